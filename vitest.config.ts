@@ -22,6 +22,8 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-site-once.ts'],
+    // A line per file, and what fails.
+    slowTestThreshold: 30_000,
     tags: [{ name: 'long', description: 'Runs for longer in npm run test:long, which runs nothing else' }],
     projects: [
       {
@@ -51,9 +53,10 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          // After all the others: two at once, each in an app of its own, keep two cores busy.
+          // After all the others. Each at once has an app and a browser of its own.
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          maxWorkers: atOnce,
+          isolate: false,
           include: ['test/journeys/**/*.journey.test.ts'],
           globalSetup: ['test/journeys/setup.ts'],
           setupFiles,

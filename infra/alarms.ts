@@ -1,22 +1,19 @@
-import type { AlarmLine, Milestone } from '#lambdas/runtime/log.ts'
+import { type LogAlarm, alarmNameOf, logAlarmNames } from '#shared/monitoring/log-alarm.ts'
+import { runbookLink, runbookSlug } from '#shared/monitoring/runbook-link.ts'
+import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
+import type { AlarmLine } from '#lambdas/runtime/log.ts'
 import type { FunctionSpec } from './functions.ts'
-import { runbookPath, runbookSlug, runbookSummary } from './runbook.ts'
+import { runbookSummary } from './runbook.ts'
 
 /** What an alarm measures. `of` is a Lambda's name in infra/functions.ts. */
 export type AlarmCondition =
-  /** Lines of this name in the Lambdas' logs. */
-  | { readonly kind: 'lines'; readonly what: AlarmLine; readonly atLeast: number; readonly withinMinutes: number }
-  /** Within an hour one thing happens several times, and what should follow it never does. */
-  | { readonly kind: 'silence'; readonly after: Milestone; readonly atLeast: number; readonly without: Milestone }
-  /** Crashes and time-outs. */
-  | { readonly kind: 'crashes'; readonly of: string }
-  /** Error lines in the log: work that failed, though the Lambda did not crash. */
-  | { readonly kind: 'errors'; readonly of: string; readonly atLeast: number; readonly withinMinutes: number }
+  /** Log lines, as shared/monitoring/log-alarm.ts names their alarm. The alerts Lambda counts them and sends the message. */
+  | { readonly kind: 'lines'; readonly atLeast: number; readonly withinMinutes: number }
+  /** Crashes and time-outs of every Lambda of the account, the alerts Lambda among them. */
+  | { readonly kind: 'lambda-errors' }
   /** Work that failed after all retries. */
-  | { readonly kind: 'dead-letters'; readonly of: string }
-  /** Age of the oldest message in its queue. */
-  | { readonly kind: 'queue-age'; readonly of: string; readonly minutes: number }
-  /** Age of the oldest stream record that it has not processed. */
+  | { readonly kind: 'dead-letters' }
+  /** Age of the last stream record that it processed. */
   | { readonly kind: 'stream-age'; readonly of: string; readonly minutes: number }
   | { readonly kind: 'missed-run'; readonly of: string; readonly hours: number }
   /** The share of all e-mails, as SES counts it for the account. */
@@ -26,10 +23,7 @@ export type AlarmCondition =
   /** The share of requests that end in a 5xx, once there are `atLeast` of them. */
   | { readonly kind: 'api-errors'; readonly percent: number; readonly atLeast: number }
   | { readonly kind: 'api-latency'; readonly seconds: number }
-  /** Requests that were answered 429. */
-  | { readonly kind: 'throttled-requests'; readonly atLeast: number; readonly withinMinutes: number }
   | { readonly kind: 'lambda-throttles' }
-  | { readonly kind: 'table-throttles'; readonly of: 'Read' | 'Write' }
   /** The nightly copy of the table failed. The event goes to the owner; no metric. */
   | { readonly kind: 'backup-failed' }
   /** What the account costs in a month. AWS Budgets sends its own e-mails. */
@@ -45,9 +39,15 @@ export type Alarm = {
   readonly condition: AlarmCondition
 }
 
+/** At one line, wherever it is. */
+const ONCE = { kind: 'lines', atLeast: 1, withinMinutes: 5 } as const
+
 /** Each alarm line of the logs. One that is missing here, or in log.ts, does not compile. */
 const logLineAlarms: Readonly<
-  Record<AlarmLine, { readonly impact: string; readonly atLeast?: number; readonly withinMinutes?: number }>
+  Record<
+    Exclude<AlarmLine, 'a schedule did not run'>,
+    { readonly impact: string; readonly atLeast?: number; readonly withinMinutes?: number }
+  >
 > = {
   'paid but nights taken': { impact: 'A guest has paid and has no nights: another booking has them.' },
   'payment to check': {
@@ -83,58 +83,62 @@ const logLineAlarms: Readonly<
   'documents not deleted': {
     impact: 'A guest whose documents or booking are kept for longer than we promised.',
   },
+  'payments are settled late': {
+    impact: 'Guests have paid and look at a page that says we wait for PayFast.',
+  },
+  'no payment messages from PayFast': {
+    impact: 'Guests pay by card and are not confirmed.',
+  },
 }
 
-const capitalise = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1)
-
 /**
- * Every alarm: one for each thing that can hurt somebody. The monitoring stack is built from this list, and each page
- * of docs/runbook belongs to a line of it.
+ * Every alarm: one for each thing that can hurt somebody. The monitoring stack and the alerts Lambda are built from this
+ * list, and each page of docs/runbook belongs to a line of it.
  */
 export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] => [
   ...Object.entries(logLineAlarms).map(([what, { impact, atLeast = 1, withinMinutes = 5 }]) => ({
-    name: capitalise(what),
-    page: capitalise(what),
+    name: alarmNameOf(what),
+    page: alarmNameOf(what),
     impact,
-    condition: { kind: 'lines' as const, what: what as AlarmLine, atLeast, withinMinutes },
+    condition: { kind: 'lines' as const, atLeast, withinMinutes },
   })),
-  {
-    name: 'No payment messages from PayFast',
-    page: 'No payment messages from PayFast',
-    impact: 'Guests pay by card and are not confirmed.',
-    condition: { kind: 'silence', after: 'card payment started', atLeast: 3, without: 'payment message is genuine' },
-  },
 
-  ...functions.flatMap(({ name, failureImpact, stream }): Alarm[] => {
-    const page = 'A Lambda fails'
-    return [
-      { name: `${page}: ${name} crashes`, page, impact: failureImpact, condition: { kind: 'crashes', of: name } },
-      {
-        name: `${page}: ${name} logs errors`,
-        page,
-        impact: failureImpact,
-        // A stream retries everything, so a single failure is most likely over.
-        condition: { kind: 'errors', of: name, ...(stream ? { atLeast: 3, withinMinutes: 15 } : ONCE) },
-      },
-    ]
-  }),
   ...functions
-    .filter(({ stream, schedule }) => stream ?? schedule)
-    .map(({ name, failureImpact }): Alarm => {
-      const page = 'Work in a dead-letter queue'
-      const impact = `${failureImpact} Some of its work failed after all retries.`
-      return { name: `${page}: ${name}`, page, impact, condition: { kind: 'dead-letters', of: name } }
+    .filter(({ subscribesToLogs }) => !subscribesToLogs)
+    .flatMap(({ name, failureImpact, stream }): Alarm[] => {
+      const page = 'A Lambda fails'
+      return [
+        { name: logAlarmNames.crashes(name), page, impact: failureImpact, condition: ONCE },
+        {
+          name: logAlarmNames.errors(name),
+          page,
+          impact: failureImpact,
+          // A stream retries everything, so a single failure is most likely over.
+          condition: stream ? { kind: 'lines', atLeast: 3, withinMinutes: 15 } : ONCE,
+        },
+      ]
     }),
+  {
+    name: 'A Lambda fails',
+    page: 'A Lambda fails',
+    impact: 'Somebody, whom another alarm names; the owner, if none does: then the alerts Lambda itself fails.',
+    condition: { kind: 'lambda-errors' },
+  },
+  {
+    name: 'Work in a dead-letter queue',
+    page: 'Work in a dead-letter queue',
+    impact: 'Guests or staff wait for work that failed after all retries; the message in the queue names the Lambda.',
+    condition: { kind: 'dead-letters' },
+  },
   ...functions.flatMap(({ name, failureImpact, schedule }): Alarm[] => {
     if (!schedule) return []
-    const page = 'A schedule did not run'
     const hours = maxHoursBetweenRuns(schedule.cron)
     return [
       {
-        name: `${page}: ${name}`,
-        page,
+        name: alarmNameOf('a schedule did not run' satisfies AlarmLine, name),
+        page: 'A schedule did not run',
         impact: failureImpact,
-        condition: { kind: 'missed-run', of: name, hours },
+        condition: name === HOURLY_RUN ? { kind: 'missed-run', of: name, hours } : ONCE,
       },
     ]
   }),
@@ -143,18 +147,6 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
     page: 'E-mails are late',
     impact: 'Guests and staff wait for e-mails that should have gone out a quarter of an hour ago.',
     condition: { kind: 'stream-age', of: 'notifications', minutes: 15 },
-  },
-  {
-    name: 'Pages wait to be published',
-    page: 'Page not published',
-    impact: 'Visitors see pages that are out of date: a change of some minutes ago is not published yet.',
-    condition: { kind: 'queue-age', of: 'publishing', minutes: 10 },
-  },
-  {
-    name: 'Payments are settled late',
-    page: 'Payments are settled late',
-    impact: 'Guests have paid and look at a page that says we wait for PayFast.',
-    condition: { kind: 'stream-age', of: 'itn-checks', minutes: 5 },
   },
 
   {
@@ -189,10 +181,10 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
     condition: { kind: 'api-latency', seconds: 5 },
   },
   {
-    name: 'Requests are throttled',
+    name: logAlarmNames.throttledRequests,
     page: 'Requests are throttled',
     impact: 'Guests may be told to try again later: somebody floods the API, or our limits are too low.',
-    condition: { kind: 'throttled-requests', atLeast: 50, withinMinutes: 5 },
+    condition: { kind: 'lines', atLeast: 50, withinMinutes: 5 },
   },
   {
     name: 'Lambdas are throttled',
@@ -201,16 +193,10 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
     condition: { kind: 'lambda-throttles' },
   },
   {
-    name: 'The table is throttled: reads',
+    name: logAlarmNames.tableThrottles,
     page: 'The table is throttled',
-    impact: 'Guests and staff wait, or see an error: the table refuses reads.',
-    condition: { kind: 'table-throttles', of: 'Read' },
-  },
-  {
-    name: 'The table is throttled: writes',
-    page: 'The table is throttled',
-    impact: 'Guests cannot book and payments wait: the table refuses writes.',
-    condition: { kind: 'table-throttles', of: 'Write' },
+    impact: 'Guests and staff see an error, and payments wait: the table refused reads or writes after several tries.',
+    condition: ONCE,
   },
 
   {
@@ -227,28 +213,28 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
   },
 ]
 
-const ONCE = { atLeast: 1, withinMinutes: 5 } as const
-
 /**
  * After so many hours without a run one was missed: 1 for what runs every few minutes, 2 for what runs hourly, 26 for
  * what runs daily.
  */
-function maxHoursBetweenRuns(cron: string): number {
+export function maxHoursBetweenRuns(cron: string): number {
   if (/^\*\/\d+ \* \* \* \*$/.test(cron)) return 1
   if (/^\d+ \* \* \* \*$/.test(cron)) return 2
   if (/^\d+ \d+ \* \* \*$/.test(cron)) return 26
   throw new Error(`The alarms do not know how often this cron runs: ${JSON.stringify(cron)}`)
 }
 
-/** An alarm's name as AWS shows it: the e-mail's subject begins with it. */
-export const fullAlarmName = (stage: string, name: string): string => `Mountain Cabins ${stage}: ${name}`
-
-/** Where an alarm's page can be opened; only its path where nobody has said where the docs are served. */
-export const runbookLink = ({ page }: Pick<Alarm, 'page'>, docsUrl: string): string => {
-  const slug = runbookSlug(page)
-  return docsUrl === '' ? runbookPath(slug) : `${docsUrl}/runbook/${slug}.md`
-}
+const textOf = ({ page, impact }: Pick<Alarm, 'page' | 'impact'>): string =>
+  [impact, ...runbookSummary(runbookSlug(page))].join('\n')
 
 /** The text of an alarm's e-mail: who is hurt, what happened, what to do, and where to read on. */
 export const alarmMessage = (alarm: Pick<Alarm, 'page' | 'impact'>, docsUrl: string): string =>
-  [alarm.impact, ...runbookSummary(runbookSlug(alarm.page)), `Page: ${runbookLink(alarm, docsUrl)}`].join('\n')
+  `${textOf(alarm)}\nPage: ${runbookLink(alarm.page, docsUrl)}`
+
+/** The alarms that log lines raise, for the alerts Lambda. */
+export const logAlarmsFor = (functions: readonly FunctionSpec[]): readonly LogAlarm[] =>
+  alarmsFor(functions).flatMap((alarm) => {
+    const { name, page, condition } = alarm
+    if (condition.kind !== 'lines') return []
+    return [{ name, page, text: textOf(alarm), atLeast: condition.atLeast, withinMinutes: condition.withinMinutes }]
+  })

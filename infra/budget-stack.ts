@@ -1,7 +1,8 @@
 import { LegacyStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
-import { alarmsFor, fullAlarmName } from './alarms.ts'
+import { fullAlarmName } from '#shared/monitoring/runbook-link.ts'
+import { alarmsFor } from './alarms.ts'
 import type { Deployment } from './deployment.ts'
 
 type BudgetStackProps = StackProps & { readonly deployment: Deployment }

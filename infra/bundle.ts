@@ -1,6 +1,7 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { logAlarmsFor } from './alarms.ts'
 import type { FunctionSpec } from './functions.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -22,13 +23,16 @@ const unusedPackages = [
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: FunctionSpec) => string
 
+/** The list of alarms beside the code of the alerts Lambda. */
+export const ALARMS_FILE = 'alarms.json'
+
 /** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Only one of them draws PDFs. */
 export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 650)
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
  * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading stack traces; they are not uploaded. The publishing Lambda gets
- * `renderer` beside it: the server build of the site.
+ * `renderer` beside it, the server build of the site, and the alerts Lambda the list of its alarms.
  */
 export async function bundle(
   lambdas: readonly FunctionSpec[],
@@ -65,6 +69,8 @@ export async function bundle(
       })
       if (lambda.assets)
         await cp(join(root, lambda.assets), join(folderOf(lambda), basename(lambda.assets)), { recursive: true })
+      if (lambda.subscribesToLogs)
+        await writeFile(join(folderOf(lambda), ALARMS_FILE), JSON.stringify(logAlarmsFor(lambdas)))
       if (lambda.publishes && renderer) await cp(renderer, join(folderOf(lambda), 'renderer'), { recursive: true })
     }),
   )

@@ -1,9 +1,11 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import { type UserPool, type UserPoolClient, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import type { CodeOf } from './bundle.ts'
 import { FeatureLambda } from './constructs/feature-lambda.ts'
+import { MalwareScan } from './constructs/malware-scan.ts'
 import { SingleTable } from './constructs/single-table.ts'
 import { StaffPool } from './constructs/staff-pool.ts'
 import { UploadsBucket } from './constructs/uploads-bucket.ts'
@@ -11,6 +13,7 @@ import type { Deployment } from './deployment.ts'
 import type { FunctionSpec } from './functions.ts'
 
 const operations: Readonly<Record<NonNullable<FunctionSpec['trigger']>, UserPoolOperation>> = {
+  PreSignUp: UserPoolOperation.PRE_SIGN_UP,
   PostConfirmation: UserPoolOperation.POST_CONFIRMATION,
 }
 
@@ -38,13 +41,23 @@ export class DataStack extends Stack {
 
     this.table = new SingleTable(this, 'Table')
     this.uploads = new UploadsBucket(this, 'Uploads', deployment).bucket
+    if (deployment.malwareScan) new MalwareScan(this, 'MalwareScan', this.uploads)
+    new CfnOutput(this, 'UploadsBucketName', {
+      description: "The bucket of guests' files",
+      value: this.uploads.bucketName,
+    })
     const { pool, webClient } = new StaffPool(this, 'Staff', deployment)
     this.staffPool = pool
     this.staffClient = webClient
 
     this.triggers = functions.flatMap((spec) => {
       if (!spec.trigger) return []
-      const environment = { STAGE: deployment.stage, TABLE_NAME: this.table.tableName }
+      const { stage, ownerEmail } = deployment
+      const environment = {
+        STAGE: stage,
+        TABLE_NAME: this.table.tableName,
+        ...(spec.trigger === 'PreSignUp' && { OWNER_EMAIL: ownerEmail }),
+      } satisfies Partial<Record<EnvironmentName, string>>
       const feature = new FeatureLambda(this, { spec, codeOf, environment })
       feature.grantTable(this.table, spec)
       pool.addTrigger(operations[spec.trigger], feature.lambda)

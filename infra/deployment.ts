@@ -13,6 +13,11 @@ const Deployment = z
     region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region')),
     /** The site's address, without a trailing slash. */
     siteOrigin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an https address without a path')),
+    /**
+     * The site's other host name, which redirects to siteOrigin; `none` where there is none. By default the bare domain
+     * beside `www`, and `www` beside a bare domain.
+     */
+    alternateHost: z.string().check(z.regex(/^(none|([a-z0-9-]+\.)+[a-z]{2,})$/, 'must be a host name or none')),
     /** For the site's own domain, in us-east-1, where CloudFront looks for it. Without one: CloudFront's domain. */
     certificateArn: z.optional(
       z.string().check(z.startsWith('arn:aws:acm:us-east-1:', 'must be a certificate in us-east-1')),
@@ -24,6 +29,8 @@ const Deployment = z
     passwordMinLength: z.coerce
       .number()
       .check(z.int('must be a whole number'), z.minimum(6, 'must be 6 or more'), z.maximum(99, 'must be 99 or less')),
+    /** Whether owners must have a second factor; required in prod unless it says otherwise. */
+    ownerSecondFactor: z.enum(['required', 'optional'], 'must be required or optional'),
     /** What AWS may cost in a month, in US dollars as billed; the owner is told at 80 % and at 100 %. */
     monthlyBudgetUsd: z.coerce.number().check(z.positive('must be a number of US dollars')),
     /** The captcha of the contact form. The local stack alone has one that accepts everybody. */
@@ -32,6 +39,8 @@ const Deployment = z
     pixel: z.union([z.boolean(), z.stringbool()]),
     /** A firewall at the edge. It costs 7 US dollars a month before the first request. */
     waf: z.union([z.boolean(), z.stringbool()]),
+    /** Whether GuardDuty scans guests' files for malware; some regions do not have it. */
+    malwareScan: z.union([z.boolean(), z.stringbool()]),
     /** Where this repository's docs/ folder can be opened, for the links in alarms. Empty: alarms name the page's path. */
     docsUrl: z
       .string()
@@ -69,14 +78,35 @@ const fallbacks = {
   // Guests' data stays in South Africa (POPIA s72).
   region: 'af-south-1',
   siteOrigin: 'https://dev.mountain-cabins.example',
+  alternateHost: 'none',
   mailFrom: 'bookings@dev.mountain-cabins.example',
   ownerEmail: 'owner@dev.mountain-cabins.example',
   passwordMinLength: 12,
   captchaProvider: 'recaptcha',
   pixel: false,
   waf: false,
+  malwareScan: false,
   monthlyBudgetUsd: 30,
   docsUrl: '',
+}
+
+/**
+ * Whether a host name is a domain as it is registered, like `example.com` or `example.co.za`: two labels, or three where
+ * the last two are short, as countries' second levels are. DNS allows no CNAME on such a name (RFC 1034, section 3.6.2).
+ */
+export const isBareDomain = (host: string): boolean => /^[a-z0-9-]+\.([a-z]{2,}|[a-z]{2,3}\.[a-z]{2})$/.test(host)
+
+/** The host name beside a site's own that people type too; `none` for a site on a subdomain. */
+export function alternateHostOf(siteOrigin: string): string {
+  const host = URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : ''
+  if (host.startsWith('www.')) return host.slice('www.'.length)
+  return isBareDomain(host) ? `www.${host}` : 'none'
+}
+
+/** The host names that a deployment serves: the site's own, and the one that redirects to it. */
+export function hostsOf({ siteOrigin, alternateHost }: Pick<Deployment, 'siteOrigin' | 'alternateHost'>): string[] {
+  const host = new URL(siteOrigin).hostname
+  return alternateHost === 'none' || alternateHost === host ? [host] : [host, alternateHost]
 }
 
 /** Reads the deployment from the context. Throws one sentence that names all that is missing or wrong. */
@@ -84,7 +114,10 @@ export function deploymentFrom(context: (name: string) => unknown): Deployment {
   const given = Object.keys(Deployment.shape)
     .map((name) => [name, context(name)] as const)
     .filter(([, value]) => value !== undefined)
-  const read = Deployment.safeParse({ ...fallbacks, ...Object.fromEntries(given) })
+  const origin = context('siteOrigin')
+  const alternateHost = typeof origin === 'string' ? alternateHostOf(origin) : fallbacks.alternateHost
+  const ownerSecondFactor = context('stage') === 'prod' ? 'required' : 'optional'
+  const read = Deployment.safeParse({ ...fallbacks, alternateHost, ownerSecondFactor, ...Object.fromEntries(given) })
   if (read.success) return read.data
 
   const problems = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)

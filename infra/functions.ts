@@ -20,26 +20,33 @@ import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract
 import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
 import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
 import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
+import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
 import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
 
 /**
- * Secrets are read at run time by name; the value is never in the environment or the bundle. These environment variables
- * hold the names.
+ * These secrets are read at run time by name; the value is never in the environment or the bundle. These environment
+ * variables hold the names.
  */
 export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
   payfast: 'PAYFAST_PARAMETER',
-  'origin-secret': 'ORIGIN_SECRET_PARAMETER',
   captcha: 'CAPTCHA_PARAMETER',
 } as const satisfies Record<string, EnvironmentName>
-export type Secret = keyof typeof parameterVariables
+export type RuntimeSecret = keyof typeof parameterVariables
+
+/** The secret that CloudFormation gives to CloudFront and to the Lambdas: by it they know what came through the edge. */
+export type Secret = RuntimeSecret | 'origin-secret'
+
+/** Whether a Lambda needs the edge's secrets: it serves an endpoint that answers only the edge. */
+export const isBehindEdge = ({ serves = {} }: Pick<FunctionSpec, 'serves'>): boolean =>
+  Object.values(serves).some(({ bypassesEdge }) => !bypassesEdge)
 
 /** What a Lambda serves, what it may access and when it runs. Both runtimes, AWS and local, are built from this. */
 export type FunctionSpec = {
   readonly name: string
-  readonly entry: `lambdas/handlers/${string}.${'handler' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
+  readonly entry: `lambdas/handlers/${string}.${'handler' | 'logs' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
   /** Who is hurt when it fails: the alarm's sentence. */
   readonly failureImpact: string
   /** Its endpoints; routes and authorizers are built from them. */
@@ -49,7 +56,7 @@ export type FunctionSpec = {
   /** The indexes it queries; an index allows nothing else. */
   readonly indexes?: readonly IndexName[]
   /** What it may do with the guests' files. */
-  readonly uploads?: readonly ('put' | 'get' | 'delete')[]
+  readonly uploads?: readonly ('put' | 'get' | 'get-tags' | 'delete')[]
   /** It deletes guests' files for good, in every version. */
   readonly deletesFiles?: true
   readonly sendsEmail?: true
@@ -59,8 +66,12 @@ export type FunctionSpec = {
     | 'AdminAddUserToGroup'
     | 'AdminRemoveUserFromGroup'
     | 'AdminUserGlobalSignOut'
+    | 'AdminDeleteUser'
+    | 'AdminSetUserMFAPreference'
+    | 'AdminDeleteSoftwareToken'
+    | 'ListUsers'
   )[]
-  readonly secrets?: readonly Secret[]
+  readonly secrets?: readonly RuntimeSecret[]
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly description: string }
   /**
@@ -74,8 +85,10 @@ export type FunctionSpec = {
   }
   /** It publishes the site: reads the queue of content changes, writes pages, updates the edge. In the Website stack. */
   readonly publishes?: true
+  /** It gets the lines of the logs that raise alarms, and tells the topic. In the Monitoring stack. */
+  readonly subscribesToLogs?: true
   /** The user pool's trigger that calls it, and waits up to 5 seconds. */
-  readonly trigger?: 'PostConfirmation'
+  readonly trigger?: 'PreSignUp' | 'PostConfirmation'
   readonly timeoutSeconds?: number
   /** A folder of files that its code reads, copied beside the bundled code. */
   readonly assets?: string
@@ -107,15 +120,15 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Guests cannot see what is free, what it costs, or book.',
     serves: { ...availabilityEndpoints, ...nightPriceEndpoints, ...pricingEndpoints, ...createBookingEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-    secrets: ['link-key', 'origin-secret'],
+    secrets: ['link-key', 'captcha'],
   },
   {
     name: 'payments',
     entry: 'lambdas/handlers/payments.handler.ts',
     failureImpact: 'Guests cannot pay by card.',
     serves: paymentEndpoints,
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['payfast', 'origin-secret'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['payfast'],
   },
   {
     name: 'guest-bookings',
@@ -124,7 +137,6 @@ export const functions: readonly FunctionSpec[] = [
     serves: { ...guestBookingEndpoints, ...uploadEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     uploads: ['put', 'get', 'delete'],
-    secrets: ['origin-secret'],
   },
   {
     name: 'guest-billing',
@@ -134,7 +146,6 @@ export const functions: readonly FunctionSpec[] = [
     assets: 'lambdas/billing/fonts',
     // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    secrets: ['origin-secret'],
   },
   {
     name: 'enquiries',
@@ -143,7 +154,7 @@ export const functions: readonly FunctionSpec[] = [
       'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
     serves: { ...enquiryEndpoints, ...quoteEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['captcha', 'origin-secret'],
+    secrets: ['captcha'],
   },
   {
     name: 'guest-register',
@@ -151,7 +162,6 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Guests cannot sign the guest register before they arrive.',
     serves: guestRegisterEndpoints,
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['origin-secret'],
   },
   {
     name: 'guest-reviews',
@@ -160,14 +170,14 @@ export const functions: readonly FunctionSpec[] = [
     serves: guestReviewEndpoints,
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     sendsEmail: true,
-    secrets: ['origin-secret'],
   },
   {
     name: 'itn',
     entry: 'lambdas/handlers/itn.handler.ts',
     failureImpact: "PayFast's messages are not stored; it repeats them, and guests wait for their confirmation.",
     serves: itnEndpoints,
-    table: ['PutItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['payfast'],
   },
   {
     name: 'itn-checks',
@@ -229,17 +239,40 @@ export const functions: readonly FunctionSpec[] = [
     serves: { ...staffBookingEndpoints, ...staffRegisterEndpoints, ...staffEmailEndpoints, ...blockedDatesEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
-    uploads: ['get'],
+    uploads: ['get', 'get-tags'],
+    pool: ['AdminGetUser'],
     secrets: ['link-key'],
+  },
+  {
+    name: 'staff-people',
+    entry: 'lambdas/handlers/staff-people.handler.ts',
+    failureImpact: 'Owners cannot export or erase the data of a person who asks for it.',
+    serves: peopleEndpoints,
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
+    deletesFiles: true,
+    pool: ['AdminGetUser'],
+    timeoutSeconds: 28,
   },
   {
     name: 'staff-accounts',
     entry: 'lambdas/handlers/staff-accounts.handler.ts',
     failureImpact: 'Nobody can sign in to the staff area or let a colleague in.',
     serves: accountEndpoints,
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'PutItem', 'ConditionCheckItem'],
     indexes: ['byState'],
-    pool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
+    pool: [
+      ...(['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'] as const),
+      ...(['AdminSetUserMFAPreference', 'AdminDeleteSoftwareToken'] as const),
+    ],
+  },
+  {
+    name: 'sign-up-limit',
+    entry: 'lambdas/handlers/sign-up-limit.trigger.ts',
+    failureImpact: 'Nobody can sign up as staff.',
+    table: ['UpdateItem'],
+    trigger: 'PreSignUp',
+    timeoutSeconds: 5,
   },
   {
     name: 'staff-sign-ups',
@@ -254,12 +287,13 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/reminders.schedule.ts',
     failureImpact:
       'Guests are not reminded of their balance or asked for a review, and stays are not closed after departure.',
-    table: ['BatchGetItem', 'GetItem', 'PutItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState', 'byAgenda'],
     secrets: ['link-key'],
     schedule: {
       cron: '0 8 * * *',
-      description: 'every day at 08:00: stays that are over are closed, reviews requested, balance reminders sent',
+      description:
+        'every day at 08:00: stays that are over are closed, reviews requested, balance reminders sent, refunds for nights sold again listed',
     },
     timeoutSeconds: 300,
   },
@@ -270,20 +304,35 @@ export const functions: readonly FunctionSpec[] = [
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byArrival', 'byAgenda'],
     deletesFiles: true,
+    pool: ['ListUsers', 'AdminDeleteUser'],
     schedule: {
       cron: '0 23 * * *',
-      description: 'every day at 23:00: documents and bookings past their retention period are deleted',
+      description:
+        'every day at 23:00: documents and bookings past their retention period are deleted, and accounts never confirmed',
     },
     timeoutSeconds: 300,
   },
   {
     name: 'expiry',
     entry: 'lambdas/handlers/expiry.schedule.ts',
-    failureImpact: 'Unpaid bookings stay open, and payments that failed in the stream are not booked.',
-    table: ['GetItem', 'PutItem', 'DeleteItem'],
-    indexes: ['byState'],
+    failureImpact:
+      'Unpaid bookings stay open, payments that failed in the stream are not booked, interrupted blocks stay half closed, and paid guests wait for nights that are free.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['byState', 'byAgenda'],
     secrets: ['payfast'],
-    schedule: { cron: '5 * * * *', description: 'every hour: unsettled payments are settled, unpaid bookings expire' },
+    schedule: {
+      cron: '5 * * * *',
+      description:
+        'every hour: unsettled payments are settled, unpaid bookings expire, blocks are finished, paid bookings that wait for nights are confirmed',
+    },
     timeoutSeconds: 300,
+  },
+  {
+    name: 'alerts',
+    entry: 'lambdas/handlers/alerts.logs.ts',
+    failureImpact: 'The owner hears nothing of what the logs say: payments, e-mails and Lambdas that fail.',
+    table: ['PutItem', 'UpdateItem', 'DeleteItem'],
+    subscribesToLogs: true,
+    timeoutSeconds: 28,
   },
 ]

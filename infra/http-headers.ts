@@ -111,7 +111,8 @@ export function headersFor(facts: HeaderOptions): Record<string, string> {
   const { kind, overHttps } = facts
   const always = {
     'x-content-type-options': 'nosniff',
-    ...(overHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains` } : {}),
+    // Without subdomains: others may run services there that are not served over https.
+    ...(overHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}` } : {}),
   }
   // The other headers are for rendered pages; on a slow line ten files with all of them take noticeably longer.
   if (kind === 'file') return always

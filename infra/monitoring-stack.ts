@@ -2,32 +2,34 @@ import { CrossStackReferences, Duration, ReferenceStrength, Stack, type StackPro
 import {
   type CfnAlarm,
   Alarm as CloudWatchAlarm,
-  AlarmRule,
-  AlarmState,
   ComparisonOperator,
-  CompositeAlarm,
   type IMetric,
   MathExpression,
   Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { EventBus, EventField, type EventPattern, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
-import { SnsTopic } from 'aws-cdk-lib/aws-events-targets'
+import { EventBus, EventField, type EventPattern, Rule } from 'aws-cdk-lib/aws-events'
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { ConfigurationSetEventDestination, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
-import { indexes } from '#lambdas/table/schema/access-patterns.ts'
-import { type Alarm, type AlarmCondition, alarmsFor, alarmMessage, fullAlarmName } from './alarms.ts'
+import { fullAlarmName } from '#shared/monitoring/runbook-link.ts'
+import type { EnvironmentName } from '#lambdas/runtime/env.ts'
+import { type Alarm, type AlarmCondition, alarmsFor, alarmMessage } from './alarms.ts'
+import { ALARMS_FILE, type CodeOf } from './bundle.ts'
 import { AlarmTopic } from './constructs/alarm-topic.ts'
-import { LogMetrics } from './constructs/log-metrics.ts'
+import { FeatureLambda } from './constructs/feature-lambda.ts'
+import { LogSubscription } from './constructs/log-subscription.ts'
 import type { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
+import type { FunctionSpec } from './functions.ts'
 import type { ServiceStack, MonitoredFunction } from './service-stack.ts'
 import type { WebsiteStack } from './website-stack.ts'
 
 type MonitoringStackProps = StackProps & {
   readonly deployment: Deployment
+  readonly functions: readonly FunctionSpec[]
+  readonly codeOf: CodeOf
   readonly data: DataStack
   readonly service: ServiceStack
   readonly website: WebsiteStack
@@ -52,8 +54,9 @@ const idOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
 
 /**
- * Every alarm of infra/alarms.ts, and the topic that e-mails them to the owner. No other stack depends on it, so it may
- * use what an emulator of AWS does not support.
+ * Every alarm of infra/alarms.ts, and the topic that e-mails them to the owner. The alerts Lambda raises those of the
+ * logs; metrics, of which AWS gives ten alarms without charge, are left for what no log says. No other stack depends on
+ * it, so it may use what an emulator of AWS does not support.
  */
 export class MonitoringStack extends Stack {
   private readonly deployment: Deployment
@@ -61,9 +64,12 @@ export class MonitoringStack extends Stack {
   private readonly service: ServiceStack
   private readonly lambdas: readonly MonitoredFunction[]
   private readonly alarmTopic: AlarmTopic
-  private readonly logMetrics: LogMetrics
 
-  constructor(scope: Construct, id: string, { deployment, data, service, website, ...props }: MonitoringStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, functions, codeOf, data, service, website, ...props }: MonitoringStackProps,
+  ) {
     super(scope, id, props)
     // Monitoring must not block a change of the stacks that it monitors.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK)
@@ -73,18 +79,37 @@ export class MonitoringStack extends Stack {
     this.lambdas = [...service.monitoredFunctions, ...website.monitoredFunctions]
     this.alarmTopic = new AlarmTopic(this, 'AlarmTopic', deployment)
 
-    this.logMetrics = new LogMetrics(this, 'LogMetrics')
-    for (const { spec, feature } of this.lambdas) this.logMetrics.countLogLines({ name: spec.name, log: feature.log })
-    this.logMetrics.countThrottledRequests({ name: 'api', log: service.httpApi.accessLog })
+    for (const spec of functions.filter(({ subscribesToLogs }) => subscribesToLogs)) this.addAlerts(spec, codeOf)
+    for (const alarm of alarmsFor(functions)) this.addAlarm(alarm)
+  }
 
-    for (const alarm of alarmsFor(this.lambdas.map(({ spec }) => spec))) this.addAlarm(alarm)
+  /** The Lambda that gets the lines of all other Lambdas' logs, and of the API's access log. */
+  private addAlerts(spec: FunctionSpec, codeOf: CodeOf): void {
+    const { stage, docsUrl } = this.deployment
+    const environment = {
+      STAGE: stage,
+      TABLE_NAME: this.data.table.tableName,
+      ALARM_TOPIC: this.alarmTopic.topicArn,
+      ALARMS_FILE: `/var/task/${ALARMS_FILE}`,
+      // An address, or the folder of the repository.
+      DOCS_URL: docsUrl === '' ? 'docs' : docsUrl,
+    } satisfies Partial<Record<EnvironmentName, string>>
+    const feature = new FeatureLambda(this, { spec, codeOf, environment })
+    feature.grantTable(this.data.table, spec)
+    feature.grantPublish(this.alarmTopic)
+
+    const subscription = new LogSubscription(this, 'LogSubscription', { lambda: feature.lambda })
+    for (const { spec: of, feature: monitored } of this.lambdas)
+      subscription.addLambda({ name: of.name, log: monitored.log })
+    subscription.addAccessLog({ name: 'api', log: this.service.httpApi.accessLog })
   }
 
   private addAlarm(alarm: Alarm): void {
     const { condition } = alarm
     switch (condition.kind) {
-      case 'silence':
-        return this.addSilenceAlarm(alarm, condition)
+      case 'lines':
+        // The alerts Lambda raises it.
+        return
       case 'email-returned':
         return this.addReturnedEmailAlarm(alarm)
       case 'backup-failed':
@@ -108,33 +133,18 @@ export class MonitoringStack extends Stack {
   }
 
   private thresholdFor(
-    condition: Exclude<AlarmCondition, { kind: 'silence' | 'email-returned' | 'backup-failed' | 'budget' }>,
+    condition: Exclude<AlarmCondition, { kind: 'lines' | 'email-returned' | 'backup-failed' | 'budget' }>,
   ): AlarmThreshold {
     switch (condition.kind) {
-      case 'lines': {
-        const metric = this.logMetrics.lines(condition.what, Duration.minutes(condition.withinMinutes))
-        return { metric, atLeast: condition.atLeast }
-      }
-      case 'errors': {
-        const metric = this.logMetrics.errors(condition.of, Duration.minutes(condition.withinMinutes))
-        return { metric, atLeast: condition.atLeast }
-      }
-      case 'crashes':
-        return { metric: this.lambda(condition.of).metricErrors({ period: MINUTES_5 }), atLeast: 1 }
+      case 'lambda-errors':
+        return { metric: Lambda.metricAllErrors({ period: MINUTES_5 }), atLeast: 1 }
       case 'dead-letters': {
-        const queue = this.findFunction(condition.of).deadLetterQueue
-        if (!queue) throw new Error(`${condition.of} has no dead-letter queue`)
-        return { metric: queue.metricApproximateNumberOfMessagesVisible({ period: MINUTES_5 }), atLeast: 1 }
+        const { deadLetterQueue } = this.service
+        return { metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: MINUTES_5 }), atLeast: 1 }
       }
       case 'stream-age': {
         const metric = this.lambda(condition.of).metric('IteratorAge', { statistic: 'Maximum', period: MINUTES_5 })
         return { metric, atLeast: Duration.minutes(condition.minutes).toMilliseconds() }
-      }
-      case 'queue-age': {
-        const { queue } = this.findFunction(condition.of)
-        if (!queue) throw new Error(`${condition.of} has no queue`)
-        const metric = queue.metricApproximateAgeOfOldestMessage({ period: MINUTES_5 })
-        return { metric, atLeast: Duration.minutes(condition.minutes).toSeconds() }
       }
       case 'missed-run': {
         const metric = this.lambda(condition.of).metricInvocations({ period: HOUR })
@@ -163,69 +173,10 @@ export class MonitoringStack extends Stack {
         const metric = this.service.httpApi.http.metricLatency({ statistic: 'p99', period: MINUTES_5 })
         return { metric, atLeast: Duration.seconds(condition.seconds).toMilliseconds(), periods: 3 }
       }
-      case 'throttled-requests': {
-        const metric = this.logMetrics.throttledRequests(Duration.minutes(condition.withinMinutes))
-        return { metric, atLeast: condition.atLeast }
-      }
       case 'lambda-throttles':
         // The whole account's, since the limit is the account's.
         return { metric: Lambda.metricAllThrottles({ period: MINUTES_5 }), atLeast: 1 }
-      case 'table-throttles':
-        return { metric: this.tableThrottles(condition.of), atLeast: 1 }
     }
-  }
-
-  /** DynamoDB counts these for the table and for each index separately, and has no metric where there are none. */
-  private tableThrottles(of: 'Read' | 'Write'): IMetric {
-    const { tableName } = this.data.table
-    const metricOf = (index?: string) =>
-      new Metric({
-        namespace: 'AWS/DynamoDB',
-        metricName: `${of}ThrottleEvents`,
-        dimensionsMap: { TableName: tableName, ...(index && { GlobalSecondaryIndexName: index }) },
-        statistic: 'Sum',
-      })
-    const usingMetrics = {
-      table: metricOf(),
-      ...Object.fromEntries(Object.keys(indexes).map((index) => [index, metricOf(index)])),
-    }
-    return new MathExpression({
-      label: `${of.toLowerCase()}s throttled`,
-      expression: Object.keys(usingMetrics)
-        .map((metric) => `FILL(${metric}, 0)`)
-        .join(' + '),
-      usingMetrics,
-      period: MINUTES_5,
-    })
-  }
-
-  /**
-   * Two alarms without an action and a composite of both with one: so many of `after` within an hour, and no
-   * `without`. An hour, since a guest at PayFast may take time, or give up there, of which PayFast sends no message.
-   */
-  private addSilenceAlarm(
-    alarm: Alarm,
-    { after, atLeast, without }: Extract<AlarmCondition, { kind: 'silence' }>,
-  ): void {
-    const id = idOf(alarm.name)
-    const busy = this.createAlarm(`${id}Busy`, withSuffix(alarm, after), {
-      metric: this.logMetrics.lines(after, HOUR),
-      atLeast,
-    })
-    const silent = this.createAlarm(`${id}Silent`, withSuffix(alarm, `no ${without}`), {
-      metric: this.logMetrics.lines(without, HOUR),
-      atLeast: 1,
-      below: true,
-      breachesOnMissingData: true,
-    })
-    new CompositeAlarm(this, id, {
-      compositeAlarmName: this.nameOf(alarm),
-      alarmDescription: this.messageOf(alarm),
-      alarmRule: AlarmRule.allOf(
-        AlarmRule.fromAlarm(busy, AlarmState.ALARM),
-        AlarmRule.fromAlarm(silent, AlarmState.ALARM),
-      ),
-    }).addAlarmAction(new SnsAction(this.alarmTopic))
   }
 
   /** The e-mail's subject names the booking. The guest's address is left out. */
@@ -251,11 +202,10 @@ export class MonitoringStack extends Stack {
   private addEventAlarm(alarm: Alarm, eventPattern: EventPattern, details: string): void {
     // One line: the transformer's template takes no line breaks.
     const text = this.messageOf(alarm).replaceAll('\n', ' ')
-    const message = RuleTargetInput.fromText(`${this.nameOf(alarm)} (${details}). ${text}`)
     new Rule(this, idOf(alarm.name), {
       description: this.nameOf(alarm),
       eventPattern,
-      targets: [new SnsTopic(this.alarmTopic, { message })],
+      targets: [this.alarmTopic.targetWith(`${this.nameOf(alarm)} (${details}). ${text}`)],
     })
   }
 
@@ -264,7 +214,7 @@ export class MonitoringStack extends Stack {
     alarm: Alarm,
     { metric, atLeast, periods = 1, below, breachesOnMissingData, warmUpPeriod }: AlarmThreshold,
   ) {
-    const made = new CloudWatchAlarm(this, id, {
+    const cloudWatchAlarm = new CloudWatchAlarm(this, id, {
       alarmName: this.nameOf(alarm),
       alarmDescription: this.messageOf(alarm),
       metric,
@@ -278,11 +228,11 @@ export class MonitoringStack extends Stack {
     // Without it the alarm goes off on creation, before the owner has confirmed the subscription, and stays in ALARM:
     // a run that is missed from the first day on would then never be reported.
     if (warmUpPeriod)
-      (made.node.defaultChild as CfnAlarm).warmUpConfiguration = {
+      (cloudWatchAlarm.node.defaultChild as CfnAlarm).warmUpConfiguration = {
         warmUpPeriodDurationInMinutes: warmUpPeriod.toMinutes(),
         onlyStartEvaluatingAfterWarmUpPeriodEnds: true,
       }
-    return made
+    return cloudWatchAlarm
   }
 
   private messageOf(alarm: Alarm): string {
@@ -293,15 +243,9 @@ export class MonitoringStack extends Stack {
     return fullAlarmName(this.deployment.stage, name)
   }
 
-  private findFunction(name: string) {
+  private lambda(name: string): Lambda {
     const found = this.lambdas.find(({ spec }) => spec.name === name)
     if (!found) throw new Error(`infra/alarms.ts names ${name}, which is not in infra/functions.ts`)
-    return found
-  }
-
-  private lambda(name: string): Lambda {
-    return this.findFunction(name).feature.lambda
+    return found.feature.lambda
   }
 }
-
-const withSuffix = (alarm: Alarm, what: string): Alarm => ({ ...alarm, name: `${alarm.name}: ${what}` })

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
@@ -13,7 +14,7 @@ import { TableStreamSource } from './constructs/table-stream-source.ts'
 import { DeadLetterQueue } from './constructs/dead-letter-queue.ts'
 import type { DataStack } from './data-stack.ts'
 import { type Deployment, parameterName } from './deployment.ts'
-import { type FunctionSpec, type Secret, parameterVariables } from './functions.ts'
+import { type FunctionSpec, type RuntimeSecret, isBehindEdge, parameterVariables } from './functions.ts'
 
 type ServiceStackProps = StackProps & {
   readonly deployment: Deployment
@@ -22,14 +23,8 @@ type ServiceStackProps = StackProps & {
   readonly data: DataStack
 }
 
-/** A Lambda of the list, with its queues if it has any. */
-export type MonitoredFunction = {
-  readonly spec: FunctionSpec
-  readonly feature: FeatureLambda
-  readonly deadLetterQueue?: DeadLetterQueue
-  /** The queue that it reads. */
-  readonly queue?: ContentChangeQueue
-}
+/** A Lambda of the list. */
+export type MonitoredFunction = { readonly spec: FunctionSpec; readonly feature: FeatureLambda }
 
 /** The API, the Lambdas of the list and their triggers, e-mail. Stateless, so it can be replaced. */
 export class ServiceStack extends Stack {
@@ -37,7 +32,9 @@ export class ServiceStack extends Stack {
   readonly httpApi: AppHttpApi
   /** Tells the publisher of content changes. */
   readonly contentChangeQueue: ContentChangeQueue
-  /** Every Lambda of the list, the user pool's too, except the publisher. */
+  /** For the work of every Lambda that nobody waits for, so that no failure goes unseen. */
+  readonly deadLetterQueue: DeadLetterQueue
+  /** Every Lambda of the list, the user pool's too, except the publisher and that of the alarms. */
   readonly monitoredFunctions: readonly MonitoredFunction[]
   readonly emailConfigurationSet: ConfigurationSet
   private readonly deployment: Deployment
@@ -76,8 +73,10 @@ export class ServiceStack extends Stack {
       publishTimeout: Duration.seconds(timeoutSeconds),
     })
 
+    this.deadLetterQueue = new DeadLetterQueue(this, 'DeadLetterQueue')
+
     const added = functions
-      .filter(({ trigger, publishes }) => !trigger && !publishes)
+      .filter(({ trigger, publishes, subscribesToLogs }) => !trigger && !publishes && !subscribesToLogs)
       .map((spec) => this.add(spec, codeOf))
     this.monitoredFunctions = [...added, ...data.triggers]
 
@@ -109,13 +108,13 @@ export class ServiceStack extends Stack {
       )
 
     if (spec.serves) this.httpApi.serve(spec.serves, constructIdOf(spec), feature.lambda)
-    if (!spec.schedule && !spec.stream) return { spec, feature }
-    return { spec, feature, deadLetterQueue: this.addTriggers(spec, feature) }
+    if (spec.schedule ?? spec.stream) this.addTriggers(spec, feature)
+    return { spec, feature }
   }
 
-  /** Background Lambdas run by schedule or stream, with a dead-letter queue so that no failure goes unseen. */
-  private addTriggers({ schedule, stream }: FunctionSpec, feature: FeatureLambda): DeadLetterQueue {
-    const deadLetterQueue = new DeadLetterQueue(feature, 'DeadLetterQueue')
+  /** Background Lambdas run by schedule or stream. */
+  private addTriggers({ schedule, stream }: FunctionSpec, feature: FeatureLambda): void {
+    const { deadLetterQueue } = this
     feature.grantDeadLetters(deadLetterQueue)
     if (schedule) new LambdaSchedule(feature, 'Schedule', { ...schedule, runs: feature.lambda, deadLetterQueue })
     if (stream) {
@@ -125,25 +124,29 @@ export class ServiceStack extends Stack {
       if (stream.changePrefixes) feature.grantQueueSend(this.contentChangeQueue)
       new TableStreamSource(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, deadLetterQueue })
     }
-    return deadLetterQueue
   }
 
-  private environmentOf({ uploads, deletesFiles, pool, sendsEmail, secrets = [] }: FunctionSpec) {
-    const { stage, siteOrigin, mailFrom, ownerEmail } = this.deployment
+  private environmentOf(spec: FunctionSpec) {
+    const { uploads, deletesFiles, pool, sendsEmail, secrets = [] } = spec
+    const { stage, siteOrigin, mailFrom, ownerEmail, ownerSecondFactor } = this.deployment
     return {
       STAGE: stage,
       SITE_ORIGIN: siteOrigin,
       TABLE_NAME: this.data.table.tableName,
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
-      ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId }),
+      ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId, OWNER_SECOND_FACTOR: ownerSecondFactor }),
       ...(sendsEmail && { EMAIL_FROM: mailFrom }),
       // Staff e-mails go to the owner, and the owner's own account needs no approval.
       ...((sendsEmail ?? pool) && { OWNER_EMAIL: ownerEmail }),
+      // Resolved when the stack is deployed.
+      ...(isBehindEdge(spec) && {
+        ORIGIN_SECRETS: StringParameter.valueForStringParameter(this, parameterName(this.deployment, 'origin-secret')),
+      }),
       ...Object.fromEntries(secrets.map((secret) => [parameterVariables[secret], this.parameterOf(secret)])),
     } satisfies Partial<Record<EnvironmentName, string>>
   }
 
-  private parameterOf(secret: Secret): string {
+  private parameterOf(secret: RuntimeSecret): string {
     return parameterName(this.deployment, secret)
   }
 }

@@ -48,7 +48,14 @@ export function createStacks(app: App, { deployment, functions, codeOf, siteFold
     webAclArn: waf?.webAclArn,
   })
   const backups = new BackupStack(app, nameOf('Backups'), { env: props.env, data })
-  const monitoring = new MonitoringStack(app, nameOf('Monitoring'), { ...props, data, service, website })
+  const monitoring = new MonitoringStack(app, nameOf('Monitoring'), {
+    ...props,
+    functions,
+    codeOf,
+    data,
+    service,
+    website,
+  })
   const budget = new BudgetStack(app, nameOf('Budget'), { deployment })
   return { data, service, website, monitoring, budget, backups, waf }
 }

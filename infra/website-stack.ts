@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -30,9 +30,8 @@ import { FeatureLambda } from './constructs/feature-lambda.ts'
 import { LambdaSchedule } from './constructs/schedule.ts'
 import { PageHeaders } from './constructs/page-headers.ts'
 import { PublishedSite } from './constructs/published-site.ts'
-import { DeadLetterQueue } from './constructs/dead-letter-queue.ts'
 import type { DataStack } from './data-stack.ts'
-import { type Deployment, parameterName, payfastFormOrigins } from './deployment.ts'
+import { type Deployment, hostsOf, parameterName, payfastFormOrigins } from './deployment.ts'
 import type { FunctionSpec } from './functions.ts'
 import { pathPatternsOfKind } from './http-headers.ts'
 import type { ServiceStack, MonitoredFunction } from './service-stack.ts'
@@ -103,6 +102,8 @@ export class WebsiteStack extends Stack {
       file: new PageHeaders(this, 'FileHeaders', { kind: 'file' }),
     }
 
+    const [host = '', alternateHost = ''] = hostsOf(deployment)
+    const redirect = { alternateHost, host }
     const page = {
       // With the right to list, a missing file is a 404, not a 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -114,7 +115,7 @@ export class WebsiteStack extends Stack {
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'RewriteToPage', { name: 'rewrite-to-page', addresses }),
+          function: new EdgeFunction(this, 'RewriteToPage', { name: 'rewrite-to-page', addresses, redirect }),
         },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
@@ -125,11 +126,11 @@ export class WebsiteStack extends Stack {
 
     const apiBehavior = {
       origin: new HttpOrigin(`${service.api.apiId}.execute-api.${this.region}.amazonaws.com`, {
-        // Proves to a Lambda that x-forwarded-for comes from the edge. Resolved when the stack is deployed.
+        // Proves to a Lambda that a request comes from the edge: the newest secret, read when the stack is deployed.
         customHeaders: {
-          [ORIGIN_SECRET_HEADER]: StringParameter.valueForStringParameter(
-            this,
-            parameterName(deployment, 'origin-secret'),
+          [ORIGIN_SECRET_HEADER]: Fn.select(
+            0,
+            Fn.split(',', StringParameter.valueForStringParameter(this, parameterName(deployment, 'origin-secret'))),
           ),
         },
       }),
@@ -157,7 +158,7 @@ export class WebsiteStack extends Stack {
     const distribution = new Distribution(this, 'Edge', {
       comment: `Mountain Cabins, ${stage}`,
       ...(certificateArn && {
-        domainNames: [new URL(siteOrigin).hostname],
+        domainNames: hostsOf(deployment),
         certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
@@ -230,7 +231,7 @@ export class WebsiteStack extends Stack {
         // Its pages name files of the new build, which must be uploaded before it runs.
         feature.lambda.node.addDependency(...site.files)
 
-        const deadLetterQueue = new DeadLetterQueue(feature, 'DeadLetterQueue')
+        const { deadLetterQueue } = service
         feature.grantDeadLetters(deadLetterQueue)
         if (spec.schedule)
           new LambdaSchedule(feature, 'Schedule', { ...spec.schedule, runs: feature.lambda, deadLetterQueue })
@@ -240,7 +241,7 @@ export class WebsiteStack extends Stack {
           description: 'The Lambda that publishes all pages when invoked with {}',
           value: feature.lambda.functionName,
         })
-        return { spec, feature, deadLetterQueue, queue: service.contentChangeQueue }
+        return { spec, feature }
       })
 
     new CfnOutput(this, 'SiteAddress', {

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, type Plugin, build } from 'vite'
+import { type Manifest, type Plugin, type Rolldown, build } from 'vite'
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts')
 export const ADMIN_MANIFEST = '.vite/admin-manifest.json'
@@ -40,14 +40,16 @@ const builtSite = (shell: string, manifest: Manifest): Plugin => ({
   },
 })
 
+/** The file of a page; each page of one guest, or of one payment, has a second one for what its link opens. */
+const aPage = /\/site\/routes\/[^/]+\.(route|content)\.tsx$/
+const ownPage = /\/site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(route|content)\.tsx$/
+
 /** The pages of one guest, and what opens only when it is asked for, are never part of a published page. */
 const withoutUnpublishedPages: Plugin = {
   name: 'without-what-is-never-published',
   enforce: 'pre',
   load: {
-    filter: {
-      id: /\/(site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.route|booking-dialog|date-calendar)\.tsx$/,
-    },
+    filter: { id: [ownPage, /\/(booking-dialog|date-calendar)\.tsx$/] },
     handler: () => `export const Component = () => null
 export const BookingDialog = Component
 export const DateCalendar = Component`,
@@ -72,42 +74,33 @@ const modulesOfFiles: Plugin = {
   },
 }
 
-/** Libraries that only some pages need: they stay with what opens a dialog or picks a date. */
-const libraryOfSomePages = /node_modules\/(?!(react|react-dom|scheduler|react-router|@tanstack|zod)\/)/
-
-/** Parts of public pages: cabins, reviews, texts. */
-const publicParts = new RegExp(
-  [
-    String.raw`web/site/(features/(cabins|reviews|content)/|kit/(enquiry|rich)|routes/(quote-line|cabin-cards))`,
-    String.raw`web/booking/(stay-(dates|price|search)|party-field\.|pick-day|pricing)`,
-    String.raw`web/kit/(stars|carousel|photo|use-client|use-dismiss|with-search|select-field|empty|json)|price-by-unit`,
-    String.raw`shared/(content/|cabins/|reviews/|pricing/(from|pay|pricing))`,
-  ].join('|'),
-)
-
-/** Parts of the pages of one guest, or of one payment. */
-const guestParts = new RegExp(
-  [
-    String.raw`web/site/(features/(payments|documents)/|routes/(link-|booking-guard|unknown-)|kit/(booking-token|guest-form-p|post-to))`,
-    String.raw`web/(kit/(toast\.|retry|progress|save-file|copy|file-picker|facts)|booking/local-business)`,
-    String.raw`shared/(documents/|billing/|payments/|bookings/(guest|stay)|availability/stay|kernel/(result|id))`,
-    '[mM]utation',
-  ].join('|'),
-)
+/** The pages that need a module before they can run. What they only open later, by `import()`, does not count. */
+function pagesThatImport(id: string, context: Rolldown.ChunkingContext): string[] {
+  const modules = new Set([id])
+  // A set that grows is walked to its end.
+  for (const module of modules)
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) modules.add(importer)
+  return [...modules].filter((module) => aPage.test(module))
+}
 
 /**
- * Few script files: what every page needs, what most pages share, and what public pages share, or a guest's own pages.
- * Without these groups the bundler makes a file of each set of pages that share a module: 40 for the home page, most
- * below 300 bytes. On slow 4G ten files run a second later than five. The first group is complete with all that it
- * imports, so no other file runs before it does.
+ * Few script files: a phone on slow 4G waits half a second for each request that does not fit into the first six.
+ * - `shell`: all that runs before any page.
+ * - `shared`: what a public page has in common with any other page.
+ * - `own-pages`: what only guests' own pages have in common.
+ * What one page alone needs, or what opens later, is left to the bundler. No file here imports a later one, since
+ * whatever a module imports is needed by at least the same pages.
  */
-const siteChunks = [
-  { name: 'site', test: /web\/(site\/app|kit\/in-view)|node_modules\/(react-dom|zod)\//, priority: 4 },
-  ...[
-    { name: 'parts', test: (id: string) => !libraryOfSomePages.test(id), minShareCount: 6, priority: 3 },
-    { name: 'guest', test: guestParts, minShareCount: 2, priority: 2 },
-    { name: 'public', test: publicParts, minShareCount: 2, priority: 1 },
-  ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
+const siteChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'shell', tags: ['$initial'], priority: 1 },
+  {
+    name(id, context) {
+      const pages = pagesThatImport(id, context)
+      if (pages.length < 2) return null
+      return pages.every((page) => ownPage.test(page)) ? 'own-pages' : 'shared'
+    },
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** Builds the site and the staff area for browsers, and then what publishes the site's pages as HTML. */

@@ -8,7 +8,7 @@ const cache = path.join(root, '.cache/site')
 /** All that the site is built from. */
 const sources = ['web', 'shared', 'lambdas/pictures', 'package.json', 'package-lock.json']
 /** A developer goes back and forth between a few branches. */
-const MAX_KEPT = 4
+const MAX_CACHED_BUILDS = 4
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
@@ -36,7 +36,7 @@ async function deleteOldBuilds(): Promise<void> {
       return { folder, usedAt: await stat(folder).then(({ mtimeMs }) => mtimeMs, Date.now) }
     }),
   )
-  const old = builds.toSorted((one, other) => other.usedAt - one.usedAt).slice(MAX_KEPT)
+  const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(MAX_CACHED_BUILDS)
   await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })))
 }
 
@@ -51,10 +51,10 @@ export async function cachedBuild(): Promise<BuiltSite> {
     () => false,
   )
   if (!isThere) {
-    const beside = `${folder}.${randomUUID()}`
+    const temporaryPath = `${folder}.${randomUUID()}`
     await mkdir(cache, { recursive: true })
-    await buildSite(foldersIn(beside))
-    await rename(beside, folder).catch(() => rm(beside, { recursive: true }))
+    await buildSite(foldersIn(temporaryPath))
+    await rename(temporaryPath, folder).catch(() => rm(temporaryPath, { recursive: true }))
     await deleteOldBuilds()
   }
   const now = new Date()

@@ -11,7 +11,7 @@ const cache = path.join(import.meta.dirname, '../.cache/pictures')
 type Drawn = PictureVariants & { readonly name: string; readonly hash: string }
 
 /** What was made of the same drawing before. */
-async function kept(folder: string): Promise<PictureVariants | undefined> {
+async function readCached(folder: string): Promise<PictureVariants | undefined> {
   const facts = await readFile(path.join(folder, 'facts.json'), 'utf8').catch(() => undefined)
   if (facts === undefined) return undefined
   const names = (await readdir(folder)).filter((name) => name !== 'facts.json')
@@ -20,22 +20,22 @@ async function kept(folder: string): Promise<PictureVariants | undefined> {
 }
 
 /** Kept whole or not at all: builds beside each other share the folder. */
-async function keep(folder: string, { files, ...facts }: PictureVariants): Promise<void> {
-  const beside = `${folder}.${randomUUID()}`
-  await mkdir(beside, { recursive: true })
-  await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(beside, name), bytes)))
-  await writeFile(path.join(beside, 'facts.json'), JSON.stringify(facts))
-  await rename(beside, folder).catch(() => rm(beside, { recursive: true }))
+async function writeCached(folder: string, { files, ...facts }: PictureVariants): Promise<void> {
+  const temporaryPath = `${folder}.${randomUUID()}`
+  await mkdir(temporaryPath, { recursive: true })
+  await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(temporaryPath, name), bytes)))
+  await writeFile(path.join(temporaryPath, 'facts.json'), JSON.stringify(facts))
+  await rename(temporaryPath, folder).catch(() => rm(temporaryPath, { recursive: true }))
 }
 
-async function drawn(file: string): Promise<Drawn> {
+async function drawFile(file: string): Promise<Drawn> {
   const bytes = await readFile(path.join(drawings, file))
   const hash = pictureHash(bytes)
   const folder = path.join(cache, hash)
-  let made = await kept(folder)
+  let made = await readCached(folder)
   if (!made) {
     made = await createPictureVariants(bytes)
-    await keep(folder, made)
+    await writeCached(folder, made)
   }
   return { name: path.basename(file, '.svg'), hash, ...made }
 }
@@ -44,12 +44,12 @@ async function drawn(file: string): Promise<Drawn> {
 async function allDrawn(): Promise<Drawn[]> {
   const waiting = (await readdir(drawings)).filter((name) => name.endsWith('.svg'))
   const all: Drawn[] = []
-  const drawOnAndOn = async () => {
+  const drawAll = async () => {
     // oxlint-disable-next-line no-await-in-loop -- that is what a queue is
-    for (let file = waiting.pop(); file; file = waiting.pop()) all.push(await drawn(file))
+    for (let file = waiting.pop(); file; file = waiting.pop()) all.push(await drawFile(file))
   }
-  await Promise.all([drawOnAndOn(), drawOnAndOn()])
-  return all.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  await Promise.all([drawAll(), drawAll()])
+  return all.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** As the formatter writes it. */

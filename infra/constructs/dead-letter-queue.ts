@@ -2,7 +2,10 @@ import { Duration, Validations } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
-/** Keeps work that failed after all retries for two weeks. */
+/**
+ * Keeps work of all Lambdas that failed after all retries for two weeks. Each message names its Lambda: Lambda's own in
+ * `requestContext.functionArn`, the scheduler's in the attribute `TARGET_ARN`.
+ */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

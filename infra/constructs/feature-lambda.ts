@@ -6,6 +6,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
@@ -77,7 +78,12 @@ export class FeatureLambda extends Construct {
   }
 
   grantUploads(bucket: IBucket, verbs: NonNullable<FunctionSpec['uploads']>): void {
-    const action = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' } as const
+    const action = {
+      put: 's3:PutObject',
+      get: 's3:GetObject',
+      'get-tags': 's3:GetObjectTagging',
+      delete: 's3:DeleteObject',
+    } as const
     // The Lambda that signs upload forms also copies each upload to the prefix of its purpose.
     const incoming = verbs.includes('put') ? [INCOMING_PREFIX] : []
     const folders = [...incoming, ...UploadPurpose.options].map((folder) => `${folder}/*`)
@@ -150,6 +156,10 @@ export class FeatureLambda extends Construct {
     this.grant(['sqs:SendMessage'], queueArn)
   }
 
+  grantPublish({ topicArn }: ITopic): void {
+    this.grant(['sns:Publish'], topicArn)
+  }
+
   grantQueueSend({ queueArn, queueUrl }: IQueue): void {
     this.grant(['sqs:SendMessage'], queueArn)
     this.lambda.addEnvironment('CONTENT_CHANGES_QUEUE' satisfies EnvironmentName, queueUrl)
@@ -164,7 +174,9 @@ export class FeatureLambda extends Construct {
   grantPublishing(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
     const pages = `${PAGES}/*`
     this.grant(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
-    this.grantListPrefixes(bucket, [pages])
+    // Without it, S3 returns 403 for a missing page, as all are at the first publishing. No condition on the prefix: S3's
+    // documentation does not say that it takes the key of one file for it, and the rest of the site is public.
+    this.grant(['s3:ListBucket'], bucket.bucketArn)
     acknowledgeWildcards(
       this.role,
       [`/${pages}`],

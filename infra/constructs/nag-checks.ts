@@ -3,14 +3,14 @@ import type { IConstruct } from 'constructs'
 
 const ACKNOWLEDGED_WILDCARDS = 'mountain-cabins:acknowledged-wildcards'
 
-type AcknowledgedWildcards = { readonly endings: readonly string[]; readonly because: string }
+type AcknowledgedWildcards = { readonly endings: readonly string[]; readonly reason: string }
 
 /**
  * Acknowledges intended wildcards in the rights of a role, or of all roles below a construct, by the end of the action
  * or resource. cdk-nag wants each by its full name, which has ids that exist only after synthesis.
  */
-export function acknowledgeWildcards(scope: IConstruct, endings: readonly string[], because: string): void {
-  scope.node.addMetadata(ACKNOWLEDGED_WILDCARDS, { endings, because } satisfies AcknowledgedWildcards)
+export function acknowledgeWildcards(scope: IConstruct, endings: readonly string[], reason: string): void {
+  scope.node.addMetadata(ACKNOWLEDGED_WILDCARDS, { endings, reason } satisfies AcknowledgedWildcards)
 }
 
 function isAcknowledged(from: IConstruct | undefined, wildcard: string): boolean {

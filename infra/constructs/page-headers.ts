@@ -22,8 +22,8 @@ export class PageHeaders extends ResponseHeadersPolicy {
     } = headersFor({ ...facts, overHttps: true })
 
     const frameOption = frameOptions[frames ?? '']
-    const referrerPolicy = referrerPolicies.find((known) => known === referrer)
-    const seconds = /^max-age=(\d+); includeSubDomains$/.exec(transport)?.[1]
+    const referrerPolicy = referrerPolicies.find((policy) => policy === referrer)
+    const seconds = /^max-age=(\d+)$/.exec(transport)?.[1]
     const isUnsupported = (frames && !frameOption) || (referrer && !referrerPolicy)
     if (isUnsupported || !seconds || contentType !== 'nosniff')
       throw new Error(
@@ -36,7 +36,7 @@ export class PageHeaders extends ResponseHeadersPolicy {
         ...(contentSecurityPolicy && { contentSecurityPolicy: { contentSecurityPolicy, override: true } }),
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(Number(seconds)),
-          includeSubdomains: true,
+          includeSubdomains: false,
           override: true,
         },
         contentTypeOptions: { override: true },

@@ -74,18 +74,18 @@ export class PublishedSite extends Construct {
     pages.node.addDependency(...this.files)
 
     const uploader = pages.handlerRole.node.scope ?? this
-    const madeByCdk = "The Lambda that uploads the site is CDK's own and runs during a deployment only"
+    const reason = "The Lambda that uploads the site is CDK's own and runs during a deployment only"
     Validations.of(uploader).acknowledge(
-      { id: 'AwsSolutions-L1', reason: `${madeByCdk}; its runtime comes with the library.` },
+      { id: 'AwsSolutions-L1', reason: `${reason}; its runtime comes with the library.` },
       {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-        reason: `${madeByCdk}; it writes its log.`,
+        reason: `${reason}; it writes its log.`,
       },
     )
     acknowledgeWildcards(
       uploader,
       ['*'],
-      `${madeByCdk}; it reads CDK's assets, writes the site's bucket, and invalidates the edge's cache.`,
+      `${reason}; it reads CDK's assets, writes the site's bucket, and invalidates the edge's cache.`,
     )
   }
 }

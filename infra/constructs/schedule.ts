@@ -1,7 +1,7 @@
 import { Duration, Stack, TimeZone } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -56,6 +56,8 @@ export class LambdaSchedule extends Schedule {
         retryAttempts: MAX_RETRIES,
         maxEventAge: MAX_EVENT_AGE,
         deadLetterQueue,
+        // An empty event is that of a person or a deployment.
+        input: ScheduleTargetInput.fromObject({ source: 'schedule' }),
       }),
     })
     runs.configureAsyncInvoke({

@@ -6,30 +6,49 @@ import {
   FeaturePlan,
   Mfa,
   UserPool,
+  UserPoolEmail,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
 import { Role } from '#shared/staff/account.ts'
+import type { Deployment } from '#infra/deployment.ts'
+
+/** Of sign-up codes and of codes for a new password: Cognito has one template for both. */
+export const codeEmail = {
+  subject: 'Your code for the staff area',
+  text: 'Your code is {####}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.',
+}
+
+type StaffPoolProps = Pick<Deployment, 'stage' | 'mailFrom' | 'passwordMinLength'>
 
 /**
  * The user pool of staff. Anybody may sign up, which alone gives no access: an owner puts a new account into one of the
  * groups. A token lives half an hour, since API Gateway does not check whether it was revoked.
+ *
+ * Accounts have random user names, and the confirmed e-mail address is an alias: an address that a stranger signed up
+ * with stays free for its owner, and signing up is the same whether an address has an account or not.
  */
 export class StaffPool extends Construct {
   readonly pool: UserPool
   readonly webClient: UserPoolClient
 
-  constructor(scope: Construct, id: string, { passwordMinLength }: { readonly passwordMinLength: number }) {
+  constructor(scope: Construct, id: string, { stage, mailFrom, passwordMinLength }: StaffPoolProps) {
     super(scope, id)
 
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: true,
-      signInAliases: { email: true },
+      signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
       // A changed address takes effect only once it is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
+      // A pool cannot be created with a sender that SES has not verified, and dev may be deployed without one.
+      email:
+        stage === 'prod'
+          ? UserPoolEmail.withSES({ fromEmail: mailFrom, sesVerifiedDomain: mailFrom.slice(mailFrom.indexOf('@') + 1) })
+          : UserPoolEmail.withCognito(),
+      userVerification: { emailSubject: codeEmail.subject, emailBody: codeEmail.text },
       passwordPolicy: {
         minLength: passwordMinLength,
         requireLowercase: false,
@@ -53,7 +72,9 @@ export class StaffPool extends Construct {
       },
       {
         id: 'AwsSolutions-COG2',
-        reason: 'A second factor (TOTP) is optional for staff.',
+        reason:
+          'Cognito cannot require a second factor of a group. The API requires it of owners in production, reads it again ' +
+          'from the pool with each new token, and refuses them everything else until they have set one up.',
       },
       {
         id: 'AwsSolutions-COG8',
@@ -74,7 +95,7 @@ export class StaffPool extends Construct {
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(30),
       idTokenValidity: Duration.minutes(30),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(7),
       readAttributes: new ClientAttributes().withStandardAttributes({ ...ownDetails, emailVerified: true }),
       writeAttributes: new ClientAttributes().withStandardAttributes(ownDetails),
     })

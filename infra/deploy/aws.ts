@@ -26,7 +26,7 @@ import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/cl
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 
 export type DnsRecord = {
-  readonly type: 'CNAME' | 'MX' | 'TXT'
+  readonly type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT'
   readonly name: string
   readonly value: string
   /** When to set it; without a note, always. */
@@ -126,14 +126,15 @@ export function createAws(region: string) {
       return found.filter((each) => each !== undefined)
     },
 
-    /** Requests a certificate for this name; it is issued once its DNS record exists. */
-    async requestCertificate(host: string): Promise<string> {
+    /** Requests a certificate for these names; it is issued once their DNS records exist. */
+    async requestCertificate([host = '', ...others]: readonly string[]): Promise<string> {
       const { CertificateArn = '' } = await acm.send(
         new RequestCertificateCommand({
           DomainName: host,
+          ...(others.length > 0 && { SubjectAlternativeNames: others }),
           ValidationMethod: 'DNS',
           // Two requests within an hour give one certificate.
-          IdempotencyToken: host.replaceAll(/\W/g, '').slice(-32),
+          IdempotencyToken: [host, ...others].join('').replaceAll(/\W/g, '').slice(-32),
         }),
       )
       return CertificateArn

@@ -1,5 +1,13 @@
-import { type Deployment, type Stage, deploymentFrom, payfastFormOrigins } from '#infra/deployment.ts'
-import { captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
+import {
+  type Deployment,
+  type Stage,
+  alternateHostOf,
+  deploymentFrom,
+  hostsOf,
+  isBareDomain,
+  payfastFormOrigins,
+} from '#infra/deployment.ts'
+import { captchaConfigFrom } from '#lambdas/http/captcha.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { flagOf } from './deploy-config.ts'
@@ -62,6 +70,9 @@ export const covers = (names: readonly string[], host: string): boolean =>
   names.some((name) => name === host || (name.startsWith('*.') && name.slice(2) === host.slice(host.indexOf('.') + 1)))
 
 const hostOf = (siteOrigin = ''): string => (URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : '')
+/** The host names of the site: its own, and the one that redirects to it. */
+export const siteHostsOf = ({ siteOrigin = '', alternateHost }: DeployConfig): string[] =>
+  hostOf(siteOrigin) ? hostsOf({ siteOrigin, alternateHost: alternateHost ?? alternateHostOf(siteOrigin) }) : []
 export const domainOf = (mailFrom = ''): string => mailFrom.slice(mailFrom.indexOf('@') + 1)
 
 /** Everything that stops this deployment, then the warnings; empty where all is well. */
@@ -73,11 +84,12 @@ export const findings = (stage: Stage, config: DeployConfig, facts: DeployFacts)
     ...checkBootstrap(facts),
     ...checkConcurrency(config, facts),
     ...checkCertificate(stage, config, facts),
+    ...checkBareDomain(config),
     ...checkEmail(stage, config, facts),
     ...checkPayfast(stage, facts),
     ...checkCaptcha(stage, config, facts),
     ...checkInitialContent(facts),
-  ].toSorted((one, other) => Number(other.stops) - Number(one.stops))
+  ].toSorted((a, b) => Number(b.stops) - Number(a.stops))
 
 /** Whether this stage gets alarms, which cost more than all the rest of it: prod by default, dev only if asked. */
 export const hasMonitoring = (stage: Stage, { monitoring }: DeployConfig): boolean =>
@@ -206,12 +218,10 @@ function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: Deplo
   ]
 }
 
-function checkCertificate(
-  stage: Stage,
-  { siteOrigin, certificateArn }: DeployConfig,
-  { certificate }: DeployFacts,
-): Finding[] {
-  const host = hostOf(siteOrigin)
+function checkCertificate(stage: Stage, config: DeployConfig, { certificate }: DeployFacts): Finding[] {
+  const { certificateArn } = config
+  const hosts = siteHostsOf(config)
+  const host = hosts.join(' and ')
   if (!certificate || !host || (stage === 'dev' && !certificateArn)) return []
   if ('error' in certificate) return [unansweredFinding(`whether there is a certificate for ${host}`, certificate)]
 
@@ -226,11 +236,14 @@ function checkCertificate(
         { canRequest: 'certificate' },
       ),
     ]
-  if (!covers(found.names, host))
+  const missing = hosts.filter((name) => !covers(found.names, name))
+  if (missing.length > 0)
     return [
       stop(
-        `The certificate ${found.arn} is for ${found.names.join(', ')}, not for ${host}.`,
-        `Give the right one: ${flagOf('certificateArn')}, or none, and it is looked for.`,
+        `The certificate ${found.arn} is for ${found.names.join(', ')}, not for ${missing.join(' and ')}.`,
+        missing.includes(hosts[0] ?? '')
+          ? `Give the right one: ${flagOf('certificateArn')}, or none, and it is looked for.`
+          : `Give one for both names, or none, and it is looked for; or leave the second name out: ${flagOf('alternateHost')} none.`,
       ),
     ]
   if (found.status === 'PENDING_VALIDATION')
@@ -250,6 +263,21 @@ function checkCertificate(
       ),
     ]
   return []
+}
+
+/** What a bare domain needs of its DNS: a CNAME is not allowed beside its other records (RFC 1034, section 3.6.2). */
+export const BARE_DOMAIN_NOTE =
+  'DNS allows no CNAME on a bare domain: this needs a DNS service with ALIAS or ANAME records, such as Route 53 or Cloudflare'
+
+const checkBareDomain = ({ siteOrigin }: DeployConfig): Finding[] => {
+  const host = hostOf(siteOrigin)
+  if (!isBareDomain(host)) return []
+  return [
+    warn(
+      `The site's address ${host} is a bare domain. ${BARE_DOMAIN_NOTE}.`,
+      `If yours has none, use ${flagOf('siteOrigin')} https://www.${host} with ${flagOf('alternateHost')} none.`,
+    ),
+  ]
 }
 
 function checkEmail(
@@ -404,11 +432,11 @@ export async function gatherFacts({
   const caller = await askSafely(aws.caller)
   if ('error' in caller) return { caller, initialContent }
 
-  const { region = '', siteOrigin, certificateArn, mailFrom } = config
-  const host = hostOf(siteOrigin)
+  const { region = '', certificateArn, mailFrom } = config
+  const hosts = siteHostsOf(config)
   // The firewall is in us-east-1. So is the budget, which needs no bootstrap.
   const regions = [...new Set([region, ...(hasWaf(stage, config) ? [EDGE_REGION] : [])])]
-  const needsCertificate = host && (certificateArn ?? stage === 'prod')
+  const needsCertificate = hosts.length > 0 && (certificateArn ?? stage === 'prod')
 
   const [
     regionStatus,
@@ -421,7 +449,7 @@ export async function gatherFacts({
     ...versions
   ] = await Promise.all([
     askSafely(aws.regionStatus),
-    needsCertificate ? askSafely(() => certificateFor(host, certificateArn, aws)) : undefined,
+    needsCertificate ? askSafely(() => certificateFor(hosts, certificateArn, aws)) : undefined,
     mailFrom ? askSafely(() => aws.emailIdentity(domainOf(mailFrom))) : undefined,
     askSafely(aws.sesProductionAccess),
     askSafely(aws.lambdaConcurrency),
@@ -430,7 +458,7 @@ export async function gatherFacts({
     ...regions.map((each) => askSafely(() => aws.bootstrapVersion(each))),
   ])
   const bootstrapped = Object.fromEntries(
-    regions.map((each, place) => [each, versions[place] ?? { error: 'not asked' }]),
+    regions.map((each, index) => [each, versions[index] ?? { error: 'not asked' }]),
   )
   // In a disabled region all other calls fail: one sentence is enough.
   const isOff = 'answer' in regionStatus && !regionStatus.answer?.startsWith('ENABLED')
@@ -449,10 +477,14 @@ export async function gatherFacts({
   }
 }
 
-/** The certificate that was given; else the best one for this host, issued ones first. */
-async function certificateFor(host: string, arn: string | undefined, aws: Aws): Promise<Certificate | undefined> {
+/** The certificate that was given; else the best one for all of these hosts, issued ones first. */
+async function certificateFor(
+  hosts: readonly string[],
+  arn: string | undefined,
+  aws: Aws,
+): Promise<Certificate | undefined> {
   if (arn) return aws.certificate(arn)
-  const fitting = (await aws.certificates()).filter(({ names }) => covers(names, host))
+  const fitting = (await aws.certificates()).filter(({ names }) => hosts.every((host) => covers(names, host)))
   const rank = ({ status }: Certificate): number => ['ISSUED', 'PENDING_VALIDATION', status].indexOf(status)
-  return fitting.toSorted((one, other) => rank(one) - rank(other))[0]
+  return fitting.toSorted((a, b) => rank(a) - rank(b))[0]
 }

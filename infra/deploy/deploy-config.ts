@@ -41,7 +41,8 @@ const questions: readonly Question[] = [
 ]
 
 /** `siteOrigin` → `--site-origin` */
-export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export const flagOf = (name: string): string =>
+  `--${name.replaceAll(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)}`
 
 const configNames: readonly ConfigName[] = [...deploymentNames.filter((name) => name !== 'stage'), ...ownNames]
 
@@ -49,19 +50,19 @@ const configNames: readonly ConfigName[] = [...deploymentNames.filter((name) => 
 export function parseCommand(args: readonly string[]) {
   const nameOf = new Map(configNames.map((name) => [flagOf(name), name]))
   const switches = new Set([
-    ...['--yes', '--check', '--request'],
+    ...['--yes', '--check', '--request', '--reset-second-factor'],
     ...['--new-payfast', '--new-captcha', '--new-link-key', '--new-origin-secret'],
   ])
   const given: Partial<Record<ConfigName, string>> = {}
   const on = new Set<string>()
   let stage: Stage | undefined
 
-  const left = args.flatMap((arg) => {
+  const unparsed = args.flatMap((arg) => {
     const [flag = '', ...value] = arg.split('=')
     return arg.startsWith('--') && value.length > 0 ? [flag, value.join('=')] : [arg]
   })
-  while (left.length > 0) {
-    const arg = left.shift() ?? ''
+  while (unparsed.length > 0) {
+    const arg = unparsed.shift() ?? ''
     if (switches.has(arg)) {
       on.add(arg)
       continue
@@ -71,7 +72,7 @@ export function parseCommand(args: readonly string[]) {
       throw new DeployError(
         `${arg} is not an option of this command. Options: --stage, ${[...nameOf.keys(), ...switches].join(', ')}.`,
       )
-    const value = left.shift()
+    const value = unparsed.shift()
     if (value === undefined || value.startsWith('--')) throw new DeployError(`${arg} needs a value.`)
     if (name) given[name] = value
     else stage = (['dev', 'prod'] as const).find((each) => each === value)
@@ -83,6 +84,7 @@ export function parseCommand(args: readonly string[]) {
     isConfirmed: on.has('--yes'),
     isCheckOnly: on.has('--check'),
     isRequestAllowed: on.has('--request'),
+    isSecondFactorReset: on.has('--reset-second-factor'),
     secretsToRotate: {
       payfast: on.has('--new-payfast'),
       captcha: on.has('--new-captcha'),
@@ -96,10 +98,10 @@ export type Command = ReturnType<typeof parseCommand>
 /** Asks for settings that are missing. Without a terminal, those with a suggestion take it and the rest stays open. */
 export async function completeConfig(
   stage: Stage,
-  known: DeployConfig,
+  previous: DeployConfig,
   ask: ((question: string, suggestion: string) => Promise<string>) | undefined,
 ): Promise<DeployConfig> {
-  let config = known
+  let config = previous
   for (const { name, prompt, suggest, onlyFor } of questions) {
     if (config[name] || (onlyFor && onlyFor !== stage)) continue
     const suggestion = suggest?.(config) ?? ''

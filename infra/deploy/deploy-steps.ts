@@ -5,7 +5,7 @@ import type { DeployConfig, Command } from './deploy-config.ts'
 import type { Aws } from './aws.ts'
 import { domainOf, hasMonitoring } from './checks.ts'
 import type { InitialContent } from './initial-content.ts'
-import { type GivenSecrets, writeOriginSecret, writeNotifyUrl, writeSecrets } from './secrets.ts'
+import { type GivenSecrets, writeNotifyUrl, writeSecrets } from './secrets.ts'
 import type { Step } from './steps.ts'
 
 type Needs = {
@@ -24,7 +24,7 @@ type Needs = {
     | 'setEmailConfigurationSet'
     | 'unprotectFailedCreation'
   >
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Runs a tool with its output on the terminal. Rejects when it fails. */
   readonly runTool: (tool: 'cdk' | 'web/build.ts', args: readonly string[]) => Promise<void>
   /** Seeds the table of this name if it is empty; true where it was. */
@@ -32,6 +32,17 @@ type Needs = {
 }
 
 const ASSEMBLY = 'cdk.out'
+
+/**
+ * Deployed even where their template is unchanged: their references to other stacks are weak, and may point to resources
+ * that were replaced.
+ */
+const referringParts: ReadonlySet<Parameters<typeof stackName>[1]> = new Set([
+  'Service',
+  'Backups',
+  'Website',
+  'Monitoring',
+])
 
 /** The publisher's result. */
 const Publication = z.object({ pages: z.number(), changed: z.array(z.string()), failed: z.array(z.string()) })
@@ -47,23 +58,23 @@ export function createDeploySteps({
   given,
   initialContent,
   aws,
-  say,
+  print,
   runTool,
   seed,
 }: Needs): readonly Step[] {
   const context = Object.entries({ ...config, stage }).flatMap(([name, value]) =>
     (deploymentNames as readonly string[]).includes(name) ? ['--context', `${name}=${value}`] : [],
   )
-  const deployed = async (part: Parameters<typeof stackName>[1], { isAlone = true, isForced = false } = {}) => {
+  const deployed = async (part: Parameters<typeof stackName>[1], { isAlone = true } = {}) => {
     const stack = stackName(stage, part)
     if (await aws.unprotectFailedCreation(stack))
-      say(
+      print(
         `      The first creation of ${stack} had failed; it is created again. What the first try left (an empty table, buckets, user pool) stays and may be deleted by hand.`,
       )
     await runTool('cdk', [
       ...['deploy', stack, '--app', ASSEMBLY, '--require-approval', 'never'],
       ...(isAlone ? ['--exclusively'] : []),
-      ...(isForced ? ['--force'] : []),
+      ...(referringParts.has(part) ? ['--force'] : []),
     ])
   }
   const outputOf = async (part: Parameters<typeof stackName>[1], output: string): Promise<string> => {
@@ -86,6 +97,7 @@ export function createDeploySteps({
       },
     },
     { description: 'deploy Data: table, files, accounts', run: () => deployed('Data') },
+    // Before Website: the Lambdas must know a new origin secret before the edge sends it.
     { description: 'deploy Service: API, Lambdas, schedules, e-mail', run: () => deployed('Service') },
     {
       description: "write the address for PayFast's messages",
@@ -113,15 +125,10 @@ export function createDeploySteps({
     },
     { description: 'deploy Backups: nightly copies of the table', run: () => deployed('Backups') },
     { description: 'deploy Budget', run: () => deployed('Budget') },
-    // Only now: until CloudFront has it, the Lambdas count all visitors as a few addresses of CloudFront.
-    ...(secretsToRotate['origin-secret']
-      ? [{ description: 'write the new origin secret to Parameter Store', run: () => writeOriginSecret(aws, stage) }]
-      : []),
     // With the stacks it depends on: the firewall.
     { description: 'deploy Website: the site at the edge', run: () => deployed('Website', { isAlone: false }) },
-    // Even where its template is unchanged: its weak references may point to resources that were replaced.
     ...(hasMonitoring(stage, config)
-      ? [{ description: 'deploy Monitoring: the alarms', run: () => deployed('Monitoring', { isForced: true }) }]
+      ? [{ description: 'deploy Monitoring: the alarms', run: () => deployed('Monitoring') }]
       : []),
     // Last: until it has run, pages use the previous build, whose files stay in the bucket.
     {

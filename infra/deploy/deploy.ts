@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { deployConfigFile, parseCommand } from './deploy-config.ts'
 import { createAws } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
+import { removeSecondFactor } from './reset-second-factor.ts'
 import { runDeployment } from './run-deployment.ts'
 import { seed, openDeployedTable } from './initial-content.ts'
 import { processTerminal } from './terminal.ts'
@@ -32,6 +33,7 @@ try {
     createAws,
     readText: (file) => readFile(resolve(process.env['INIT_CWD'] ?? root, file), 'utf8'),
     runTool,
+    removeSecondFactor,
     seed: (region, tableName, initialContent) => seed(openDeployedTable(region, tableName), initialContent),
   })
 } catch (error) {

@@ -1,4 +1,4 @@
-import { REGION_SURCHARGE, type Used, costOf, extras, pricesAsOf } from './prices.ts'
+import { MAX_ALARM_METRICS, REGION_SURCHARGE, type Used, costOf, extras, pricesAsOf } from './prices.ts'
 
 type Units = { readonly readUnits: number; readonly writeUnits: number }
 
@@ -13,7 +13,7 @@ export type MeasuredUsage = {
   >
   /** From the templates. */
   readonly alarmMetrics: number
-  readonly compositeAlarms: number
+  readonly customMetrics: number
   /** Whether API Gateway has metrics per route, which are billed like custom metrics. */
   readonly hasRouteMetrics: boolean
   readonly firewallRules: number
@@ -57,9 +57,15 @@ const assumed = {
   unitsPerEmail: { readUnits: 6, writeUnits: 4 },
   unitsPerLimit: { readUnits: 0, writeUnits: 1 },
   metricsPerRoute: 6,
-  /** Counted log lines, each a metric in the hour in which it is written. */
-  countedLinesPerBooking: 5,
-  countedLinesBeside: 50,
+  /** Log lines that reach the alerts Lambda, each by itself, and the e-mails that it sends. */
+  alertLinesPerBooking: 3,
+  alertLinesBeside: 50,
+  alarms: 30,
+  /** What an hourly run reads and writes to check the schedules and PayFast's messages; each run notes itself. */
+  unitsPerHourlyCheck: { readUnits: 2.5, writeUnits: 0 },
+  unitsPerRun: { readUnits: 1, writeUnits: 1 },
+  /** A change of an address reads the store and its version, and writes. */
+  storeCallsPerChange: 3,
   hours: 720,
 } as const
 
@@ -87,10 +93,11 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
   const emails = bookings * assumed.emailsPerBooking
   const { staffCallsPerMonth, contentChanges } = assumed
   const publishings = contentChanges + assumed.hours
+  const alertLines = bookings * assumed.alertLinesPerBooking + assumed.alertLinesBeside
 
   const apiCalls = visits + nights + priced + bookings + guestCalls + staffCallsPerMonth
   // Each booking's changes and e-mails invoke the stream's Lambdas; so does each PayFast message.
-  const lambdaCalls = apiCalls + 2 * emails + 2 * bookings + 2 * contentChanges + counted.scheduledRuns
+  const lambdaCalls = apiCalls + 2 * emails + 2 * bookings + 2 * contentChanges + counted.scheduledRuns + alertLines
   const { readUnits, writeUnits } = total([
     times(units.site, visits),
     times(units.availability, nights),
@@ -104,7 +111,9 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     times(assumed.unitsPerLimit, nights + priced + bookings + guestCalls),
     times(assumed.unitsPerPublishing, publishings),
     // A scheduled run that finds nothing to do has sent two queries.
-    times({ readUnits: 1, writeUnits: 0 }, counted.scheduledRuns),
+    times(assumed.unitsPerRun, counted.scheduledRuns),
+    times(assumed.unitsPerHourlyCheck, assumed.hours),
+    times(assumed.unitsPerLimit, alertLines),
   ])
   const tableGb = (bookings * assumed.monthsOnFile * assumed.kilobytesPerBooking) / 1e6 + 0.001
   // Four routes of visitors, eight of guests, and the ten that staff use most.
@@ -121,15 +130,14 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     'Lambda: GB-seconds, arm64':
       (lambdaCalls * assumed.secondsPerCall + publishings * assumed.secondsPerPublishing) * counted.memoryGb,
     'API: requests': apiCalls,
-    'metrics: hours of a custom metric':
-      routeHours * assumed.metricsPerRoute + bookings * assumed.countedLinesPerBooking + assumed.countedLinesBeside,
+    'metrics: hours of a custom metric': routeHours * assumed.metricsPerRoute + counted.customMetrics * assumed.hours,
     'CloudFront: GB to visitors': (visits * assumed.megabytesPerVisit) / 1e3,
     'CloudFront: requests':
       visits * (assumed.filesPerVisit + 1) + nights + priced + guestCalls + staffCallsPerMonth * 4,
     'CloudFront: functions run': visits * assumed.viewsPerVisit * 2 + staffCallsPerMonth,
     'CloudFront: key-value reads': visits * assumed.viewsPerVisit,
-    // Each publishing reads the key-value store; a change reads its version and writes.
-    'CloudFront: key-value store calls': publishings + 2 * contentChanges,
+    // At most: few changes of content change an address.
+    'CloudFront: key-value store calls': assumed.storeCallsPerChange * contentChanges,
     'CloudFront: paths invalidated': 2 * assumed.pagesPerChange * contentChanges,
     'SQS: messages': 3 * contentChanges,
     'S3: GB stored':
@@ -139,7 +147,7 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     'SES: e-mails': emails,
     'logs: GB written': (lambdaCalls * assumed.kilobytesLoggedPerCall) / 1e6,
     'alarms: metrics': counted.alarmMetrics,
-    'alarms: composite': counted.compositeAlarms,
+    'SNS: e-mails': assumed.alarms,
     'Cognito: staff users': assumed.staff,
     // Each warm Lambda fetches each of its secrets every five minutes at most.
     'KMS: requests': Math.min(lambdaCalls, assumed.hours * 12 * 6),
@@ -147,6 +155,9 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
 }
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`
+/** What a stage's alarms cost in a month where another stage of the account has used up the free ones. */
+export const secondStageAlarmsCost = dollars(costOf('alarms: metrics', MAX_ALARM_METRICS).listed)
+
 /** Two digits: these are estimates. */
 const roughly = (amount: number): string =>
   amount === 0 ? '0' : Number(amount.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 4 })
@@ -168,8 +179,8 @@ export function formatCosts(counted: MeasuredUsage): string {
   const [few, many] = months
   if (!few || !many) throw new Error('There are two months to compare')
 
-  const rows = few.lines.map(({ what, amount, billed }, place) => {
-    const other = many.lines[place]
+  const rows = few.lines.map(({ what, amount, billed }, index) => {
+    const other = many.lines[index]
     return [what, roughly(amount), dollars(billed), roughly(other?.amount ?? 0), dollars(other?.billed ?? 0)]
   })
   const head = ['a month of', `${few.visits} visits`, 'bill', `${many.visits.toLocaleString('en')} visits`, 'bill']
@@ -180,7 +191,7 @@ export function formatCosts(counted: MeasuredUsage): string {
   return [
     ...alignedTable([head, ...rows, sums, listed]),
     '',
-    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at availability and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} with Route 53, PayFast's fees.`,
+    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at availability and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the alarms of a second stage in the account ${secondStageAlarmsCost}, the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} with Route 53, PayFast's fees.`,
   ].join('\n')
 }
 

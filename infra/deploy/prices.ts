@@ -10,6 +10,9 @@ export const pricesAsOf = '2026-11-21'
  */
 export const REGION_SURCHARGE = 1.5
 
+/** The metrics that a stage's alarms may use: as many as are free in an account. */
+export const MAX_ALARM_METRICS = 10
+
 type Price = {
   readonly usd: number
   readonly per: number
@@ -41,8 +44,8 @@ export const prices = {
   'S3: requests': { usd: 0.005, per: 1e3 },
   'SES: e-mails': { usd: 0.1, per: 1e3 },
   'logs: GB written': { usd: 0.5, per: 1, free: 5 },
-  'alarms: metrics': { usd: 0.1, per: 1, free: 10 },
-  'alarms: composite': { usd: 0.5, per: 1 },
+  'alarms: metrics': { usd: 0.1, per: 1, free: MAX_ALARM_METRICS },
+  'SNS: e-mails': { usd: 2, per: 1e5, free: 1_000 },
   'Cognito: staff users': { usd: 0.015, per: 1, free: 10_000 },
   'KMS: requests': { usd: 0.03, per: 1e4, free: 20_000 },
 } as const satisfies Record<string, Price>

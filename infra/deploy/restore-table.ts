@@ -13,10 +13,10 @@ type Item = Record<string, AttributeValue>
 /** How a table differs from its past state. */
 export type Differences = {
   /** Deleted or changed since: to be put back. */
-  readonly gone: readonly Item[]
+  readonly deleted: readonly Item[]
   readonly changed: readonly Item[]
   /** New since: to be deleted. */
-  readonly since: readonly Item[]
+  readonly added: readonly Item[]
 }
 
 const BATCH = 25
@@ -44,15 +44,19 @@ async function readAllItems(client: DynamoDBClient, TableName: string): Promise<
 }
 
 /** Reads both tables whole and compares the live one with the past one. */
-export async function compareTables(client: DynamoDBClient, live: string, past: string): Promise<Differences> {
-  const [now, then] = await Promise.all([readAllItems(client, live), readAllItems(client, past)])
-  const [gone, changed]: [Item[], Item[]] = [[], []]
-  for (const [key, item] of then) {
-    const existing = now.get(key)
-    if (!existing) gone.push(item)
+export async function compareTables(
+  client: DynamoDBClient,
+  liveTable: string,
+  pastTable: string,
+): Promise<Differences> {
+  const [liveItems, pastItems] = await Promise.all([readAllItems(client, liveTable), readAllItems(client, pastTable)])
+  const [deleted, changed]: [Item[], Item[]] = [[], []]
+  for (const [key, item] of pastItems) {
+    const existing = liveItems.get(key)
+    if (!existing) deleted.push(item)
     else if (canonicalJson(existing) !== canonicalJson(item)) changed.push(item)
   }
-  return { gone, changed, since: [...now].flatMap(([key, item]) => (then.has(key) ? [] : [item])) }
+  return { deleted, changed, added: [...liveItems].flatMap(([key, item]) => (pastItems.has(key) ? [] : [item])) }
 }
 
 /**
@@ -65,18 +69,18 @@ const triggersStream = (item: Item): boolean => streamPrefixes.some((prefix) => 
 /** Makes the live table what it was. Run again after a failure, it does what is left. */
 export async function restoreTable(
   client: DynamoDBClient,
-  live: string,
-  { gone, changed, since }: Differences,
+  liveTable: string,
+  { deleted, changed, added }: Differences,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const put = (Item: Item): WriteRequest => ({ PutRequest: { Item } })
-  const inTurn = [
-    [...gone, ...changed].filter((item) => !triggersStream(item)).map(put),
-    [...gone, ...changed].filter(triggersStream).map(put),
-    since.map((item): WriteRequest => ({ DeleteRequest: { Key: keyOf(item) } })),
+  const batches = [
+    [...deleted, ...changed].filter((item) => !triggersStream(item)).map(put),
+    [...deleted, ...changed].filter(triggersStream).map(put),
+    added.map((item): WriteRequest => ({ DeleteRequest: { Key: keyOf(item) } })),
   ]
   // oxlint-disable-next-line no-await-in-loop -- each waits for the one before
-  for (const requests of inTurn) await writeAll(client, live, requests, pause)
+  for (const requests of batches) await writeAll(client, liveTable, requests, pause)
 }
 
 async function writeAll(
@@ -86,14 +90,16 @@ async function writeAll(
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < requests.length; start += BATCH) {
-    let left: WriteRequest[] = requests.slice(start, start + BATCH)
-    for (let attempt = 1; left.length > 0; attempt += 1) {
-      if (attempt > MAX_TRIES) throw new Error(`DynamoDB refused ${left.length} items; run it again`)
+    let unprocessed: WriteRequest[] = requests.slice(start, start + BATCH)
+    for (let attempt = 1; unprocessed.length > 0; attempt += 1) {
+      if (attempt > MAX_TRIES) throw new Error(`DynamoDB refused ${unprocessed.length} items; run it again`)
       // oxlint-disable-next-line no-await-in-loop -- unprocessed items are retried
-      const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: left } }))
-      left = UnprocessedItems?.[table] ?? []
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteItemCommand({ RequestItems: { [table]: unprocessed } }),
+      )
+      unprocessed = UnprocessedItems?.[table] ?? []
       // oxlint-disable-next-line no-await-in-loop
-      if (left.length > 0) await pause(100 * 2 ** attempt)
+      if (unprocessed.length > 0) await pause(100 * 2 ** attempt)
     }
   }
 }

@@ -19,7 +19,7 @@ import { compareTables, countByKind, restoreTable } from './restore-table.ts'
 
 /** `npm run restore -- --stage prod --to 2026-11-20T18:00+02:00`: docs/operating.md, "Restore the table". */
 const root = resolve(import.meta.dirname, '../..')
-const { say, confirm } = processTerminal()
+const { print, confirm } = processTerminal()
 
 function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
   const { values } = parseArgs({
@@ -34,24 +34,30 @@ function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
 }
 
 /** The name of a table with the past state: AWS restores it once, later runs find it again. */
-async function restorePastTable(client: DynamoDBClient, live: string, to: Date): Promise<string> {
-  const past = `${live}-as-of-${to.toISOString().replaceAll(/\D/g, '').slice(0, 12)}`
+async function restorePastTable(client: DynamoDBClient, liveTable: string, to: Date): Promise<string> {
+  const pastTable = `${liveTable}-as-of-${to.toISOString().replaceAll(/\D/g, '').slice(0, 12)}`
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- asked until it is there
-    const status = await client.send(new DescribeTableCommand({ TableName: past })).then(
+    const status = await client.send(new DescribeTableCommand({ TableName: pastTable })).then(
       ({ Table }) => Table?.TableStatus,
       (error: unknown) => {
         if (error instanceof ResourceNotFoundException) return undefined
         throw error
       },
     )
-    if (status === 'ACTIVE') return past
+    if (status === 'ACTIVE') return pastTable
     if (status === undefined) {
-      say(`AWS restores the table as of ${to.toISOString()} into ${past}. It takes some minutes, sometimes an hour.`)
+      print(
+        `AWS restores the table as of ${to.toISOString()} into ${pastTable}. It takes some minutes, sometimes an hour.`,
+      )
       // oxlint-disable-next-line no-await-in-loop
       await client
         .send(
-          new RestoreTableToPointInTimeCommand({ SourceTableName: live, TargetTableName: past, RestoreDateTime: to }),
+          new RestoreTableToPointInTimeCommand({
+            SourceTableName: liveTable,
+            TargetTableName: pastTable,
+            RestoreDateTime: to,
+          }),
         )
         .catch((error: unknown) => {
           throw new DeployError(
@@ -81,25 +87,25 @@ async function restore(): Promise<void> {
   if (caller.account !== account)
     throw new DeployError(`These credentials belong to account ${caller.account}, but ${stage} lives in ${account}.`)
 
-  const [live] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
-  if (!live) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no table.`)
+  const [liveTable] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
+  if (!liveTable) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no table.`)
   const client = new DynamoDBClient({ region })
-  const past = await restorePastTable(client, live, to)
+  const pastTable = await restorePastTable(client, liveTable, to)
 
   const show = async () => {
-    const found = await compareTables(client, live, past)
-    say(`  gone since:    ${formatCounts(countByKind(found.gone))}`)
-    say(`  changed since: ${formatCounts(countByKind(found.changed))}`)
-    say(`  new since:     ${formatCounts(countByKind(found.since))}`)
+    const found = await compareTables(client, liveTable, pastTable)
+    print(`  gone since:    ${formatCounts(countByKind(found.deleted))}`)
+    print(`  changed since: ${formatCounts(countByKind(found.changed))}`)
+    print(`  new since:     ${formatCounts(countByKind(found.added))}`)
     return found
   }
-  say(`${live} against ${to.toISOString()}:`)
+  print(`${liveTable} against ${to.toISOString()}:`)
   await show()
   if (!isApplied) {
-    say('Nothing was changed. With --apply the table becomes what it was, and what is new since is deleted.')
+    print('Nothing was changed. With --apply the table becomes what it was, and what is new since is deleted.')
     return
   }
-  if (!(await confirm(`Enter maintenance mode, and restore ${live} to ${to.toISOString()}?`)))
+  if (!(await confirm(`Enter maintenance mode, and restore ${liveTable} to ${to.toISOString()}?`)))
     throw new DeployError('Nothing was changed.')
 
   const names = (
@@ -108,15 +114,17 @@ async function restore(): Promise<void> {
     )
   ).flat()
   const lambda = new LambdaClient({ region })
-  const began = new Date()
+  const startedAt = new Date()
   await withMaintenanceMode(lambda, names, async () => {
-    say(`Maintenance mode is on (to undo this later: --to ${began.toISOString()}). Waiting for running Lambdas to end.`)
+    print(
+      `Maintenance mode is on (to undo this later: --to ${startedAt.toISOString()}). Waiting for running Lambdas to end.`,
+    )
     // The longest timeout of a Lambda: those that were running have ended by then.
     await pause(5 * 60_000)
-    await restoreTable(client, live, await show(), pause)
+    await restoreTable(client, liveTable, await show(), pause)
   })
-  say(`Done, and maintenance mode is off. To undo it: --to ${began.toISOString()}.`)
-  say(`When all is well, delete ${past}: it costs as much as the table itself.`)
+  print(`Done, and maintenance mode is off. To undo it: --to ${startedAt.toISOString()}.`)
+  print(`When all is well, delete ${pastTable}: it costs as much as the table itself.`)
 }
 
 try {

@@ -1,10 +1,11 @@
 import { paths } from '#shared/site/paths.ts'
-import type { Stage } from '#infra/deployment.ts'
+import { type Stage, isBareDomain } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
 import { type DeployConfig, type Command, completeConfig } from './deploy-config.ts'
 import { type Aws, type DnsRecord, EDGE_REGION } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
 import {
+  BARE_DOMAIN_NOTE,
   type DeployFacts,
   type Finding,
   captchaProviderOf,
@@ -12,11 +13,14 @@ import {
   findings,
   hasWaf,
   hasMonitoring,
+  siteHostsOf,
   gatherFacts,
 } from './checks.ts'
 import { type InitialContent, createInitialContent, parseInitialContent } from './initial-content.ts'
 import { createDeploySteps } from './deploy-steps.ts'
+import { secondStageAlarmsCost } from './monthly-costs.ts'
 import { type GivenSecrets, captchaSecretFrom, payfastSecretFrom, secretName } from './secrets.ts'
+import { type removeSecondFactor, resetOwnerSecondFactor } from './reset-second-factor.ts'
 import { runSteps } from './steps.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -27,6 +31,7 @@ type Needs = {
   readonly createAws: (region: string) => Aws
   readonly readText: (file: string) => Promise<string>
   readonly runTool: Parameters<typeof createDeploySteps>[0]['runTool']
+  readonly removeSecondFactor: typeof removeSecondFactor
   readonly seed: (region: string, tableName: string, initialContent: InitialContent) => Promise<boolean>
 }
 
@@ -46,6 +51,7 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
   await configFile.write(config)
 
   const aws = needs.createAws(region)
+  if (command.isSecondFactorReset) return resetOwnerSecondFactor(command, config, { ...needs, aws })
   const given = await collectSecrets(command, config, needs, aws)
   const initialContent = await readInitialContent(stage, config, needs.readText)
   const facts = await gatherFacts({
@@ -55,10 +61,10 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
     payfastName: secretName(stage, 'payfast'),
     captchaName: secretName(stage, 'captcha'),
     ...given,
-    initialContent: 'lacks' in initialContent ? initialContent.lacks : undefined,
+    initialContent: 'message' in initialContent ? initialContent.message : undefined,
   })
   const found = findings(stage, config, facts)
-  for (const finding of found) terminal.say(textOf(finding))
+  for (const finding of found) terminal.print(textOf(finding))
   if (found.some(({ stops }) => stops)) {
     await offerRequests(command, found, config, { aws, terminal })
     const count = found.filter(({ stops }) => stops).length
@@ -66,11 +72,11 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
       `Nothing was deployed: ${count === 1 ? 'one thing is' : `${count} things are`} missing. Then run again: ${again}`,
     )
   }
-  if ('lacks' in initialContent || !('answer' in facts.caller)) return
+  if ('message' in initialContent || !('answer' in facts.caller)) return
 
   const { account, arn } = facts.caller.answer
   const certificateArn = certificateIn(facts)
-  terminal.say(`All is in place to deploy ${stage} into account ${account}, ${region}, as ${arn}.`)
+  terminal.print(`All is in place to deploy ${stage} into account ${account}, ${region}, as ${arn}.`)
   if (command.isCheckOnly) return
   if (!command.isConfirmed && !(terminal.isInteractive && (await terminal.confirm('Deploy it there?'))))
     throw new DeployError('Nothing was deployed: say yes when asked, or --yes.')
@@ -84,11 +90,11 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
     given,
     initialContent: initialContent.is,
     aws,
-    say: terminal.say,
+    print: terminal.print,
     runTool: needs.runTool,
     seed: (tableName, content) => needs.seed(region, tableName, content),
   })
-  await runSteps(plan, { say: terminal.say, again })
+  await runSteps(plan, { print: terminal.print, again })
   await printNextSteps(stage, config, { aws, edgeAws: needs.createAws(EDGE_REGION), terminal })
 }
 
@@ -116,13 +122,14 @@ async function readInitialContent(
   stage: Stage,
   config: DeployConfig,
   readText: Needs['readText'],
-): Promise<{ readonly is: InitialContent } | { readonly lacks: string }> {
+): Promise<{ readonly is: InitialContent } | { readonly message: string }> {
   if (!config.initialContent) return { is: createInitialContent(stage, config) }
   try {
     return { is: parseInitialContent(await readText(config.initialContent), stage) }
   } catch (error) {
     return {
-      lacks: error instanceof DeployError ? error.message : `The content file ${config.initialContent} cannot be read.`,
+      message:
+        error instanceof DeployError ? error.message : `The content file ${config.initialContent} cannot be read.`,
     }
   }
 }
@@ -142,13 +149,14 @@ const textOf = ({ stops, message, todo, records = [] }: Finding): string =>
 async function offerRequests(
   { isRequestAllowed }: Command,
   found: readonly Finding[],
-  { siteOrigin = '', mailFrom }: DeployConfig,
+  config: DeployConfig,
   { aws, terminal }: { readonly aws: Aws; readonly terminal: Terminal },
 ): Promise<void> {
+  const { mailFrom } = config
   const requests = {
     certificate: {
       prompt: 'Request the certificate now?',
-      run: async () => (await aws.certificate(await aws.requestCertificate(new URL(siteOrigin).hostname)))?.records,
+      run: async () => (await aws.certificate(await aws.requestCertificate(siteHostsOf(config))))?.records,
     },
     'email identity': {
       prompt: 'Create the domain in SES now?',
@@ -167,7 +175,7 @@ async function offerRequests(
     const records = await run().catch((error: unknown) => {
       throw new DeployError(`AWS refused the request: ${error instanceof Error ? error.message : 'no reason'}`)
     })
-    terminal.say(
+    terminal.print(
       records && records.length > 0
         ? `    Requested. Set these records where the domain is managed:${tableOf(records)}`
         : '    Requested. Its DNS records are not known yet: run this again in a minute.',
@@ -192,22 +200,25 @@ async function printNextSteps(
     `  ${what} of an earlier deployment still exist and cost money: \`aws cloudformation delete-stack --stack-name ${stackName(stage, part)} --region ${where}\` removes them.`
   const edge = website?.['SiteAddress'] ?? ''
   const address = siteOrigin || edge
-  const record = { type: 'CNAME', name: new URL(address).hostname, value: new URL(edge).hostname } as const
+  const records = siteHostsOf({ siteOrigin: address, ...config }).map((name): DnsRecord => {
+    const value = new URL(edge).hostname
+    return isBareDomain(name) ? { type: 'ALIAS', name, value, note: BARE_DOMAIN_NOTE } : { type: 'CNAME', name, value }
+  })
   for (const line of [
     '',
     `  The site is open: ${address}`,
     '',
-    ...(siteOrigin === edge || !siteOrigin ? [] : [`  DNS: where the domain is managed, set${tableOf([record])}`, '']),
+    ...(siteOrigin === edge || !siteOrigin ? [] : [`  DNS: where the domain is managed, set${tableOf(records)}`, '']),
     // Links in e-mails and uploads contain the site's address, which is known only now.
     ...(siteOrigin ? [] : [`  Run this again with --site-origin ${edge}, so that links and uploads use it.`, '']),
     `  PayFast sends its messages to ${service?.['ItnAddress'] ?? ''}; the payment form passes it on, so there is nothing to set at PayFast.`,
     `  Sign up as ${ownerEmail} at ${address}${paths.auth}: the first owner has access at once, everybody else waits for an owner's approval.`,
     isMonitored
       ? `  Confirm the subscription that AWS e-mails to ${ownerEmail}: without it no alarm arrives.`
-      : '  This stage has no alarms: --monitoring true creates them, for some $11 a month.',
+      : `  This stage has no alarms: --monitoring true creates them, free of charge, or for ${secondStageAlarmsCost} a month where another stage of the account has them.`,
     ...(monitoring ? [leftOverNotice('The alarms', 'Monitoring', region)] : []),
     ...(waf ? [leftOverNotice('The rules of the firewall', 'Waf', EDGE_REGION)] : []),
     '',
   ])
-    terminal.say(line)
+    terminal.print(line)
 }

@@ -12,14 +12,18 @@ const newKey = (): string => randomBytes(32).toString('base64url')
 /** How many link keys are kept: four years' worth, rotated monthly. */
 const MAX_LINK_KEYS = 48
 
+/** The origin secret that the edge sends, and the one that it sent before. */
+const MAX_ORIGIN_SECRETS = 2
+
 /** Secrets that were just typed, or came from the environment. */
 export type GivenSecrets = { readonly newPayfast?: string | undefined; readonly newCaptcha?: string | undefined }
 
 type Needs = Pick<Aws, 'parameter' | 'putParameter'>
 
 /**
- * Writes secrets that are missing or to be rotated (the origin secret has a step of its own: `writeOriginSecret`). A new
- * link key goes before the old ones: new bookings use the first, older bookings keep theirs in later e-mails.
+ * Writes secrets that are missing or to be rotated. A new link key goes before the old ones: new bookings use the first,
+ * older bookings keep theirs in later e-mails. A new origin secret goes before the one in use, which the edge sends until
+ * it is deployed; the one before that is dropped.
  */
 export async function writeSecrets(
   { parameter, putParameter }: Needs,
@@ -39,8 +43,10 @@ export async function writeSecrets(
     await putParameter(names('link-key'), keys.join(','), 'SecureString')
     written.push('link-key')
   }
-  if (!originSecret) {
-    await writeOriginSecret({ putParameter }, stage)
+  if (!originSecret || secretsToRotate['origin-secret']) {
+    const secrets = [newKey(), ...(originSecret?.split(',') ?? [])].slice(0, MAX_ORIGIN_SECRETS)
+    // A plain String, since CloudFormation cannot read a SecureString into CloudFront's settings.
+    await putParameter(names('origin-secret'), secrets.join(','), 'String')
     written.push('origin-secret')
   }
   if (newPayfast !== undefined) {
@@ -54,13 +60,6 @@ export async function writeSecrets(
   }
   return written
 }
-
-/**
- * Writes a new origin secret. A plain String, since CloudFormation cannot read a SecureString into CloudFront's settings.
- * Until it has, the Lambdas trust no visitor's address.
- */
-export const writeOriginSecret = ({ putParameter }: Pick<Needs, 'putParameter'>, stage: Stage): Promise<void> =>
-  putParameter(secretName(stage, 'origin-secret'), newKey(), 'String')
 
 /** Writes the address for PayFast's messages into the secret. True where it changed. */
 export async function writeNotifyUrl(

@@ -11,15 +11,15 @@ export type Step = {
 /** Runs the steps in order. The first failure ends it with a sentence that says which step, and how to go on. */
 export async function runSteps(
   steps: readonly Step[],
-  { say, again }: { readonly say: (line: string) => void; readonly again: string },
+  { print, again }: { readonly print: (line: string) => void; readonly again: string },
 ): Promise<void> {
   for (const [place, { description, run }] of steps.entries()) {
     const number = `${place + 1}/${steps.length}`
-    say(`[${number}] ${description}`)
+    print(`[${number}] ${description}`)
     try {
       // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
       const outcome = await run()
-      if (outcome) say(`      ${outcome}`)
+      if (outcome) print(`      ${outcome}`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new DeployError(

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 /** The user's terminal. Where it is not interactive, nothing is asked. */
 export type Terminal = {
   readonly isInteractive: boolean
-  say(line?: string): void
+  print(line?: string): void
   /** The answer, or the suggestion where it is empty. */
   ask(question: string, suggestion?: string): Promise<string>
   /** The same without echo, for secrets. */
@@ -38,7 +38,7 @@ export function processTerminal({ input = process.stdin, output = process.stdout
 
   return {
     isInteractive: input.isTTY && output.isTTY,
-    say: (line = '') => void output.write(`${line}\n`),
+    print: (line = '') => void output.write(`${line}\n`),
     ask,
     askHidden: (question) => answerTo(`${question} (not shown): `, { isHidden: true }),
     confirm: async (question) => /^y(es)?$/i.test(await ask(`${question} (yes/no)`, 'no')),

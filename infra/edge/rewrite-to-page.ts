@@ -2,26 +2,35 @@ import { resolvePage } from '#infra/page-routing.ts'
 import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
+/** Both are written into the script for each deployment; an empty alternate host redirects nothing. */
+declare const ALTERNATE_HOST: string
+declare const SITE_HOST: string
+
 /**
- * Viewer request: rewrites the address of a page to its file, and redirects an old address to the new one.
+ * Viewer request: rewrites the address of a page to its file, and redirects an old address to the new one, and the
+ * site's other host name to its own.
  */
 export async function handler(event: { request: ViewerRequest }): Promise<ViewerRequest | ViewerResponse> {
   const request = event.request
+  const host = request.headers['host']
+  if (ALTERNATE_HOST !== '' && host !== undefined && host.value === ALTERNATE_HOST)
+    return redirectTo(`https://${SITE_HOST}${request.uri}`, request)
   const answer = await resolvePage(request.uri, lookUpEdgeRoute)
-  if (answer.status === 301)
-    return {
-      statusCode: 301,
-      statusDescription: 'Moved Permanently',
-      headers: {
-        location: { value: answer.location + queryOf(request) },
-        // Browsers would cache it for ever, and a slug may go back to its page.
-        'cache-control': { value: 'public, max-age=3600' },
-      },
-    }
+  if (answer.status === 301) return redirectTo(answer.location, request)
   request.uri = answer.file
   if (answer.status === 404) request.headers[NO_SUCH_PAGE] = { value: 'true' }
   return request
 }
+
+const redirectTo = (location: string, request: ViewerRequest): ViewerResponse => ({
+  statusCode: 301,
+  statusDescription: 'Moved Permanently',
+  headers: {
+    location: { value: location + queryOf(request) },
+    // Browsers would cache it for ever, and a slug may go back to its page.
+    'cache-control': { value: 'public, max-age=3600' },
+  },
+})
 
 /** The query string as it came, since analytics need it. */
 function queryOf(request: ViewerRequest): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { type BodyInputOf, type Endpoint, pathOf, type ReplyOf } from '#shared/kernel/endpoint.ts'
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
@@ -13,14 +14,15 @@ type Request<E extends Endpoint> = {
 /** A Lambda's first call starts a Node process, and the machine may be busy. */
 const TIMEOUT_MS = 30_000
 
-/** Calls the deployed API by its contracts, and checks each reply against its contract. */
-export function createApiClient(apiAddress: string, signal: AbortSignal) {
+/** Calls the deployed API by its contracts, as the edge does, and checks each reply against its contract. */
+export function createApiClient(apiAddress: string, originSecret: string | undefined, signal: AbortSignal) {
   async function send<E extends Endpoint>(endpoint: E, { params, query, body, bearer }: Request<E>): Promise<Response> {
     const search = new URLSearchParams(query ?? {}).toString()
     const path = pathOf(endpoint.path, params as Record<string, string> | undefined)
     return fetch(`${apiAddress}/api${path}${search && `?${search}`}`, {
       method: endpoint.method,
       headers: {
+        ...(originSecret !== undefined && { [ORIGIN_SECRET_HEADER]: originSecret }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       },

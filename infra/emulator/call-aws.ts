@@ -1,7 +1,7 @@
 export type Emulated = { readonly endpoint: string; readonly region: string }
 
 type AwsRequest = {
-  readonly service: 'iam' | 'lambda' | 'logs'
+  readonly service: 'iam' | 'lambda' | 'logs' | 'scheduler'
   /** Default `/`. */
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>

@@ -28,6 +28,9 @@ export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulat
         ...parameters,
         '--context',
         `stage=${stage}`,
+        // The emulator does not know Fn::GetStackOutput.
+        '--context',
+        '@aws-cdk/core:defaultCrossStackReferences=strong',
         '--no-notices',
         '--ci',
       ],

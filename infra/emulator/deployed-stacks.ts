@@ -14,7 +14,9 @@ import { randomBytes } from 'node:crypto'
 import { functions } from '#infra/functions.ts'
 import { seed, type InitialContent } from '#infra/deploy/initial-content.ts'
 import { type Stage, parameterName } from '#infra/deployment.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import { openTable, type Table } from '#lambdas/table/table.ts'
+import type { ScheduleName } from '#shared/monitoring/schedules.ts'
 import * as z from 'zod/mini'
 import { callAws, type Emulated } from './call-aws.ts'
 
@@ -25,10 +27,10 @@ const sdkConfig = ({ endpoint, region }: Emulated) => ({
 })
 
 /** The only one of its kind: the emulator was empty before the deployment. */
-function expectOne<Thing>(what: string, found: readonly Thing[] | undefined): Thing {
+function expectOne<Thing>(name: string, found: readonly Thing[] | undefined): Thing {
   const [thing, ...others] = found ?? []
   if (thing === undefined || others.length > 0)
-    throw new Error(`There should be one ${what}, not ${found?.length ?? 0}: ${JSON.stringify(found)}`)
+    throw new Error(`There should be one ${name}, not ${found?.length ?? 0}: ${JSON.stringify(found)}`)
   return thing
 }
 
@@ -46,9 +48,13 @@ export async function findStaffPool(emulated: Emulated): Promise<StaffPool> {
  * Does what MiniStack 1.5 leaves out when an account is confirmed (`_confirm_sign_up` in its services/cognito.py) and
  * Cognito does: verifies the address, and calls the pool's PostConfirmation Lambda.
  */
-export async function completeSignUp(emulated: Emulated, { userPoolId, userPoolClientId }: StaffPool, email: string) {
+export async function completeSignUp(
+  emulated: Emulated,
+  { userPoolId, userPoolClientId }: StaffPool,
+  userName: string,
+) {
   const client = new CognitoIdentityProviderClient(sdkConfig(emulated))
-  const account = { UserPoolId: userPoolId, Username: email }
+  const account = { UserPoolId: userPoolId, Username: userName }
   await client.send(
     new AdminUpdateUserAttributesCommand({ ...account, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }),
   )
@@ -117,6 +123,16 @@ export async function verifyEmailDomain(emulated: Emulated, mailFrom: string): P
   await new SESClient(sdkConfig(emulated)).send(new VerifyDomainIdentityCommand({ Domain }))
 }
 
+/** Does what the deploy command does before it deploys: writes the secret by which the API knows the edge. */
+export async function writeOriginSecret(emulated: Emulated, stage: Stage): Promise<string> {
+  const secret = newSecret()
+  const parameter = { Name: parameterName({ stage }, 'origin-secret'), Type: 'String', Value: secret } as const
+  await new SSMClient(sdkConfig(emulated)).send(new PutParameterCommand(parameter))
+  return secret
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
 /**
  * Does what an owner does after the first deployment: writes every secret that the list of Lambdas names. All of them
  * but PayFast's are random.
@@ -130,17 +146,28 @@ export async function writeSecrets(emulated: Emulated, stage: Stage, payfast: ob
         new PutParameterCommand({
           Name: parameterName({ stage }, name),
           Type: 'SecureString',
-          Value: name === 'payfast' ? JSON.stringify(payfast) : randomBytes(32).toString('base64url'),
+          Value: name === 'payfast' ? JSON.stringify(payfast) : newSecret(),
         }),
       ),
     ),
   )
 }
 
-/** Seeds the deployed table. */
-export async function seedDeployed(emulated: Emulated, initialContent: InitialContent): Promise<void> {
+async function openDeployedTable(emulated: Emulated): Promise<Table> {
   const client = new DynamoDBClient(sdkConfig(emulated))
   const { TableNames } = await client.send(new ListTablesCommand())
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-  await seed(openTable(documents, expectOne('table', TableNames)), initialContent)
+  return openTable(documents, expectOne('table', TableNames))
+}
+
+/** Seeds the deployed table. */
+export async function seedDeployed(emulated: Emulated, initialContent: InitialContent): Promise<void> {
+  await seed(await openDeployedTable(emulated), initialContent)
+}
+
+/** When a schedule's last run was completed (ISO, UTC), by the mark that its Lambda leaves in the table. */
+export async function lastScheduledRun(emulated: Emulated, name: ScheduleName): Promise<string | undefined> {
+  const table = await openDeployedTable(emulated)
+  const mark = await table.get(keys.scheduleRun(name), { consistent: true })
+  return mark && z.parse(z.object({ completedAt: z.string() }), mark).completedAt
 }

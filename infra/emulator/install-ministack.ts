@@ -55,9 +55,9 @@ const TIMEOUT_MS = 120_000
 const UNREACHABLE = /Could not find a version|No matching distribution|Connection|Max retries|timed out|ProxyError/i
 
 async function install(systemPython: string, folder: string, signal: AbortSignal): Promise<void> {
-  const made = await run(systemPython, ['-m', 'venv', folder], { signal })
-  if (made.code !== 0)
-    throw new MissingPrerequisite(`${systemPython} cannot make a virtual environment here (${lastLine(made)}).`)
+  const created = await run(systemPython, ['-m', 'venv', folder], { signal })
+  if (created.code !== 0)
+    throw new MissingPrerequisite(`${systemPython} cannot make a virtual environment here (${lastLine(created)}).`)
 
   const installed = await run(
     join(folder, 'bin/python'),

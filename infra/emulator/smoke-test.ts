@@ -1,60 +1,22 @@
-import { dayOf } from '#shared/kernel/clock.ts'
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { nightsIn } from '#shared/availability/night-range.ts'
-import { CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
+import { ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { ListBookings, ListPaymentsToCheck } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
-import { addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ListAccounts, ShowMe } from '#shared/staff/accounts.contract.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import type { ApiClient } from './api-client.ts'
-import type { SentEmail } from './sent-emails.ts'
-import type { StaffSession } from './staff-session.ts'
+import { bookStay, midweekAfter } from './book-stay.ts'
+import type { DeployedApp } from './deployed-app.ts'
+import { runProofSmokeTest } from './proof-smoke-test.ts'
+import { until } from './until.ts'
 
-type Deployed = {
-  readonly api: ApiClient
-  readonly staffSession: StaffSession
-  /** The account that needs no approval. */
-  readonly ownerEmail: string
-  emailsTo(address: string): Promise<readonly SentEmail[]>
-  /** Does what the pool does after an address is confirmed. */
-  confirmed(email: string): Promise<void>
-  /** Runs a step and prints its sentence, done or failed; a failed step ends the test. */
-  step<Outcome>(sentence: string, run: () => Promise<Outcome>): Promise<Outcome>
-  readonly signal: AbortSignal
-}
-
-const guest = { name: 'Thandi Mokoena', email: 'thandi@guests.example', phone: '082 555 0111', suburb: 'Hogsback' }
+const guest = { name: 'Thandi Mokoena', email: 'thandi@guests.example' }
 const password = 'as good as any other'
-const TIMEOUT_MS = 60_000
-
-/** Polls until there is an answer. Rejects with `what` if there is none within a minute. */
-async function until<Answer>(what: string, signal: AbortSignal, ask: () => Promise<Answer | undefined>) {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
-    const answer = await ask()
-    if (answer !== undefined) return answer
-    signal.throwIfAborted()
-    if (deadline.aborted) throw new Error(`${what} (waited ${TIMEOUT_MS / 1000} s)`)
-    // oxlint-disable-next-line no-await-in-loop
-    await pause(200)
-  }
-}
-
-/** A Monday to Wednesday, six weeks from now: neither the weekend rule nor the last-minute rule applies. */
-function midweek() {
-  const today = dayOf(new Date().toISOString())
-  const start = addDays(today, 42)
-  const checkInDate = addDays(start, (8 - weekdayOf(start)) % 7)
-  return { checkInDate, checkOutDate: addDays(checkInDate, 2) }
-}
 
 /** Does what the guest's browser does at PayFast: posts the form, presses Pay. */
 async function payAt(payfastUrl: string, form: Readonly<Record<string, string>>): Promise<void> {
@@ -67,17 +29,11 @@ async function payAt(payfastUrl: string, form: Readonly<Record<string, string>>)
   await post(await post(payfastUrl, form), { outcome: 'pay' })
 }
 
-/** A guest books and pays, staff see it: only through the deployed API and its e-mails. */
-export async function runSmokeTest({
-  api,
-  staffSession,
-  ownerEmail,
-  emailsTo,
-  confirmed,
-  step,
-  signal,
-}: Deployed): Promise<void> {
-  const stay = midweek()
+/** Guests book and pay, the owner sees and accepts it: only through the deployed API, its files and its e-mails. */
+export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
+  const { api, directApi, notifyUrl, staffSession, ownerEmail, emailsTo, confirmed, step, signal } = deployed
+  // Neither the weekend rule nor the last-minute rule applies.
+  const stay = midweekAfter(42)
   const nights = datesFrom(stay.checkInDate, stay.checkOutDate)
   const query = { from: stay.checkInDate, to: addDays(stay.checkOutDate, 7) }
   const takenNights = async (slug: string) =>
@@ -87,6 +43,10 @@ export async function runSmokeTest({
     const { cabins } = await api.call(ListCabins)
     assert.equal(cabins.length, demoData.cabins.length)
     return cabins[0]?.slug ?? ''
+  })
+
+  await step("a call without the edge's secret is refused", async () => {
+    assert.equal(await directApi.statusOf(ListCabins), 403)
   })
 
   await step('its nights are free', async () => {
@@ -100,26 +60,7 @@ export async function runSmokeTest({
   })
 
   const { token, reference } = await step('the visitor books it', () =>
-    api.call(CreateBooking, {
-      body: {
-        idempotencyKey: randomUUID(),
-        cabinSlug: slug,
-        ...stay,
-        guestName: guest.name,
-        guestEmail: guest.email,
-        guestPhone: guest.phone,
-        guestSuburb: guest.suburb,
-        numberOfAdults: 2,
-        children: [],
-        addOns: [],
-        totalPriceCents,
-        paymentMethod: 'card',
-        paymentType: 'full',
-        specialRequests: null,
-        termsAccepted: true,
-        termsId: demoData.settings.activeTermsId,
-      },
-    }),
+    bookStay(api, { cabinSlug: slug, stay, guest, totalPriceCents, paymentMethod: 'card' }),
   )
 
   await step(`the guest's link opens ${reference}, not paid yet`, async () => {
@@ -143,6 +84,16 @@ export async function runSmokeTest({
     const booking = await api.call(ShowBooking, { params: { token } })
     assert.equal(booking.paymentStatus, 'paid')
     assert.equal(booking.paidCents, totalPriceCents)
+  })
+
+  await step('forged messages about the payment change nothing', async () => {
+    for (const amount of ['1.00', '2.00']) {
+      const body = new URLSearchParams({ m_payment_id: attemptId, amount_gross: amount, signature: '0'.repeat(32) })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await fetch(notifyUrl, { method: 'POST', body, signal })
+      assert.equal(response.status, 200, await response.text())
+    }
+    assert.equal((await api.call(ShowBooking, { params: { token } })).paidCents, totalPriceCents)
   })
 
   await step('its nights are taken, and no others', async () => {
@@ -170,7 +121,7 @@ export async function runSmokeTest({
         until(`No code was e-mailed to ${email}`, signal, async () =>
           (await emailsTo(email)).map(({ BodyText }) => /\b\d{6}\b/.exec(BodyText)?.[0]).findLast(Boolean),
         ),
-      confirmed: () => confirmed(email),
+      confirmed,
     })
 
   const stranger = 'somebody@strangers.example'
@@ -190,12 +141,22 @@ export async function runSmokeTest({
     )
   })
 
+  await step('and the forged messages, as one line', async () => {
+    const { messages } = await api.call(ListPaymentsToCheck, { bearer: await staffSession.renewed() })
+    assert.deepEqual(
+      messages.map(({ outcome, count, reference: booking }) => ({ outcome, count, booking })),
+      [{ outcome: 'not-genuine', count: 2, booking: reference }],
+    )
+  })
+
   await step('and the account that waits for approval', async () => {
     const { waiting } = await api.call(ListAccounts, { bearer: await staffSession.renewed() })
     assert.deepEqual(
       waiting.map(({ email }) => email),
       [stranger],
     )
-    await staffSession.signOut()
   })
+
+  await runProofSmokeTest(deployed, slug)
+  await staffSession.signOut()
 }

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import { randomUUID } from 'node:crypto'
 import type { StaffPool } from './deployed-stacks.ts'
 
 type NewAccount = {
@@ -10,7 +11,7 @@ type NewAccount = {
   /** The code that Cognito e-mails. */
   code(): Promise<string>
   /** Called after the address is confirmed and before the first sign-in. */
-  confirmed(): Promise<void>
+  confirmed(userName: string): Promise<void>
 }
 
 /** Signs in to the pool with the same library and authentication flow (SRP) as the site. */
@@ -28,10 +29,11 @@ export function createStaffSession({ userPoolId, userPoolClientId }: StaffPool, 
   return {
     /** Signs up, confirms the address with the e-mailed code and signs in. Gives the access token. */
     async signUp({ email, name, password, code, confirmed }: NewAccount): Promise<string> {
-      await signUp({ username: email, password, options: { userAttributes: { email, name } } })
-      const { isSignUpComplete } = await confirmSignUp({ username: email, confirmationCode: await code() })
+      const username = randomUUID()
+      await signUp({ username, password, options: { userAttributes: { email, name } } })
+      const { isSignUpComplete } = await confirmSignUp({ username, confirmationCode: await code() })
       if (!isSignUpComplete) throw new Error('The sign-up is not complete')
-      await confirmed()
+      await confirmed(username)
       const { isSignedIn, nextStep } = await signIn({ username: email, password })
       if (!isSignedIn) throw new Error(`The sign-in stops at ${nextStep.signInStep}`)
       return accessToken()

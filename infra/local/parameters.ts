@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type Secret, parameterVariables } from '#infra/functions.ts'
+import { type RuntimeSecret, type Secret, parameterVariables } from '#infra/functions.ts'
 import { openJsonFile } from './engines/json-file.ts'
 import { type LocalServer, serveLocally } from './engines/listen-locally.ts'
 
@@ -24,12 +24,15 @@ export async function localKey(folder: string, name: keyof typeof fieldOf): Prom
 }
 
 export type Parameters = LocalServer & {
-  /** For a Lambda: the store's address, and the names of its secrets. */
+  /** For a Lambda: the store's address, the names of its secrets, and what CloudFormation reads from the store. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 /** Emulates the one request of Parameter Store that Lambdas use: GetParameter. */
-export async function startParameters(secrets: Readonly<Partial<Record<Secret, string>>>): Promise<Parameters> {
+export async function startParameters({
+  'origin-secret': originSecrets,
+  ...secrets
+}: Readonly<Partial<Record<Secret, string>>>): Promise<Parameters> {
   const values = new Map(Object.entries(secrets))
   const server = await serveLocally('the parameter store', 0, async (request) => {
     const parsed = GetParameter.safeParse(await request.json())
@@ -38,6 +41,11 @@ export async function startParameters(secrets: Readonly<Partial<Record<Secret, s
       ? Response.json({ __type: 'ParameterNotFound' }, { status: 400 })
       : Response.json({ Parameter: { Name: parsed.data?.Name, Type: 'SecureString', Value: value } })
   })
-  const names = [...values.keys()].map((secret) => [parameterVariables[secret as Secret], secret])
-  return { ...server, environment: { AWS_ENDPOINT_URL_SSM: server.url, ...Object.fromEntries(names) } }
+  const names = [...values.keys()].map((secret) => [parameterVariables[secret as RuntimeSecret], secret])
+  const environment = {
+    AWS_ENDPOINT_URL_SSM: server.url,
+    ...(originSecrets !== undefined && { ORIGIN_SECRETS: originSecrets }),
+    ...Object.fromEntries(names),
+  }
+  return { ...server, environment }
 }

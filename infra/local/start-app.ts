@@ -24,7 +24,7 @@ import { startPayfastEmulator } from './payfast-emulator/payfast-emulator.ts'
 import { startPublishing } from './publishing.ts'
 import { type LocalSchedule, startSchedules } from './schedules.ts'
 import { type Site, builtSite, devSite } from './site.ts'
-import { confirmationTrigger } from './triggers.ts'
+import { poolTriggers } from './triggers.ts'
 
 type Options = {
   /** The site's port; inbox, PayFast emulator, sign-in and storage use the next four. */
@@ -54,7 +54,7 @@ export type RunningApp = {
 }
 
 export const TABLE_NAME = 'mountain-cabins'
-const UPLOADS_BUCKET = 'uploads'
+export const UPLOADS_BUCKET = 'uploads'
 const SITE_BUCKET = 'site'
 
 /** The demo's first account, which needs no approval. */
@@ -110,7 +110,7 @@ async function start(
   let hosted: HostedLambda[] = []
   const signIn = running.add(
     await startSignIn({
-      confirmed: (confirmation) => confirmationTrigger(hosted)(confirmation),
+      ...poolTriggers(() => hosted),
       port: port + 3,
       folder: folder('sign-in'),
       sendEmail: ({ to, subject, text }) => inbox.keep({ to: [to], subject, text, from: EMAIL_FROM }),
@@ -178,6 +178,7 @@ async function start(
     SITE_ORIGIN: siteUrl,
     EMAIL_FROM,
     OWNER_EMAIL: demoOwner.email,
+    OWNER_SECOND_FACTOR: 'optional',
     STAGE: 'local',
     ...parameters.environment,
     ...localAwsEnvironment,
@@ -213,8 +214,8 @@ async function start(
   const opened = Promise.withResolvers<void>()
   async function reload(file: string): Promise<void> {
     await opened.promise
-    const began = performance.now()
-    const milliseconds = () => Math.round(performance.now() - began)
+    const startedAt = performance.now()
+    const milliseconds = () => Math.round(performance.now() - startedAt)
     try {
       api = await load()
       reloaded?.({ file, milliseconds: milliseconds() })

@@ -43,8 +43,8 @@ function printAddresses(app: RunningApp, dataFolder: string, seconds: string): v
     `  Inbox      ${app.inboxUrl}`,
     `  PayFast    ${app.payfastUrl}   (an emulator: no money moves)`,
     ...app.schedules.map(
-      ({ name, description, nextRun }, place) =>
-        `  ${place === 0 ? 'Schedules ' : '          '} ${name}: ${description}; next ${hour(nextRun())} SAST; now: curl -X POST ${app.siteUrl}/local/schedules/${name}`,
+      ({ name, description, nextRun }, index) =>
+        `  ${index === 0 ? 'Schedules ' : '          '} ${name}: ${description}; next ${hour(nextRun())} SAST; now: curl -X POST ${app.siteUrl}/local/schedules/${name}`,
     ),
     `  Data       ${dataFolder}   (npm run reset empties it)`,
     ...(isDev
@@ -91,10 +91,10 @@ process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
 try {
-  const began = performance.now()
+  const startedAt = performance.now()
   const options = optionsFrom(process.env)
   running = await startApp(options)
-  printAddresses(running, options.dataFolder, ((performance.now() - began) / 1000).toFixed(1))
+  printAddresses(running, options.dataFolder, ((performance.now() - startedAt) / 1000).toFixed(1))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -1,11 +1,28 @@
-import type { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import type {
+  BlockDates,
+  BlockedDates,
+  ListBlockedDates,
+  UnblockDates,
+} from '#shared/availability/blocked-dates.contract.ts'
+import { STAFF_HORIZON_MONTHS, horizonRefusal } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { accept, refuse } from '#shared/kernel/result.ts'
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newBlockCode } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
+
+/** Does something that takes nights, over the card holds that staff were warned of (lambdas/bookings/over-holds.ts). */
+export type OverHolds = <Value, Refusal extends string>(
+  asked: { readonly by: Actor; readonly now: string; readonly overHoldsOf: readonly BookingReference[] },
+  act: () => Promise<Result<Value, Refusal>>,
+) => Promise<Result<Value, Refusal>>
+
+/** Confirms paid bookings that wait for nights, where they can have them now (lambdas/bookings/confirm-waiting.ts). */
+type ConfirmWaiting = (references: readonly BookingReference[]) => Promise<unknown>
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'>
@@ -18,21 +35,38 @@ export const listBlockedDatesUsing =
   async ({ query }) =>
     accept({ blockedDates: await nights.blockedDatesFrom(query.from ?? addDays(clock().today, -1)) })
 
-/**
- * Blocks nights. Where one is taken already (by a booking or a card payment) its owner is named, and nothing is
- * blocked.
- */
+/** Blocks nights. Where one is taken already (by a booking or a card payment), its owner is named and none is blocked. */
 export const blockDatesUsing =
-  ({ catalogue, nights, clock }: Needs): UseCase<typeof BlockDates> =>
+  ({ catalogue, nights, clock, overHolds }: Needs & { readonly overHolds: OverHolds }): UseCase<typeof BlockDates> =>
   async ({ body, caller }) => {
     const slugs = await catalogue.cabinSlugs()
     if (body.cabinSlug !== null && !slugs.includes(body.cabinSlug)) return refuse('cabin-not-found')
-    const { now } = clock()
-    const block = { ...body, id: `${body.endDate}.${newBlockCode()}`, createdBy: caller.name, createdAt: now }
-    return nights.block(block, body.cabinSlug === null ? slugs : [body.cabinSlug], now)
+    const { now, today } = clock()
+    const tooFarAhead = horizonRefusal(body.endDate, today, STAFF_HORIZON_MONTHS)
+    if (tooFarAhead) return tooFarAhead
+    const { overHoldsOf = [], ...dates } = body
+    const block: BlockedDates = {
+      ...dates,
+      id: `${body.endDate}.${newBlockCode()}`,
+      createdBy: caller.name,
+      createdAt: now,
+      state: 'whole',
+      clash: null,
+    }
+    return overHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
+      nights.block(block, body.cabinSlug === null ? slugs : [body.cabinSlug], now),
+    )
   }
 
 export const unblockDatesUsing =
-  ({ catalogue, nights }: Needs): UseCase<typeof UnblockDates> =>
-  async ({ params }) =>
-    nights.unblock(params.id, await catalogue.cabinSlugs())
+  ({
+    catalogue,
+    nights,
+    confirmWaiting,
+  }: Omit<Needs, 'clock'> & { readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof UnblockDates> =>
+  async ({ params }) => {
+    const unblocked = await nights.unblock(params.id, await catalogue.cabinSlugs())
+    if (!unblocked.ok) return unblocked
+    await confirmWaiting(unblocked.value.waiting)
+    return accept({ removed: true })
+  }

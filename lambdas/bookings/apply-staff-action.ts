@@ -15,6 +15,7 @@ import type { NightsRefusalOf } from '#lambdas/table/night-claims.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import { updateUpload } from '#lambdas/table/upload-repository.ts'
 import { staffBooking } from './booking-views.ts'
+import { confirmWaitingUsing } from './confirm-waiting.ts'
 
 export type StaffNeeds = {
   readonly bookings: BookingRepository
@@ -47,32 +48,35 @@ export async function staffView(
 type Decision<Nights extends NightsChange> =
   | (Change<Nights> & {
       readonly file?: { readonly before: Upload; readonly after: Upload }
-      readonly beside?: readonly Write[]
+      readonly otherWrites?: readonly Write[]
     })
   | 'done-already'
 
 /**
  * One action of staff on one booking: reads the whole booking, decides by the pure rule, writes the change, and shows
- * the booking as it is then. One read and one transaction; where a colleague was quicker it reads and decides again.
+ * the booking as it is then. One read and one transaction; where a colleague was quicker it reads and decides again. Who
+ * is paid and waits for nights that come free by it is confirmed.
  */
 export async function applyStaffAction<Refusal extends string, Nights extends NightsChange = NightsChange>(
   needs: StaffNeeds,
   reference: BookingReference,
-  decide: (whole: WholeBooking, moment: BusinessTime) => Promise<Result<Decision<Nights>, Refusal>>,
+  decide: (whole: WholeBooking, businessTime: BusinessTime) => Promise<Result<Decision<Nights>, Refusal>>,
 ): Promise<Result<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'changed-meanwhile' | 'booking-not-found'>> {
   return withOptimisticRetry<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'booking-not-found'>(async () => {
     const whole = await needs.bookings.findWhole(reference)
     if (!whole) return refuse('booking-not-found')
-    const moment = needs.clock()
-    const decision = await decide(whole, moment)
+    const businessTime = needs.clock()
+    const decision = await decide(whole, businessTime)
     if (!decision.ok) return decision
     if (decision.value === 'done-already') return accept(await view(needs, whole))
-    const { file, beside: others = [], ...change } = decision.value
-    const beside = file ? [updateUpload(file.before, file.after), ...others] : others
-    const saved = await needs.bookings.save(whole.booking, change, { now: moment.now, beside })
+    const { file, otherWrites: others = [], ...change } = decision.value
+    const otherWrites = file ? [updateUpload(file.before, file.after), ...others] : others
+    const saved = await needs.bookings.save(whole.booking, change, { now: businessTime.now, otherWrites })
     if (!saved.ok) return saved
 
-    const { booking, event } = saved.value
+    const { booking, event, waiting } = saved.value
+    const confirmed = await confirmWaitingUsing(needs)(waiting)
+    if (confirmed.includes(reference)) return staffView(needs, reference)
     const uploads = whole.uploads.map((upload) => (upload.id === file?.after.id ? file.after : upload))
     return accept(await view(needs, { ...whole, booking, events: [...whole.events, event], uploads }))
   })

@@ -25,7 +25,9 @@ function emailToResend(
   { id, now }: { readonly id: string; readonly now: string },
 ): Result<EmailToResend, 'mail-not-found' | 'mail-overtaken' | 'mail-on-its-way'> {
   const entry = emailLogEntries(whole).find((email) => email.id === id)
-  const event = whole.events.find((one) => one.mails.some((type) => emailIdOf({ eventId: one.id, type }) === id))
+  const event = whole.events.find((candidate) =>
+    candidate.mails.some((type) => emailIdOf({ eventId: candidate.id, type }) === id),
+  )
   if (!entry || !event) return refuse('mail-not-found')
   if (isObsolete(entry.type, whole.booking)) return refuse('mail-overtaken')
   const recently = minutesAfter(now, -SENDING_MINUTES)
@@ -60,5 +62,5 @@ export const resendEmailUsing =
         mails: [entry.type],
       })
       const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, askedAt: event.at, now })
-      return accept({ ...change, beside: obsolete ? [obsolete] : [] })
+      return accept({ ...change, otherWrites: obsolete ? [obsolete] : [] })
     })

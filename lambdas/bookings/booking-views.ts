@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { hasMissedArrival, isStayOver } from '#shared/bookings/booking-state.ts'
+import { hasMissedArrival, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,
@@ -16,15 +16,17 @@ import { registerState } from '#shared/documents/retained-documents.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { dayOf } from '#shared/kernel/clock.ts'
+import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
+import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { moneyLines } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
 
 /**
- * The refund if the stay were cancelled today: everything before the booking was confirmed, then by the tiers as they
- * were when the guest booked. Null when there is nothing left to cancel.
+ * The refund if the stay were cancelled today: everything before the booking was confirmed, then what was paid beyond
+ * the price and, of the rest, by the tiers as they were when the guest booked. Null when there is nothing left to cancel.
  */
 export function refundQuote(
   booking: Booking,
@@ -34,13 +36,17 @@ export function refundQuote(
   if ((booking.status !== 'pending' && booking.status !== 'confirmed') || isStayOver(booking, today)) return null
   const percent =
     booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)
-  return { refundCents: refundFor(moneyOf(booking).paidCents, percent), refundPercent: percent }
+  return { refundCents: refundFor(moneyOf(booking), percent), refundPercent: percent }
 }
+
+const resaleRefundCents = (booking: Booking): Cents =>
+  booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0
 
 export const staffRow = (booking: Booking): StaffBookingRow => ({
   ...booking,
   ...moneyOf(booking),
   nights: numberOfNights(stayOf(booking)),
+  resaleRefundCents: resaleRefundCents(booking),
   expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
 })
 
@@ -71,60 +77,60 @@ export const staffBooking = (
 })
 
 export const guestBooking = (
-  { booking, order, uploads, papers }: WholeBooking,
+  { booking, order, uploads, billingDocuments }: WholeBooking,
   {
     settings,
     cabinTitle,
-    today,
-    now,
+    businessTime,
   }: {
     readonly settings: Settings
     readonly cabinTitle: string
-    readonly today: CalendarDate
-    readonly now: string
+    readonly businessTime: BusinessTime
   },
 ): GuestBooking => {
+  const { today, now } = businessTime
   const money = moneyOf(booking)
+  const nights = numberOfNights(stayOf(booking))
   const cancellation = refundQuote(booking, order, today)
   const steps = refundSteps(order.cancellationTiers, booking.checkInDate)
   const stepOfToday = booking.status === 'confirmed' ? steps.find((step) => isStillOpen(step, today)) : undefined
-  const refundFrom = booking.status === 'cancelled' ? dayOf(booking.closedAt) : today
+  const refundFrom = booking.status === 'cancelled' ? dayOf(booking.resale?.at ?? booking.closedAt) : today
   const hold = booking.status === 'pending' && booking.hold && booking.hold.until > now ? booking.hold.until : null
   return {
     ...booking,
     ...money,
     cabinTitle,
-    nights: numberOfNights(stayOf(booking)),
+    nights,
     childAges: order.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age ?? 0] : [])),
     numberOfGuests: booking.numberOfAdults + booking.numberOfChildren,
     ...guestRequestsOf(order),
     addOns: order.addOns,
     expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
     cardHoldUntil: hold,
-    payments: booking.ledger,
+    waitsForNights: waitsForNights(booking) && !isPastArrival(booking, businessTime),
+    payments: moneyLines(booking.ledger).map((line) => ({ ...line, place: booking.ledger.indexOf(line) })),
     uploads: uploads.filter(({ state }) => state !== 'awaited'),
     bank: settings.bank,
     cancellation,
     refundSteps: steps.map((step) => ({
       ...step,
-      refundCents: refundFor(money.paidCents, step.refundPercent),
+      refundCents: refundFor(money, step.refundPercent),
       isToday: step === stepOfToday,
     })),
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
+    resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
     cardOffered:
-      settings.payfastEnabled &&
       !hasMissedArrival(booking, today) &&
-      money.dueNowCents >= settings.payfastMinAmountCents &&
-      money.dueNowCents <= settings.payfastMaxAmountCents,
-    papers: papers.map(({ kind, number, paymentPlace, madeOutTo }) => ({
+      !cardRefusal(money.dueNowCents, settings, booking.status === 'pending' ? nights : 0),
+    papers: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
       kind,
       number,
       paymentPlace,
       ...(madeOutTo && { madeOutTo }),
     })),
-    paperDue: dueBillingDocument(booking, papers),
-    invoiceNeedsRecipient: needsRecipient(booking, papers, settings),
+    paperDue: dueBillingDocument(booking, billingDocuments),
+    invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
     register: registerState(booking),
     termsVersion: order.termsVersion,
   }

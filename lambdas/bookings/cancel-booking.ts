@@ -1,5 +1,6 @@
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { cancel } from '#shared/bookings/booking-state.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { CancelBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -14,6 +15,8 @@ type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly clock: Clock
+  /** Confirms paid bookings that wait for nights, where they can have them now. */
+  readonly confirmWaiting: (references: readonly BookingReference[]) => Promise<unknown>
 }
 
 /**
@@ -21,12 +24,13 @@ type Needs = {
  * must show it first.
  */
 export const cancelBookingUsing =
-  ({ catalogue, bookings, clock }: Needs): UseCase<typeof CancelBooking> =>
+  ({ catalogue, bookings, clock, confirmWaiting }: Needs): UseCase<typeof CancelBooking> =>
   async ({ params, body }) =>
     withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
-      const { now, today } = clock()
+      const businessTime = clock()
+      const { now, today } = businessTime
       const quote = refundQuote(whole.booking, whole.order, today)
       const { paidCents } = moneyOf(whole.booking)
       if (quote && (quote.refundCents !== body.refundCents || paidCents !== body.paidCents))
@@ -42,8 +46,9 @@ export const cancelBookingUsing =
       if (!change.ok) return change
       const saved = await bookings.save(whole.booking, change.value, { now })
       if (!saved.ok) return refuse('changed-meanwhile')
-      const { booking } = saved.value
+      const { booking, waiting } = saved.value
+      await confirmWaiting(waiting)
       const { settings, cabin } = await catalogue.settingsAndCabin(booking.cabinSlug)
       const cabinTitle = cabin?.name ?? booking.cabinSlug
-      return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, today, now }))
+      return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, businessTime }))
     })

@@ -8,7 +8,7 @@ import { partyRefusal } from '#shared/bookings/party.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
-import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardRefusal } from '#shared/payments/card-limits.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
@@ -27,8 +27,9 @@ import {
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import { type AdmissionNeeds, admissionUsing } from './admit-booking.ts'
 
-type Needs = {
+type Needs = AdmissionNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'takenNights'>
   readonly bookings: Pick<BookingRepository, 'create' | 'findWhole'>
@@ -39,6 +40,8 @@ type Needs = {
 type Refusal = RefusalOf<typeof CreateBooking>
 /** How many references are tried: at ten thousand bookings one in 600 needs the second. */
 const MAX_REFERENCE_TRIES = 8
+/** How often the e-mail address's bookings are counted again: each time another of its bookings came between. */
+const MAX_COUNT_TRIES = 12
 
 /**
  * Creates a booking. Every rule is checked and every amount calculated here; what the browser sends is only compared.
@@ -47,28 +50,47 @@ const MAX_REFERENCE_TRIES = 8
 export const createBookingUsing =
   (needs: Needs): UseCase<typeof CreateBooking> =>
   async ({ body: form }) => {
-    const moment = needs.clock()
-    const decided = await decide(form, needs, moment)
+    const businessTime = needs.clock()
+    const { captchaToken, ...sent } = form
+    const decided = await decide(sent, needs, businessTime)
+    const admit = decided.ok
+      ? admissionUsing(needs, {
+          guestEmail: form.guestEmail,
+          captchaToken,
+          contactPhone: decided.value.contactPhone,
+          now: businessTime.now,
+        })
+      : async () => decided
+    let admitted = await admit()
     const linkKey = await needs.linkKey()
-    const formHash = sha256(JSON.stringify(form))
+    const formHash = sha256(JSON.stringify(sent))
     const id = idFromKey(form.idempotencyKey)
 
+    let counts = 0
     for (let attempt = 0; attempt < MAX_REFERENCE_TRIES; attempt += 1) {
       const reference = referenceFromKey(form.idempotencyKey, attempt)
       const token = guestToken(linkKey, { id, reference })
-      if (!decided.ok) {
-        // A stay that is not available any more may have been booked by this very form, whose reply was lost.
+      if (!decided.ok || !admitted.ok) {
+        // What is refused now may have been booked by this very form, whose reply was lost.
         // oxlint-disable-next-line no-await-in-loop
         const existing = await needs.bookings.findWhole(reference)
-        if (!existing) return decided
+        if (!existing) return decided.ok ? (admitted as Refused<Refusal>) : decided
         if (!isSame(existing.booking.id, id)) continue
         return replyAgain(existing, formHash, needs.linkKey)
       }
       const { booking, order } = decided.value
       const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
       // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
-      const outcome = await needs.bookings.create(named, { ...order, formHash })
+      const outcome = await needs.bookings.create(named, { ...order, formHash }, [admitted.value])
       if (outcome.written) return accept(replyFor(named, token))
+      if (!outcome.existing) {
+        counts += 1
+        if (counts >= MAX_COUNT_TRIES) return refuse('changed-meanwhile')
+        // oxlint-disable-next-line no-await-in-loop -- another booking with this address came between
+        admitted = await admit()
+        attempt -= 1
+        continue
+      }
       if (!isSame(outcome.existing.id, id)) continue
       return replyAgain({ booking: outcome.existing, order: outcome.order }, formHash, needs.linkKey)
     }
@@ -98,15 +120,16 @@ const replyFor = (booking: Booking, token: string) => ({
 type Decided = {
   readonly booking: Omit<PendingBooking, 'id' | 'reference' | 'tokenHash'>
   readonly order: Omit<Order, 'formHash'>
+  readonly contactPhone: string
 }
 
 /** Fields of the form that become something else: the id and the reference, the guest rows. */
-type StoredOtherwise = 'idempotencyKey' | 'children'
+type StoredOtherwise = 'idempotencyKey' | 'children' | 'captchaToken'
 type NotStored = Exclude<keyof BookingForm, keyof Booking | keyof Order | StoredOtherwise>
 /** A field of the form without a place in booking or order would be lost: then the call of `decide` does not compile. */
 type StorableForm = BookingForm & Record<NotStored, never>
 
-async function decide(form: StorableForm, needs: Needs, moment: BusinessTime): Promise<Result<Decided, Refusal>> {
+async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTime): Promise<Result<Decided, Refusal>> {
   const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
   // A stay of 400 nights is refused before 400 nights are read.
   const isReadable = numberOfNights(stay) <= 90
@@ -120,7 +143,7 @@ async function decide(form: StorableForm, needs: Needs, moment: BusinessTime): P
   if (doesNotFit) return refuse(doesNotFit)
 
   const takenNights = new Set(taken)
-  const allowed = validateStay(stay, settings, moment, (night) => !takenNights.has(night))
+  const allowed = validateStay(stay, settings, businessTime, (night) => !takenNights.has(night))
   if (!allowed.ok) return allowed
   const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns: form.addOns }, tariff)
   if (!priced.ok) return priced
@@ -132,17 +155,18 @@ async function decide(form: StorableForm, needs: Needs, moment: BusinessTime): P
   if (form.arrivalTime && !arrivalTimesFrom(checkInTime).includes(form.arrivalTime))
     return refuse('arrival-time-before-check-in', { checkInTime })
 
-  const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, moment, settings.extraNonBusinessDays)
+  const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, businessTime, settings.extraNonBusinessDays)
   if (payment.requiresFullPayment && form.paymentType === 'deposit') return refuse('full-payment-required')
   if (form.paymentMethod === 'card') {
     const amount = form.paymentType === 'full' ? price.totalPriceCents : payment.depositAmountCents
-    const refusal = cardRefusal(amount, settings)
+    const refusal = cardRefusal(amount, settings, numberOfNights(stay))
     if (refusal) return refusal
   }
 
-  const { now } = moment
+  const { now } = businessTime
   const hours = form.paymentMethod === 'card' ? settings.cardExpiryHours : settings.eftExpiryHours
   return accept({
+    contactPhone: settings.contactPhone,
     booking: {
       status: 'pending',
       cabinSlug: cabin.slug,

@@ -12,5 +12,5 @@ export function emailLogEntries({ events, emails }: Pick<WholeBooking, 'events' 
       return { id: emailIdOf(key), type, to: '', subject: '', state: 'waiting', attempts: 0, at }
     })
     .filter(({ id }) => !known.has(id))
-  return [...emails, ...waiting].toSorted((one, other) => other.at.localeCompare(one.at))
+  return [...emails, ...waiting].toSorted((a, b) => b.at.localeCompare(a.at))
 }

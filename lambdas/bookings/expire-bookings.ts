@@ -1,27 +1,59 @@
 import { expire } from '#shared/bookings/booking-state.ts'
+import { type BookingReference, Id } from '#shared/kernel/id.ts'
+import { parseItn } from '#shared/payments/payfast-itn.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 
-type Needs = { readonly bookings: Pick<BookingRepository, 'lapsingUpTo' | 'save'>; readonly clock: Clock }
+type Needs = {
+  readonly bookings: Pick<BookingRepository, 'expiringUpTo' | 'save'>
+  readonly payments: Pick<PaymentRepository, 'attempt' | 'pendingItns'>
+  readonly clock: Clock
+}
 
 /**
- * Expires pending bookings whose time is up. A second run finds nothing; a booking that was paid meanwhile is protected
- * by its version. A failed booking does not stop the others. Gives the number expired.
+ * Expires pending bookings whose time is up, except those that a payment message may still confirm. A second run finds
+ * nothing; a booking that was paid meanwhile is protected by its version. A failed booking does not stop the others.
+ * Gives the number expired.
  */
-export async function expireBookings({ bookings, clock }: Needs): Promise<number> {
+export async function expireBookings({ bookings, payments, clock }: Needs): Promise<number> {
   const { now } = clock()
-  let lapsed = 0
-  for (const booking of await bookings.lapsingUpTo(now)) {
+  const expiring = await bookings.expiringUpTo(now)
+  if (expiring.length === 0) return 0
+  const unsettled = await withUnsettledPayment({ payments }, now)
+  let expiredCount = 0
+  for (const booking of expiring) {
+    if (unsettled.has(booking.reference)) continue
     const change = expire(booking, { by: { kind: 'schedule', name: '' }, now })
     if (!change.ok) continue
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful an hour, one at a time
       const saved = await bookings.save(booking, change.value, { now })
-      if (saved.ok) lapsed += 1
+      if (saved.ok) expiredCount += 1
     } catch (error) {
       log('alarm', 'booking not expired', { reference: booking.reference, ...errorFacts(error) })
     }
   }
-  return lapsed
+  return expiredCount
+}
+
+/** The bookings that a message without an outcome names by one of their attempts, however old or young it is. */
+async function withUnsettledPayment(
+  { payments }: Pick<Needs, 'payments'>,
+  now: string,
+): Promise<ReadonlySet<BookingReference>> {
+  const attemptIds = new Set<Id>()
+  for (const { raw } of await payments.pendingItns(now)) {
+    const itn = parseItn(raw)
+    const id = Id.safeParse(itn.ok ? itn.value.mPaymentId : undefined)
+    if (id.success) attemptIds.add(id.data)
+  }
+  const references = new Set<BookingReference>()
+  for (const id of attemptIds) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, if any
+    const attempt = await payments.attempt(id)
+    if (attempt) references.add(attempt.reference)
+  }
+  return references
 }

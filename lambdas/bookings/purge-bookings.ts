@@ -41,9 +41,9 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
     }
   }
 
-  for (const left of await purges.begun())
+  for (const unfinished of await purges.unfinished())
     // oxlint-disable-next-line no-await-in-loop -- one at a time, for table and storage
-    await attempt(left.reference, () => finish(needs, left))
+    await attempt(unfinished.reference, () => finish(needs, unfinished))
 
   const { today } = clock()
   let cursor: string | undefined
@@ -73,15 +73,15 @@ async function purge(needs: Needs, reference: BookingReference): Promise<boolean
   const attemptIds = whole.events.flatMap(({ facts: { attemptId } }) =>
     typeof attemptId === 'string' ? [attemptId] : [],
   )
-  const begun = await needs.purges.begin(whole.booking, [...new Set(attemptIds)])
-  return begun ? finish(needs, begun) : false
+  const entry = await needs.purges.begin(whole.booking, [...new Set(attemptIds)])
+  return entry ? finish(needs, entry) : false
 }
 
-async function finish({ purges, registers, bucket }: Needs, begun: Purge): Promise<true> {
+async function finish({ purges, registers, bucket }: Needs, entry: Purge): Promise<true> {
   for (const purpose of UploadPurpose.options)
     // oxlint-disable-next-line no-await-in-loop -- two folders
-    await bucket.deleteAllVersions(storagePrefix({ purpose, reference: begun.reference }))
-  await registers.deleteAll(begun.reference)
-  await purges.finish(begun)
+    await bucket.deleteAllVersions(storagePrefix({ purpose, reference: entry.reference }))
+  await registers.deleteAll(entry.reference)
+  await purges.finish(entry)
   return true
 }

@@ -20,6 +20,6 @@ export const showBookingUsing =
     const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
     if (!whole) return refuse('booking-not-found')
     const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
-    const { today, now } = clock()
-    return accept(guestBooking(whole, { settings, cabinTitle: cabin?.name ?? whole.booking.cabinSlug, today, now }))
+    const cabinTitle = cabin?.name ?? whole.booking.cabinSlug
+    return accept(guestBooking(whole, { settings, cabinTitle, businessTime: clock() }))
   }

@@ -2,48 +2,73 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Stay } from '#shared/availability/stay.ts'
-import { numberOfNights } from '#shared/availability/stay.ts'
+import { STAFF_HORIZON_MONTHS, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
 import {
+  type Change,
+  type NonClaimingChange,
   type PaymentRefusal,
   acceptPayment,
+  adjust,
   cancel,
   closeAttention,
   confirm,
+  correct,
+  isPastArrival,
   move,
   refund,
   refuseProof,
+  reinstate,
 } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import type {
   AcceptProof,
+  AdjustBooking,
   CancelBookingByStaff,
   CloseAttention,
   ConfirmBooking,
+  CorrectLine,
   MoveBooking,
   RecordPayment,
   RecordRefund,
   RefuseProof,
+  ReinstateBooking,
   StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
-import type { Upload } from '#shared/documents/upload.ts'
+import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { MAX_CENTS, type Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
+import { type MoneyEntry, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor, staffView } from './apply-staff-action.ts'
 import { refundQuote } from './booking-views.ts'
+import { overHolds } from './over-holds.ts'
 
 export const confirmBookingUsing =
   (needs: StaffNeeds): UseCase<typeof ConfirmBooking> =>
-  async ({ params, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
-      confirm(booking, { by: staffActor(caller), now }),
+  async ({ params, body, caller }) => {
+    const by = staffActor(caller)
+    return overHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
+      applyStaffAction(needs, params.reference, async ({ booking }, { now }) => confirm(booking, { by, now })),
     )
+  }
+
+/** An expired or cancelled booking is opened again, if its nights are free. */
+export const reinstateBookingUsing =
+  (needs: StaffNeeds): UseCase<typeof ReinstateBooking> =>
+  async ({ params, body, caller }) => {
+    const by = staffActor(caller)
+    return overHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
+      applyStaffAction(needs, params.reference, async ({ booking }, { now, today }) =>
+        reinstate(booking, { by, now, today }),
+      ),
+    )
+  }
 
 /** Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. */
 export const cancelBookingByStaffUsing =
@@ -62,7 +87,41 @@ export const closeAttentionUsing =
       return change.ok && paidCents(booking.ledger) !== body.paidCents ? refuse('changed-meanwhile') : change
     })
 
-type Entry = Pick<LedgerEntry, 'id' | 'amountCents' | 'method' | 'note'>
+type Entry = Pick<MoneyEntry, 'id' | 'amountCents' | 'method' | 'note'>
+type LineRefusal = 'entry-id-used' | 'unusual-line'
+
+/**
+ * A line that staff enter: refused where its id was booked with another amount, or where something is unusual that they
+ * have not confirmed. `booked`: it is in the ledger already, from the first of two clicks.
+ */
+function checkLine(
+  { ledger, ...booking }: Booking,
+  line: MoneyEntry,
+  confirmed: readonly UnusualReason[] = [],
+): Result<'new' | 'booked', LineRefusal> {
+  const booked = ledger.find(({ id }) => id === line.id)
+  if (booked) {
+    const isSame = booked.kind === line.kind && booked.amountCents === line.amountCents && booked.method === line.method
+    return isSame ? accept('booked') : refuse('entry-id-used', { amountCents: booked.amountCents })
+  }
+  const money = moneyOf({ ...booking, ledger })
+  const isRefund = line.kind === 'refund'
+  const reasons = unusualReasons(line, {
+    ledger: moneyLines(ledger),
+    // A refund without a cancellation is staff's own decision; more than was paid is refused.
+    owedCents: !isRefund
+      ? money.outstandingCents
+      : booking.status === 'cancelled'
+        ? money.refundOwedCents
+        : money.paidCents,
+    askedCents: isRefund
+      ? []
+      : [money.dueNowCents, money.outstandingCents, booking.depositAmountCents, booking.totalPriceCents],
+  }).filter((reason) => !confirmed.includes(reason))
+  if (reasons.length === 0) return accept('new')
+  const owedCents = isRefund ? money.refundOwedCents : money.outstandingCents
+  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents })
+}
 
 /**
  * A payment that staff enter. When its nights are taken it is recorded all the same, and the booking is flagged. An
@@ -74,30 +133,48 @@ async function recordMoney<Unproven extends string = never>(
     reference,
     caller,
     entry,
+    confirmedReasons,
+    overHoldsOf,
     proofOf,
   }: {
     readonly reference: BookingReference
     readonly caller: Caller
     readonly entry: Entry
+    readonly confirmedReasons: readonly UnusualReason[] | undefined
+    readonly overHoldsOf: readonly BookingReference[] | undefined
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
   },
 ) {
   const write = (nightsAre: 'available' | 'gone') =>
-    applyStaffAction<Unproven | PaymentRefusal | 'amount-too-large'>(needs, reference, async (whole, { now }) => {
-      const proof = proofOf?.(whole)
-      if (proof?.ok === false) return proof
-      if (paidCents(whole.booking.ledger) + entry.amountCents > MAX_CENTS) return refuse('amount-too-large')
-      const change = acceptPayment(
-        whole.booking,
-        { ...entry, kind: 'payment', at: now, by: caller.name },
-        { by: staffActor(caller), now, nightsAre },
-      )
-      if (!change.ok || !proof) return change
-      return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
-    })
-  const wanted = await write('available')
-  // Nights on hold for a card payment may become available in a quarter of an hour: staff are told to wait.
-  const written = !wanted.ok && wanted.refusal === 'nights-already-taken' ? await write('gone') : wanted
+    applyStaffAction<Unproven | PaymentRefusal | LineRefusal | 'amount-too-large'>(
+      needs,
+      reference,
+      async (whole, businessTime) => {
+        const { now } = businessTime
+        const proof = proofOf?.(whole)
+        if (proof?.ok === false) return proof
+        const line: MoneyEntry = { ...entry, kind: 'payment', at: now, by: caller.name }
+        const checked = checkLine(whole.booking, line, confirmedReasons)
+        if (!checked.ok) return checked
+        if (checked.value === 'new' && paidCents(whole.booking.ledger) + entry.amountCents > MAX_CENTS)
+          return refuse('amount-too-large')
+        const change = acceptPayment(whole.booking, line, {
+          by: staffActor(caller),
+          now,
+          nightsAre: isPastArrival(whole.booking, businessTime) ? 'past' : nightsAre,
+        })
+        if (!change.ok || !proof) return change
+        return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
+      },
+    )
+  const wanted = await overHolds(
+    needs,
+    { by: staffActor(caller), now: needs.clock().now, overHoldsOf: overHoldsOf ?? [] },
+    () => write('available'),
+  )
+  // Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it.
+  const isGone = !wanted.ok && (wanted.refusal === 'nights-already-taken' || wanted.refusal === 'nights-waited-for')
+  const written = isGone ? await write('gone') : wanted
   return showIfAlreadyRecorded(needs, reference, written)
 }
 
@@ -115,22 +192,88 @@ export const recordPaymentUsing =
   (needs: StaffNeeds): UseCase<typeof RecordPayment> =>
   async ({ params, body, caller }) => {
     const entry = { id: body.entryId, amountCents: body.amountCents, method: body.method, note: body.note }
-    return recordMoney(needs, { reference: params.reference, caller, entry })
+    return recordMoney(needs, {
+      reference: params.reference,
+      caller,
+      entry,
+      confirmedReasons: body.confirmedReasons,
+      overHoldsOf: body.overHoldsOf,
+    })
   }
 
 export const recordRefundUsing =
   (needs: StaffNeeds): UseCase<typeof RecordRefund> =>
   async ({ params, body, caller }) => {
     const { entryId: id, amountCents, method, note } = body
-    const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) =>
-      refund(
-        booking,
-        { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note },
-        { by: staffActor(caller), now, hasWaitingProof: uploads.some(isWaitingProof) },
-      ),
-    )
+    const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) => {
+      const line: MoneyEntry = { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note }
+      const checked = checkLine(booking, line, body.confirmedReasons)
+      if (!checked.ok) return checked
+      const { surplusCents } = moneyOf(booking)
+      const isClosed = booking.status === 'cancelled' || booking.status === 'expired'
+      if (!isClosed && checked.value === 'new' && amountCents > surplusCents && body.priceGoesDown === undefined)
+        return refuse('price-effect-missing', { surplusCents })
+      const isGoodwill = body.priceGoesDown === true && booking.status !== 'cancelled'
+      return refund(booking, line, {
+        by: staffActor(caller),
+        now,
+        hasWaitingProof: uploads.some(isWaitingProof),
+        adjustment: isGoodwill
+          ? { id: `${id}-price`, kind: 'adjustment', amountCents: -amountCents, at: now, by: caller.name, note }
+          : undefined,
+      })
+    })
     return showIfAlreadyRecorded(needs, params.reference, outcome)
   }
+
+/** Changes what is owed, with a reason. An adjustment that exists already (a double click) is simply shown. */
+export const adjustBookingUsing =
+  (needs: StaffNeeds): UseCase<typeof AdjustBooking> =>
+  async ({ params, body, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
+      const { entryId: id, amountCents, reason: note } = body
+      const booked = booking.ledger.find((entry) => entry.id === id)
+      if (booked)
+        return booked.kind === 'adjustment' && booked.amountCents === amountCents
+          ? accept('done-already')
+          : refuse('entry-id-used', { amountCents: booked.amountCents })
+      if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
+      const change = adjust(
+        booking,
+        { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
+        { by: staffActor(caller), now, notifyGuest: body.notifyGuest },
+      )
+      return change as Result<Change, 'adjustment-too-large'>
+    })
+
+/** Cancels a line that was typed in error. A correction that exists already (a double click) is simply shown. */
+export const correctLineUsing =
+  ({
+    catalogue,
+    ...needs
+  }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }): UseCase<typeof CorrectLine> =>
+  async ({ params, body, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) => {
+      const { entryId: id, corrects, reason: note } = body
+      const booked = booking.ledger.find((entry) => entry.id === id)
+      if (booked)
+        return booked.kind === 'correction' && booked.corrects === corrects
+          ? accept('done-already')
+          : refuse('entry-id-used', { amountCents: booked.amountCents })
+      const { eftExpiryHours } = await catalogue.settings()
+      const change = correct(
+        booking,
+        { id, kind: 'correction', corrects, at: now, by: caller.name, note },
+        {
+          by: staffActor(caller),
+          now,
+          hasWaitingProof: uploads.some(isWaitingProof),
+          eftExpiryHours,
+          notifyGuest: body.notifyGuest,
+        },
+      )
+      return change as Result<Change<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large'>
+    })
 
 export const moveBookingUsing =
   ({
@@ -138,21 +281,23 @@ export const moveBookingUsing =
     ...needs
   }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'> }): UseCase<typeof MoveBooking> =>
   async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, order }, moment) => {
+    applyStaffAction(needs, params.reference, async ({ booking, order }, businessTime) => {
       if (hasSameStay(booking, body) && !isConfirmedByMove(booking)) return accept('done-already')
       const { settings, cabin } = await catalogue.settingsAndCabin(body.cabinSlug)
       if (!cabin) return refuse('cabin-not-found')
       const maxNights = Math.min(settings.maxNights, MAX_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
       if (numberOfNights(body) > maxNights) return refuse('stay-too-long', { maxNights })
+      const tooFarAhead = horizonRefusal(body.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
+      if (tooFarAhead) return tooFarAhead
       const children = order.guests.filter(({ guestType }) => guestType === 'child').map(({ age }) => ({ age }))
       const doesNotFit = partyRefusal({ adults: booking.numberOfAdults, children }, cabin)
       if (doesNotFit) return refuse(doesNotFit)
       const stay: Stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
-      const balanceDueDate = dueDate(booking.totalPriceCents, stay, moment, settings.extraNonBusinessDays)
+      const balanceDueDate = dueDate(booking.totalPriceCents, stay, businessTime, settings.extraNonBusinessDays)
       return move(
         booking,
         { cabinSlug: body.cabinSlug, ...stay, balanceDueDate },
-        { by: staffActor(caller), now: moment.now },
+        { by: staffActor(caller), now: businessTime.now },
       )
     })
 
@@ -173,16 +318,15 @@ const MAX_MOVED_NIGHTS = 95
 const dueDate = (
   totalCents: Cents,
   stay: Stay,
-  moment: BusinessTime,
+  businessTime: BusinessTime,
   extraDays: readonly CalendarDate[],
-): CalendarDate => paymentInfoFor(totalCents, stay.checkInDate, moment, extraDays).balanceDueDate ?? moment.today
-
-const isWaitingProof = ({ purpose, state }: Upload): boolean => purpose === 'proof' && state === 'waiting'
+): CalendarDate =>
+  paymentInfoFor(totalCents, stay.checkInDate, businessTime, extraDays).balanceDueDate ?? businessTime.today
 
 type ProofRefusal = 'upload-not-found' | 'proof-already-decided'
 
 function waitingProof({ uploads }: WholeBooking, id: string): Result<Upload, ProofRefusal> {
-  const upload = uploads.find((one) => one.id === id && one.purpose === 'proof')
+  const upload = uploads.find((candidate) => candidate.id === id && candidate.purpose === 'proof')
   if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
   return upload.state === 'waiting' ? accept(upload) : refuse('proof-already-decided')
 }
@@ -198,6 +342,8 @@ export const acceptProofUsing =
       reference: params.reference,
       caller,
       entry: { id: `proof-${params.id}`, amountCents: body.amountCents, method: 'eft', note: body.note },
+      confirmedReasons: body.confirmedReasons,
+      overHoldsOf: body.overHoldsOf,
       proofOf: (whole) => waitingProof(whole, params.id),
     })
 

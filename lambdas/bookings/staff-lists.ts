@@ -1,5 +1,5 @@
-import type { Booking } from '#shared/bookings/booking.ts'
-import { moneyOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
 import type {
   ClosePaymentToCheck,
   LinkToUpload,
@@ -18,6 +18,7 @@ import { accept, refuse } from '#shared/kernel/result.ts'
 import { type StoredItn, canRecheck, isToCheck } from '#shared/payments/attempt.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -31,8 +32,18 @@ const DAY_MINUTES = 24 * 60
 /** An older balance is not listed here; its booking is in the list of its status. */
 const OVERDUE_DAYS = 366
 
-const balancesOverdue = (bookings: Pick<BookingRepository, 'balanceDueBetween'>, today: CalendarDate) =>
-  bookings.balanceDueBetween(addDays(today, -OVERDUE_DAYS), addDays(today, -1))
+/** What is owed and due by today: a guest who arrives soon and owes is among them, since nothing is due later. */
+const owedByToday = (bookings: Pick<BookingRepository, 'owedBetween'>, today: CalendarDate) =>
+  bookings.owedBetween(addDays(today, -OVERDUE_DAYS), today)
+
+const overdueOf = (owed: readonly Booking[], today: CalendarDate) =>
+  owed.filter((booking) => isOverdue(moneyOf(booking), today))
+
+const arrivingOf = (owed: readonly Booking[], today: CalendarDate) =>
+  owed.filter((booking) => isArrivingOwing({ ...booking, ...moneyOf(booking) }, today))
+
+const shortPayments = (bookings: Pick<BookingRepository, 'shortPaidBetween'>, today: CalendarDate) =>
+  bookings.shortPaidBetween(addDays(today, -OVERDUE_DAYS), today)
 
 const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(staffRow), cursor: null })
 
@@ -53,7 +64,10 @@ export const listBookingsUsing =
     }
     if ('guestEmail' in query) return rows(await bookings.ofGuest(query.guestEmail))
     if ('needsAttention' in query) return rows(await bookings.needingAttention())
-    if ('balanceOverdue' in query) return rows(await balancesOverdue(bookings, clock().today))
+    const { today } = clock()
+    if ('balanceOverdue' in query) return rows(overdueOf(await owedByToday(bookings, today), today))
+    if ('arrivingOwing' in query) return rows(arrivingOf(await owedByToday(bookings, today), today))
+    if ('shortPayment' in query) return rows(await shortPayments(bookings, today))
     if ('refundOwed' in query) return rows(await bookings.refundsOwed())
     const page =
       'status' in query
@@ -78,8 +92,8 @@ export const listWaitingProofsUsing =
   }): UseCase<typeof ListWaitingProofs> =>
   async () => {
     const waiting = await uploads.proofsWaiting()
-    const theirs = await bookings.findAll([...new Set(waiting.map(({ reference }) => reference))])
-    const byReference = new Map(theirs.map((booking) => [booking.reference, booking]))
+    const bookingsOfProofs = await bookings.findAll([...new Set(waiting.map(({ reference }) => reference))])
+    const byReference = new Map(bookingsOfProofs.map((booking) => [booking.reference, booking]))
     return accept({
       proofs: waiting.flatMap((upload) => {
         const booking = byReference.get(upload.reference)
@@ -94,13 +108,14 @@ export const linkToUploadUsing =
     bucket,
   }: {
     readonly uploads: Pick<UploadRepository, 'find'>
-    readonly bucket: Pick<UploadsBucket, 'inspect' | 'linkTo'>
+    readonly bucket: Pick<UploadsBucket, 'hasThreat' | 'inspect' | 'linkTo'>
   }): UseCase<typeof LinkToUpload> =>
   async ({ params }) => {
     const upload = await uploads.find(params.reference, params.id)
     if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
     const key = storageKey(upload)
     if (!(await bucket.inspect(key))) return refuse('upload-not-found')
+    if (await bucket.hasThreat(key)) return refuse('file-has-threat')
     return accept({ url: await bucket.linkTo(key, upload) })
   }
 
@@ -134,8 +149,10 @@ export const recheckPaymentUsing =
     const message = await payments.itn(params.id)
     if (!message) return refuse('message-not-found')
     if (!canRecheck(message)) return refuse('message-not-to-recheck')
-    const again: StoredItn = { ...message, outcome: 'received', reason: '', reference: null, amountCents: null }
-    return (await payments.reviewed(message, again)) ? accept(again) : refuse('changed-meanwhile')
+    const { count: _, ...single } = message
+    const id = itnIdOf(message.raw)
+    const reopened: StoredItn = { ...single, id, outcome: 'received', reason: '', reference: null, amountCents: null }
+    return (await payments.reviewed(message, reopened)) ? accept(reopened) : refuse('changed-meanwhile')
   }
 
 /** What needs staff today: the lengths of short lists that the page can show. */
@@ -148,7 +165,10 @@ export const showTodayUsing =
     emails,
     clock,
   }: {
-    readonly bookings: Pick<BookingRepository, 'needingAttention' | 'lapsingUpTo' | 'balanceDueBetween' | 'refundsOwed'>
+    readonly bookings: Pick<
+      BookingRepository,
+      'needingAttention' | 'expiringUpTo' | 'owedBetween' | 'shortPaidBetween' | 'refundsOwed'
+    >
     readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
     readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
     readonly accounts: Pick<AccountRepository, 'inState'>
@@ -157,10 +177,11 @@ export const showTodayUsing =
   }): UseCase<typeof ShowToday> =>
   async () => {
     const { now, today } = clock()
-    const [attention, lapsing, overdue, refunds, proofs, itns, failed, waiting] = await Promise.all([
+    const [attention, expiring, owed, short, refunds, proofs, itns, failed, waiting] = await Promise.all([
       bookings.needingAttention(),
-      bookings.lapsingUpTo(minutesAfter(now, DAY_MINUTES)),
-      balancesOverdue(bookings, today),
+      bookings.expiringUpTo(minutesAfter(now, DAY_MINUTES)),
+      owedByToday(bookings, today),
+      shortPayments(bookings, today),
       bookings.refundsOwed(),
       uploads.proofsWaiting(),
       payments.itnsToCheck(),
@@ -171,8 +192,10 @@ export const showTodayUsing =
       proofsToCheck: proofs.length,
       needingAttention: attention.length,
       paymentsToCheck: itns.length,
-      lapsingWithinADay: lapsing.length,
-      balancesOverdue: overdue.length,
+      lapsingWithinADay: expiring.length,
+      balancesOverdue: overdueOf(owed, today).length,
+      arrivalsOwing: arrivingOf(owed, today).length,
+      shortPayments: short.length,
       refundsOwed: refunds.length,
       failedMails: failed.length,
       accountsWaiting: waiting.length,

@@ -17,7 +17,7 @@ export const showGalleryUsing =
     return accept({
       pictures: pictures
         .filter(({ hidden, cabinSlug }) => !hidden && (cabinSlug === null || slugs.includes(cabinSlug)))
-        .toSorted((one, other) => one.order - other.order)
+        .toSorted((a, b) => a.order - b.order)
         .map((picture) => GalleryPicture.parse(picture)),
     })
   }

@@ -44,6 +44,8 @@ export const showTermsVersionUsing =
   ({ catalogue }: Needs): UseCase<typeof ShowTermsVersion> =>
   async ({ params }) => {
     const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
-    const asked = versions.find(({ version }) => version === params.version)
-    return asked ? accept(await asRead(asked, versions, settings.activeTermsVersion)) : refuse('terms-not-found')
+    const requested = versions.find(({ version }) => version === params.version)
+    return requested
+      ? accept(await asRead(requested, versions, settings.activeTermsVersion))
+      : refuse('terms-not-found')
   }

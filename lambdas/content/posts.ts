@@ -65,7 +65,7 @@ async function blog({ content, catalogue, clock }: Needs) {
   return {
     posts: posts
       .filter((post) => isPublished(post, now))
-      .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt)),
+      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
     textOf: ({ body }: Post): RichText => readMarkdown(fillPlaceholders(body, settings)),
   }
@@ -79,7 +79,7 @@ function after(post: Post, posts: readonly Post[]): Post[] {
 
 function cardOf(post: Post, text: RichText, cabins: readonly CabinCard[]): PostCard {
   const { slug, title, excerpt, cover, author, publishedAt } = post
-  const cabin = cabins.find((one) => one.slug === post.cabinSlug)
+  const cabin = cabins.find((candidate) => candidate.slug === post.cabinSlug)
   return {
     slug,
     title,

@@ -87,7 +87,7 @@ const plainTextOf = (tokens: readonly Token[]): string =>
 
 function runsIn(token: MarkedToken, look: Look): TextRun[] {
   const within = (tokens: readonly Token[], inner: Look) =>
-    (tokens as MarkedToken[]).flatMap((one) => runsIn(one, inner))
+    (tokens as MarkedToken[]).flatMap((child) => runsIn(child, inner))
   switch (token.type) {
     case 'strong':
       return within(token.tokens, { ...look, look: 'strong' })
@@ -123,7 +123,7 @@ function withPhones(text: string, look: Look): TextRun[] {
   if (look.href !== undefined) return [{ text, ...look }]
   return text
     .split(PHONE)
-    .map((words, place) => (place % 2 === 0 ? { text: words, ...look } : { text: words, ...look, href: telOf(words) }))
+    .map((part, index) => (index % 2 === 0 ? { text: part, ...look } : { text: part, ...look, href: telOf(part) }))
     .filter((run) => run.text !== '')
 }
 

@@ -20,8 +20,8 @@ const TWO_ADULTS = { adults: 2, children: [] }
  */
 function nightsToPrice(rates: readonly Rate[], today: CalendarDate): Set<CalendarDate> {
   const end = addDays(today, NIGHTS_AHEAD)
-  const turns = rates.flatMap(({ firstNight, lastNight }) => [firstNight, lastNight && addDays(lastNight, 1)])
-  const weeks = [today, ...turns].flatMap((start) =>
+  const rateStarts = rates.flatMap(({ firstNight, lastNight }) => [firstNight, lastNight && addDays(lastNight, 1)])
+  const weeks = [today, ...rateStarts].flatMap((start) =>
     start && start >= today ? datesFrom(start, addDays(start, WEEK)) : [],
   )
   return new Set(weeks.filter((night) => night < end))
@@ -29,9 +29,9 @@ function nightsToPrice(rates: readonly Rate[], today: CalendarDate): Set<Calenda
 
 /** The lowest price of one night for two adults in the coming year, in cents; null without any rate. */
 function fromPriceCents(cabin: Cabin, tariff: Tariff, today: CalendarDate): number | null {
-  const theirs = tariff.rates.filter(({ cabinSlug }) => cabinSlug === null || cabinSlug === cabin.slug)
-  const prices = [...nightsToPrice(theirs, today)].flatMap(
-    (night) => priceOfNight({ cabinSlug: cabin.slug, night, party: TWO_ADULTS }, theirs) ?? [],
+  const cabinRates = tariff.rates.filter(({ cabinSlug }) => cabinSlug === null || cabinSlug === cabin.slug)
+  const prices = [...nightsToPrice(cabinRates, today)].flatMap(
+    (night) => priceOfNight({ cabinSlug: cabin.slug, night, party: TWO_ADULTS }, cabinRates) ?? [],
   )
   return prices.length > 0 ? Math.min(...prices) : null
 }

@@ -54,13 +54,13 @@ export const showCabinUsing =
       catalogue.cabins(),
     ])
     if (!cabin?.active) return refuse('cabin-not-found')
-    const theirs = approved.filter(({ cabinSlug }) => cabinSlug === slug)
+    const cabinReviews = approved.filter(({ cabinSlug }) => cabinSlug === slug)
     return accept(
       CabinPage.parse({
         cabin,
         addOns: offeredAddOns(tariff.addOns),
-        reviews: theirs.slice(0, REVIEWS_OF_A_CABIN),
-        rating: ratingSummary(theirs),
+        reviews: cabinReviews.slice(0, REVIEWS_OF_A_CABIN),
+        rating: ratingSummary(cabinReviews),
         others: cabins.filter((other) => other.slug !== slug),
       }),
     )

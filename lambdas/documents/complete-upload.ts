@@ -15,7 +15,7 @@ import { findDocumentsByToken } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly uploads: Pick<UploadRepository, 'find' | 'become' | 'slots'>
+  readonly uploads: Pick<UploadRepository, 'find' | 'replace' | 'slots'>
   readonly bucket: Pick<UploadsBucket, 'copy' | 'inspect' | 'read' | 'remove'>
   readonly clock: Clock
 }
@@ -72,7 +72,7 @@ export const completeUploadUsing =
       if (!slots || refusal) {
         await bucket.remove(key)
         const rejected: Upload = { ...upload, state: 'rejected', sizeBytes: file.sizeBytes }
-        const isRejected = await uploads.become(upload, rejected, freeSlot(currentSlots, upload.id))
+        const isRejected = await uploads.replace(upload, rejected, freeSlot(currentSlots, upload.id))
         if (!isRejected) return refuse('changed-meanwhile')
         await bucket.remove(incomingKey(upload))
         return refusal ?? refuse('too-many-files')
@@ -83,11 +83,11 @@ export const completeUploadUsing =
       const proof = { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName } as const
       const isReceived =
         upload.purpose === 'document'
-          ? await uploads.become(upload, received, slots)
+          ? await uploads.replace(upload, received, slots)
           : (
               await bookings.save(booking, receiveProof(booking, proof), {
                 now,
-                beside: [updateUpload(upload, received), updateUploadSlots(upload, slots)],
+                otherWrites: [updateUpload(upload, received), updateUploadSlots(upload, slots)],
               })
             ).ok
       // The quicker call has saved its own copy.

@@ -91,7 +91,7 @@ export const saveRegisterEntryUsing =
         version: version + 1,
       }
       const change = signRegister(booking, { by: { kind: 'guest', name: '' }, now, place })
-      const saved = await bookings.save(booking, change, { now, beside: [updateRegisterEntry(before, entry)] })
+      const saved = await bookings.save(booking, change, { now, otherWrites: [updateRegisterEntry(before, entry)] })
       if (!saved.ok) return refuse('changed-meanwhile')
       const others = entries.filter((one) => one.place !== place)
       return accept(

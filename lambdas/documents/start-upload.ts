@@ -60,7 +60,7 @@ export const startUploadUsing =
         ? (
             await bookings.save(booking, beginDocuments(booking, { by: { kind: 'guest', name: '' }, now }), {
               now,
-              beside: [insertUpload(upload), updateUploadSlots(upload, slots)],
+              otherWrites: [insertUpload(upload), updateUploadSlots(upload, slots)],
             })
           ).ok
         : await uploads.start(upload, slots)

@@ -1,31 +1,27 @@
 import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
-import { verifyCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
 import { openEnquiryFormUsing } from '#lambdas/inquiries/open-enquiry-form.ts'
 import { sendEnquiryUsing, rejectBotsUsing } from '#lambdas/inquiries/send-enquiry.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { sendQuoteUsing } from '#lambdas/quotes/send-quote.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
+import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { siteCaptcha } from './site-captcha.ts'
 import { visitorLimits } from './visitor-limits.ts'
 
 const table = appTable()
 const catalogue = catalogueRepository(table)
-const captcha = async () => captchaConfigFrom(await secret('CAPTCHA_PARAMETER'), env('STAGE'))
 const needs = {
   enquiries: enquiryRepository(table),
-  captcha,
-  isHuman: async (token: string) =>
-    verifyCaptcha(await captcha(), { hostname: new URL(env('SITE_ORIGIN')).hostname })(token),
-  stampKey: () => secret('ORIGIN_SECRET_PARAMETER'),
+  ...siteCaptcha,
+  stampKey: async () => originSecrets()[0],
   clock: businessClock,
 }
 

@@ -1,3 +1,7 @@
+import { checkPaymentMessages } from '#lambdas/alerts/check-payment-messages.ts'
+import { checkSchedules } from '#lambdas/alerts/check-schedules.ts'
+import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
+import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { confirmWithPayfast } from '#lambdas/payfast/payfast-client.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
@@ -8,12 +12,18 @@ import { env } from '#lambdas/runtime/env.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
+import { alarmRepository } from '#lambdas/table/alarm-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
 const table = appTable()
 const bookings = bookingRepository(table)
+const catalogue = catalogueRepository(table)
+const nights = nightRepository(table)
 const payments = paymentRepository(table)
 const payfast = async () => payfastConfigFrom(await secret('PAYFAST_PARAMETER'), { siteUrl: env('SITE_ORIGIN') })
 const settle = settleItnUsing({
@@ -21,13 +31,22 @@ const settle = settleItnUsing({
   payments,
   payfast,
   confirmWithPayfast: async (raw) => confirmWithPayfast(raw, { validateUrl: (await payfast()).validateUrl }),
+  confirmWaiting: confirmWaitingUsing({ bookings, clock: businessClock }),
   clock: businessClock,
 })
 
-/** Payments first, so that no booking lapses whose payment has arrived and is not settled yet. */
+/**
+ * Payments first, so that no booking lapses whose payment has arrived and is not settled yet; those who wait for nights
+ * when all that comes free has come free. Its last steps check what no log line and no metric shows: a schedule that did
+ * not run, and messages that PayFast did not send.
+ */
 export const handler = backgroundHandler(async () => {
   log('info', 'pending payment messages settled', {
     count: await settlePendingItns({ payments, settle, clock: businessClock }),
   })
-  log('info', 'bookings expired', { count: await expireBookings({ bookings, clock: businessClock }) })
+  log('info', 'bookings expired', { count: await expireBookings({ bookings, payments, clock: businessClock }) })
+  log('info', 'unfinished blocks', { count: await finishBlocks({ catalogue, nights, clock: businessClock }) })
+  log('info', 'waiting bookings confirmed', { count: await confirmAllWaiting({ bookings, clock: businessClock }) })
+  await checkPaymentMessages({ counts: alarmRepository(table), clock: businessClock })
+  await checkSchedules({ runs: scheduleRunRepository(table), clock: businessClock })
 })

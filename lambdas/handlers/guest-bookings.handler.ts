@@ -1,6 +1,7 @@
 import { guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
@@ -17,11 +18,13 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import { visitorLimits } from './visitor-limits.ts'
 
 const table = appTable()
+const bookings = bookingRepository(table)
 const needs = {
   catalogue: catalogueRepository(table),
-  bookings: bookingRepository(table),
+  bookings,
   uploads: uploadRepository(table),
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  confirmWaiting: confirmWaitingUsing({ bookings, clock: businessClock }),
   clock: businessClock,
 }
 

@@ -6,12 +6,12 @@ import { publishLockUsing } from '#lambdas/publishing/publish-lock.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { log } from '#lambdas/runtime/log.ts'
-import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { contentRoutes } from './content-routes.ts'
+import { scheduledHandler } from './scheduled-handler.ts'
 
 const table = appTable()
 
@@ -39,10 +39,13 @@ async function publisher() {
 }
 let opened: ReturnType<typeof publisher> | undefined
 
-/** Started by changes of content, by a schedule, and by a deployment, which reads the result. */
-export const handler = backgroundHandler(async () => {
+/**
+ * Started by changes of content, by a schedule, and by a deployment, which reads the result. A deployment, or a person,
+ * sends an empty event: then the edge's store is verified too, which may be a new one.
+ */
+export const handler = scheduledHandler({ name: 'publishing', table }, async (event: object) => {
   const publish = await (opened ??= publisher())
-  const done = await publish()
-  log('info', 'site published', { count: done.changed.length + done.gone.length })
+  const done = await publish({ verifyEdge: Object.keys(event).length === 0 })
+  log('info', 'site published', { count: done.changed.length + done.removed.length })
   return done
 })

@@ -3,13 +3,15 @@ import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { settleAll } from '#lambdas/runtime/settle-all.ts'
 import { env } from '#lambdas/runtime/env.ts'
-import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
+import { deleteUnconfirmedAccounts } from '#lambdas/staff/delete-unconfirmed-accounts.ts'
+import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import { scheduledHandler } from './scheduled-handler.ts'
 
 const table = appTable()
 const needs = {
@@ -18,8 +20,11 @@ const needs = {
   registers: registerRepository(table),
   uploads: uploadRepository(table),
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  pool: staffPool(env('USER_POOL_ID')),
   clock: businessClock,
 }
 
-// Each runs even where the other fails.
-export const handler = backgroundHandler(() => settleAll([deleteOldDocuments(needs), purgeOldBookings(needs)]))
+// Each runs even where another fails.
+export const handler = scheduledHandler({ name: 'retention', table }, () =>
+  settleAll([deleteOldDocuments(needs), purgeOldBookings(needs), deleteUnconfirmedAccounts(needs)]),
+)

@@ -1,8 +1,15 @@
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
-import { approveAccountUsing, listAccountsUsing, refuseAccountUsing, showMeUsing } from '#lambdas/staff/accounts.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import {
+  approveAccountUsing,
+  listAccountsUsing,
+  refuseAccountUsing,
+  resetSecondFactorUsing,
+  showMeUsing,
+} from '#lambdas/staff/accounts.ts'
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -12,6 +19,7 @@ const needs = {
   accounts,
   pool: staffPool(env('USER_POOL_ID')),
   ownerEmail: env('OWNER_EMAIL'),
+  ownerSecondFactor: ownerSecondFactor(),
   clock: businessClock,
 }
 
@@ -21,6 +29,7 @@ export const handler = serve(
     ListAccounts: listAccountsUsing(needs),
     ApproveAccount: approveAccountUsing(needs),
     RefuseAccount: refuseAccountUsing(needs),
+    ResetSecondFactor: resetSecondFactorUsing(needs),
   }),
-  { findCaller: accounts.callerOf },
+  { findCaller: findCallerUsing(needs) },
 )

@@ -3,16 +3,21 @@ import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.
 import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
+import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { listFailedEmailsUsing, resendEmailUsing } from '#lambdas/bookings/booking-emails.ts'
 import {
   acceptProofUsing,
+  adjustBookingUsing,
   cancelBookingByStaffUsing,
   closeAttentionUsing,
   confirmBookingUsing,
+  correctLineUsing,
   moveBookingUsing,
   recordPaymentUsing,
   recordRefundUsing,
   refuseProofUsing,
+  reinstateBookingUsing,
 } from '#lambdas/bookings/staff-actions.ts'
 import {
   closePaymentToCheckUsing,
@@ -27,9 +32,10 @@ import {
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
-import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -53,7 +59,7 @@ const needs = {
   emails: emailRepository(table),
   accounts,
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
-  linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
+  linkKey,
   siteOrigin: env('SITE_ORIGIN'),
   clock: businessClock,
 }
@@ -67,10 +73,13 @@ export const handler = serve(
       ShowBookingToStaff: showBookingToStaffUsing(needs),
       ShowRegisterToStaff: showRegisterToStaffUsing(needs),
       ConfirmBooking: confirmBookingUsing(needs),
+      ReinstateBooking: reinstateBookingUsing(needs),
       CancelBookingByStaff: cancelBookingByStaffUsing(needs),
       CloseAttention: closeAttentionUsing(needs),
       RecordPayment: recordPaymentUsing(needs),
       RecordRefund: recordRefundUsing(needs),
+      AdjustBooking: adjustBookingUsing(needs),
+      CorrectLine: correctLineUsing(needs),
       MoveBooking: moveBookingUsing(needs),
       ListFailedEmails: listFailedEmailsUsing(needs),
       ResendEmail: resendEmailUsing(needs),
@@ -82,9 +91,16 @@ export const handler = serve(
       ClosePaymentToCheck: closePaymentToCheckUsing(needs),
       RecheckPayment: recheckPaymentUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),
-      BlockDates: blockDatesUsing(needs),
-      UnblockDates: unblockDatesUsing(needs),
+      BlockDates: blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
+      UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),
     },
   ),
-  { findCaller: accounts.callerOf },
+  {
+    findCaller: findCallerUsing({
+      accounts,
+      pool: staffPoolOnDemand(env('USER_POOL_ID')),
+      ownerSecondFactor: ownerSecondFactor(),
+      clock: businessClock,
+    }),
+  },
 )

@@ -16,7 +16,7 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event
   const { sub = '', email = '', name = '' } = event.request.userAttributes
   try {
-    const isNew = await addWaitingAccount({ sub, email, fullName: name })
+    const isNew = await addWaitingAccount({ sub, userName: event.userName, email, fullName: name })
     log('info', 'signed up as staff', { outcome: isNew ? 'waiting' : 'known' })
   } catch (error) {
     log('error', 'account not created after sign-up', errorFacts(error))

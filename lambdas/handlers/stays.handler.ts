@@ -9,12 +9,15 @@ import { routes, serve } from '#lambdas/http/serve.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
+import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { mailboxKeyUsing } from '#lambdas/runtime/mailbox-key.ts'
+import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
+import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { siteCaptcha } from './site-captcha.ts'
 import { visitorLimits } from './visitor-limits.ts'
 
 const table = appTable()
@@ -22,7 +25,10 @@ const needs = {
   catalogue: catalogueRepository(table),
   nights: nightRepository(table),
   bookings: bookingRepository(table),
-  linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
+  bookingLimits: bookingLimitRepository(table),
+  mailboxKey: mailboxKeyUsing(async () => originSecrets()[0]),
+  ...siteCaptcha,
+  linkKey,
   clock: businessClock,
 }
 

@@ -12,21 +12,27 @@ export type Call = {
   readonly from: string
   readonly until: string
   /** How many calls are allowed. */
-  readonly most: number
+  readonly max: number
 }
 /** Counts a call; false, and nothing counted, where the limit is reached. */
 export type CountCall = (call: Call) => Promise<boolean>
 
 type Needs = {
-  /** The secret by which the edge proves itself; addresses are hashed with it too. */
-  readonly originSecret: () => Promise<string>
+  /** The secrets by which the edge proves itself; addresses are hashed with the newest. */
+  readonly originSecrets: () => readonly [string, ...string[]]
   readonly count: CountCall
   readonly clock: Clock
 }
 
 /** Applies the limits of contracts to visitors. */
-export function limitsUsing({ originSecret, count, clock }: Needs) {
+export function limitsUsing({ originSecrets, count, clock }: Needs) {
   return {
+    /** A hash of the visitor, to count what belongs together. Of today: hashes of two days cannot be matched. */
+    async visitorKey(event: APIGatewayProxyEventV2): Promise<string> {
+      const secrets = originSecrets()
+      return keyedHash(secrets[0], `${clock().now.slice(0, 10)} visitor ${visitorOf(event, secrets)}`)
+    },
+
     /** How many seconds the caller must wait; undefined where the call may go on. */
     async secondsToWait(
       { method, path, limit }: Endpoint,
@@ -34,7 +40,7 @@ export function limitsUsing({ originSecret, count, clock }: Needs) {
       body: unknown,
     ): Promise<number | undefined> {
       if (!limit || limit === 'none') return undefined
-      const key = await originSecret()
+      const secrets = originSecrets()
       const now = Date.parse(clock().now)
       const window = limit.perSeconds * 1000
       const start = now - (now % window)
@@ -42,14 +48,15 @@ export function limitsUsing({ originSecret, count, clock }: Needs) {
       const day = from.slice(0, 10)
       const endpoint = `${method} ${path}`
       // Hashed with the day, so that stored hashes of two days cannot be matched.
-      const isCounted = (what: string, most: number) =>
-        count({ endpoint, of: keyedHash(key, `${day} ${endpoint} ${what}`), from, until, most })
+      const isCounted = (subject: string, max: number) =>
+        count({ endpoint, of: keyedHash(secrets[0], `${day} ${endpoint} ${subject}`), from, until, max })
 
-      const mayAsk = await isCounted(`visitor ${visitorOf(event, key)}`, limit.calls)
-      const aimedAt = limit.each && String((body as Record<string, unknown>)[limit.each.field]).toLowerCase()
-      const mayBeAsked = mayAsk && (!limit.each || (await isCounted(`each ${aimedAt}`, limit.each.calls)))
-      const isTaken = mayBeAsked && (!limit.together || (await isCounted('everybody', limit.together)))
-      return isTaken ? undefined : Math.ceil((start + window - now) / 1000)
+      const isVisitorWithinLimit = await isCounted(`visitor ${visitorOf(event, secrets)}`, limit.calls)
+      const target = limit.each && String((body as Record<string, unknown>)[limit.each.field]).toLowerCase()
+      const isWithinLimits =
+        isVisitorWithinLimit && (!limit.each || (await isCounted(`each ${target}`, limit.each.calls)))
+      const isAccepted = isWithinLimits && (!limit.together || (await isCounted('everybody', limit.together)))
+      return isAccepted ? undefined : Math.ceil((start + window - now) / 1000)
     },
   }
 }
@@ -60,13 +67,13 @@ export type Limits = ReturnType<typeof limitsUsing>
  * Counts in this Lambda's memory: it costs the table nothing, is lost with the Lambda, and each parallel Lambda counts
  * alone. When full it drops the oldest entry.
  */
-export function countInMemory(mostKnown = 10_000): CountCall {
+export function countInMemory(maxEntries = 10_000): CountCall {
   const counted = new Map<string, number>()
-  return async ({ endpoint, of, from, most }) => {
+  return async ({ endpoint, of, from, max }) => {
     const name = `${endpoint} ${of} ${from}`
     const calls = counted.get(name) ?? 0
-    if (calls >= most) return false
-    const oldest = calls === 0 && counted.size >= mostKnown ? counted.keys().next().value : undefined
+    if (calls >= max) return false
+    const oldest = calls === 0 && counted.size >= maxEntries ? counted.keys().next().value : undefined
     if (oldest !== undefined) counted.delete(oldest)
     counted.set(name, calls + 1)
     return true

@@ -15,10 +15,18 @@ import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
+import { isFromEdge } from './is-from-edge.ts'
 import type { Limits } from './limits.ts'
 
 /** The signed-in person. `name` and `role` are set for active staff only. */
-export type Caller = { readonly sub: string; readonly name: string; readonly role: Role | null }
+export type Caller = {
+  readonly sub: string
+  /** The user pool's name of the account. Only where the audience is account. */
+  readonly userName?: string
+  readonly name: string
+  readonly role: Role | null
+}
 
 export type Request<E extends Endpoint> = {
   readonly params: ParamsOf<E>
@@ -28,6 +36,8 @@ export type Request<E extends Endpoint> = {
   readonly caller: Caller
   /** As API Gateway sees it, not as a header claims. */
   readonly sourceAddress: string
+  /** A hash of the visitor's own address, through the edge. Only where the Lambda applies limits. */
+  readonly visitor: () => Promise<string>
 }
 
 type ReplyInput<E extends Endpoint> = z.input<E['reply']>
@@ -63,8 +73,21 @@ export const routes = <const Group extends EndpointGroup>(group: Group, useCases
       : { endpoint, useCase: given.useCase, precheck: given.precheck }
   })
 
+/** What a token says of its sign-in. Instants are ISO UTC. */
+export type SignInFacts = {
+  readonly sub: string
+  readonly tokenIssuedAt: string | undefined
+  /** Stays the same when the token is renewed. */
+  readonly signedInAt: string | undefined
+}
+
+type FoundCaller = Caller & {
+  readonly isActive: boolean
+  readonly mustSetUpSecondFactor: boolean
+  readonly isSignInRecent: boolean
+}
 /** Finds the signed-in person and their role; the account's record decides, together with the token (decisions §8). */
-export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
+export type FindCaller = (facts: SignInFacts) => Promise<FoundCaller>
 
 /** What a Lambda needs to check callers, where its contracts ask for it. */
 type ServeOptions = {
@@ -78,7 +101,8 @@ const MAX_BODY_LENGTH = 256 * 1024
 
 /**
  * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
- * 401/403, 404, 409 refusal, 413, 429, 500 with an error id and no detail.
+ * 401/403, 404, 409 refusal, 413, 429, 500 with an error id and no detail. Before anything else it refuses what did not
+ * come through the edge, unless the contract says that its caller does not.
  */
 export function serve(served: readonly Route[], options: ServeOptions = {}) {
   for (const { endpoint } of served) {
@@ -105,6 +129,8 @@ async function respondTo(
   event: APIGatewayProxyEventV2,
   { findCaller, limits }: ServeOptions,
 ): Promise<APIGatewayProxyStructuredResultV2> {
+  if (!endpoint.bypassesEdge && !isFromEdge(event, originSecrets()))
+    return problem(403, 'forbidden', 'This address answers only our website. Please use the website.')
   const admitted = await authorize(endpoint, event, findCaller)
   if (!('sub' in admitted)) return admitted
 
@@ -135,12 +161,13 @@ async function respondTo(
     body: parts.body?.data,
     caller: admitted,
     sourceAddress: event.requestContext.http.sourceIp,
+    visitor: async () => (await limits?.visitorKey(event)) ?? '',
   }
   const rejected = await precheck?.(request)
   if (rejected) return refused(rejected)
 
   const wait = await limits?.secondsToWait(endpoint, event, request.body)
-  if (wait !== undefined) return tooManyRequests(wait)
+  if (wait !== undefined) return tooManyRequests(wait, endpoint)
 
   const result = await useCase(request)
   return result.ok ? json(200, endpoint.reply.parse(result.value), cacheControl(endpoint)) : refused(result)
@@ -156,7 +183,7 @@ const nobody: Caller = { sub: '', name: '', role: null }
 
 /** Allows a request by the contract's audience, or says why not. */
 async function authorize(
-  { audience }: Endpoint,
+  { audience, needsRecentSignIn }: Endpoint,
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
 ): Promise<Caller | APIGatewayProxyStructuredResultV2> {
@@ -165,20 +192,34 @@ async function authorize(
   const sub = claims['sub']
   if (typeof sub !== 'string' || sub === '' || claims['token_use'] !== 'access')
     return problem(401, 'not-signed-in', 'Please sign in.')
-  if (audience === 'account') return { sub, name: '', role: null }
+  if (audience === 'account') return { sub, userName: String(claims['username'] ?? sub), name: '', role: null }
 
   if (!findCaller) throw new Error(`A ${audience} endpoint is served without a way to find its callers`)
-  const caller = await findCaller(sub)
+  const { isActive, mustSetUpSecondFactor, isSignInRecent, ...caller } = await findCaller({
+    sub,
+    tokenIssuedAt: instantOf(claims['iat']),
+    signedInAt: instantOf(claims['auth_time']),
+  })
   const groups = groupsOf(claims['cognito:groups'])
   const isIn = groups.includes('owner') || (audience === 'staff' && groups.includes('staff'))
   const hasRole = caller.role === 'owner' || (audience === 'staff' && caller.role === 'staff')
-  if (!caller.isActive || !isIn || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
+  if (!isActive || !isIn || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
+  if (mustSetUpSecondFactor)
+    return problem(403, 'second-factor-required', 'Please set up the second step of your login first.')
+  if (needsRecentSignIn && !isSignInRecent)
+    return problem(403, 'sign-in-not-recent', 'Please sign out and log in again: this asks for a fresh login.')
   return caller
 }
 
 type EventWithAuthorizer = { requestContext: { authorizer?: { jwt?: { claims?: Record<string, unknown> } } } }
 const claimsOf = (event: APIGatewayProxyEventV2): Record<string, unknown> =>
   (event as unknown as EventWithAuthorizer).requestContext.authorizer?.jwt?.claims ?? {}
+
+/** A claim in seconds since 1970, which API Gateway passes as text. */
+function instantOf(claim: unknown): string | undefined {
+  const seconds = Number(claim ?? Number.NaN)
+  return Number.isFinite(seconds) ? new Date(seconds * 1000).toISOString() : undefined
+}
 
 /** API Gateway passes a list as the text `[owner staff]`: whole names are compared, never parts of one. */
 const groupsOf = (claim: unknown): string[] =>
@@ -217,8 +258,9 @@ const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxy
   body: JSON.stringify(body),
 })
 
-function tooManyRequests(seconds: number): APIGatewayProxyStructuredResultV2 {
-  const details = { minutes: Math.ceil(seconds / 60) }
+function tooManyRequests(seconds: number, { limit }: Endpoint): APIGatewayProxyStructuredResultV2 {
+  const instead = typeof limit === 'object' ? limit.instead : undefined
+  const details = { minutes: Math.ceil(seconds / 60), ...(instead && { instead }) }
   const response = problem(429, 'too-many-requests', refusalMessage('too-many-requests', details), { details })
   return { ...response, headers: { ...response.headers, 'retry-after': seconds } }
 }

@@ -1,19 +1,18 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { isIPv4, isIPv6 } from 'node:net'
-import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
-import { isSame } from '#lambdas/runtime/ids-and-tokens.ts'
+import { isFromEdge } from './is-from-edge.ts'
 
 type Seen = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>
 
 /**
  * The caller's address, for counting: the one that reached the edge where the edge reports it and proves itself with
- * its secret, otherwise the one that reached the API. CloudFront and API Gateway each append their peer to
+ * one of its secrets, otherwise the one that reached the API. CloudFront and API Gateway each append their peer to
  * `x-forwarded-for`; entries before the edge's are claims of the visitor. An IPv6 visitor counts as a network of 64
  * bits, since one visitor has all of its addresses.
  */
-export function visitorOf({ headers, requestContext }: Seen, originSecret: string): string {
+export function visitorOf({ headers, requestContext }: Seen, originSecrets: readonly string[]): string {
   const { sourceIp } = requestContext.http
-  if (!isSame(headers?.[ORIGIN_SECRET_HEADER] ?? '', originSecret)) return networkOf(sourceIp)
+  if (!isFromEdge({ headers }, originSecrets)) return networkOf(sourceIp)
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((entry) => entry.trim())
   if (passed.at(-1) === sourceIp) passed.pop()
   const visitor = plain(passed.at(-1) ?? '')

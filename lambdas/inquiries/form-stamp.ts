@@ -1,22 +1,22 @@
-import { isSame, keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
+import { isSame, keyedHash, newId } from '#lambdas/runtime/ids-and-tokens.ts'
 
 const MAX_OPEN_MS = 24 * 60 * 60_000
 
-const signed = (key: string, openedAt: string): string => keyedHash(key, `the contact form was opened at ${openedAt}`)
+const signed = (key: string, opening: string): string => keyedHash(key, `the contact form was opened: ${opening}`)
 
 /**
- * A signed time at which a contact form was opened. The page's own time could be any; with this one a bot has to wait
- * as long as a person takes.
+ * A signed time at which a contact form was opened, different for each opening. The page's own time could be any; with
+ * this one a bot has to wait as long as a person takes, for each message.
  */
 export function formStamp(key: string, now: string): string {
-  const openedAt = Date.parse(now).toString(36)
-  return `${openedAt}.${signed(key, openedAt)}`
+  const opening = `${Date.parse(now).toString(36)}.${newId()}`
+  return `${opening}.${signed(key, opening)}`
 }
 
 /** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or is older than a day. */
 export function millisecondsOpen(stamp: string, key: string, now: string): number | undefined {
-  const [openedAt = '', seal = ''] = stamp.split('.')
-  if (!isSame(seal, signed(key, openedAt))) return undefined
+  const [openedAt = '', id = '', seal = ''] = stamp.split('.')
+  if (!isSame(seal, signed(key, `${openedAt}.${id}`))) return undefined
   const passed = Date.parse(now) - Number.parseInt(openedAt, 36)
   return passed <= MAX_OPEN_MS ? passed : undefined
 }

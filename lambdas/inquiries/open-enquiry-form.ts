@@ -2,7 +2,7 @@ import type { OpenEnquiryForm } from '#shared/inquiries/inquiries.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import type { CaptchaConfig } from './captcha.ts'
+import type { CaptchaConfig } from '#lambdas/http/captcha.ts'
 import { formStamp } from './form-stamp.ts'
 
 type Needs = {

@@ -1,4 +1,4 @@
-import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
+import { type Enquiry, EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
 import type { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
@@ -6,7 +6,7 @@ import type { Precheck, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
-import type { IsHuman } from './captcha.ts'
+import type { IsHuman } from '#lambdas/http/captcha.ts'
 import { millisecondsOpen } from './form-stamp.ts'
 
 type Needs = {
@@ -27,9 +27,9 @@ export const rejectBotsUsing =
   }
 
 /**
- * The checks after the limit; then the enquiry is saved. The same text sent again from the same form is the same
- * enquiry, even where the captcha's token has been used by then: after a lost reply the visitor needs no second
- * captcha, and staff get no second e-mail.
+ * The checks after the limit; then the enquiry is saved. An opened form is one enquiry: the same text sent again from it
+ * is the same one, even where the captcha's token has been used by then, so that after a lost reply the visitor needs no
+ * second captcha, and staff get no second e-mail. Another text is refused.
  */
 export const sendEnquiryUsing =
   ({ enquiries, isHuman, clock }: Needs): UseCase<typeof SendEnquiry> =>
@@ -37,12 +37,20 @@ export const sendEnquiryUsing =
     const form = EnquiryForm.safeParse(body)
     if (!form.success) return refuse('enquiry-not-valid', { says: form.error.issues[0]?.message ?? '' })
 
-    const about = normalizeLine(body.about)
     const { cabinSlug, stamp, captchaToken } = body
-    const id = idFromKey(JSON.stringify([stamp, form.data, about, cabinSlug]))
-    if (await enquiries.find(id)) return accept({ id })
-
-    if (!(await isHuman(captchaToken))) return refuse('captcha-failed')
-    await enquiries.save({ ...form.data, id, about, cabinSlug, createdAt: clock().now, state: 'new' })
-    return accept({ id })
+    const id = idFromKey(stamp)
+    const content = { ...form.data, about: normalizeLine(body.about), cabinSlug }
+    const earlier = await enquiries.find(id)
+    if (!earlier) {
+      if (!(await isHuman(captchaToken))) return refuse('captcha-failed')
+      if (await enquiries.save({ ...content, id, createdAt: clock().now, state: 'new' })) return accept({ id })
+    }
+    // Perhaps saved while the captcha of this request was checked.
+    const saved = earlier ?? (await enquiries.find(id))
+    return saved && hasContent(saved, content) ? accept({ id }) : refuse('enquiry-form-used')
   }
+
+type Content = Omit<Enquiry, 'id' | 'createdAt' | 'state'>
+
+const hasContent = (enquiry: Enquiry, content: Content): boolean =>
+  (Object.keys(content) as (keyof Content)[]).every((field) => enquiry[field] === content[field])

@@ -13,7 +13,8 @@ import {
   when,
 } from '#lambdas/email/template-blocks.ts'
 
-const hello = paragraph('Hello {{guestName}},')
+/** Never the whole name: anyone can type any words as a name, with a stranger's e-mail address. */
+const hello = paragraph('Hello{{#firstName}} {{firstName}}{{/firstName}},')
 
 const stay = rows(
   ['Booking', '{{reference}}'],
@@ -49,6 +50,8 @@ const restIsDue = when(
   ),
 )
 
+const soonDue = when('balanceDueSoon', paragraph('Please note: the other half is due {{balanceDueSoon}}.'))
+
 const extras = when('hasAddOns', heading('Extras'), {
   html: '<p style="margin:0 0 16px">{{#addOns}}{{quantity}} × {{name}}: {{total}}<br>{{/addOns}}</p>\n',
   text: '{{#addOns}}\n- {{quantity}} x {{name}}: {{total}}\n{{/addOns}}\n\n',
@@ -67,10 +70,11 @@ const pendingPayment = template('pending_payment', {
     heading('Pay by EFT'),
     bank,
     restIsDue,
+    soonDue,
     when(
-      'lapsesAt',
+      'expiresAt',
       paragraph(
-        'Please pay within {{lapsesIn}}, by {{lapsesAt}} South African time. After that the request lapses by itself. If you have sent us a proof of payment, it stays open while we look for the money.',
+        'Please pay within {{expiresIn}}, by {{expiresAt}} South African time. After that the request lapses by itself. If you have sent us a proof of payment, it stays open while we look for the money.',
       ),
     ),
     button('Upload your proof of payment', '{{uploadLink}}'),
@@ -93,12 +97,13 @@ const bookingReceived = template('booking_received', {
         'If something interrupted you, no booking is confirmed yet and the dates are still open to others. Open your booking, and pay by card again or by EFT.',
       ),
     ),
-    unless('isPending', paragraph('Open your booking to see how it stands.')),
+    unless('isPending', paragraph('Open your booking to see its status.')),
     stay,
     extras,
+    soonDue,
     when(
-      'lapsesAt',
-      paragraph('Without a payment the request lapses in {{lapsesIn}}, on {{lapsesAt}} South African time.'),
+      'expiresAt',
+      paragraph('Without a payment the request lapses in {{expiresIn}}, on {{expiresAt}} South African time.'),
     ),
     button('Open your booking', '{{guestLink}}'),
   ],
@@ -147,6 +152,7 @@ const bookingConfirmed = template('booking_confirmed', {
         'Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}. You can pay on your booking page by card or by EFT with the reference {{reference}}.',
       ),
     ),
+    soonDue,
     when('isPaidInFull', paragraph('Everything is paid.')),
     paragraph('Each adult needs an ID document or passport: the law asks us to keep a guest register.'),
     when('mapsUrl', paragraph('Where we are: {{#address}}{{address}}, {{/address}}{{mapsUrl}}')),
@@ -179,8 +185,11 @@ const proofRefused = template('proof_refused', {
     hello,
     when('reason', paragraph('The reason: {{reason}}')),
     when('dueNow', paragraph('Please check it and upload another one, or simply answer this e-mail.')),
-    unless('dueNow', paragraph('Nothing is to be paid for this booking. If you did pay, please answer this e-mail.')),
-    when('lapsesAt', paragraph('Your request stays open for {{lapsesIn}}, until {{lapsesAt}} South African time.')),
+    unless(
+      'dueNow',
+      paragraph('Nothing is to be paid for this booking now. If you did pay, please answer this e-mail.'),
+    ),
+    when('expiresAt', paragraph('Your request stays open for {{expiresIn}}, until {{expiresAt}} South African time.')),
     when('dueNow', heading('What is to be paid'), bank, button('Upload another proof', '{{uploadLink}}')),
     link('Open your booking', '{{guestLink}}'),
     beware,
@@ -237,17 +246,37 @@ const bookingExpired = template('booking_expired', {
 })
 
 const balanceReminder = template('balance_reminder', {
-  subject: 'The balance for {{reference}} {{dueWords}}',
+  subject: 'The balance for {{reference}} {{dueDateText}}',
   title: 'Your balance',
   body: [
     hello,
-    paragraph('The balance of {{outstanding}} for your stay {{dueWords}}.'),
+    paragraph('The balance of {{outstanding}} for your stay {{dueDateText}}.'),
     stay,
     heading('Pay by card or EFT'),
     paragraph('By card: on your booking page. By EFT: with these details.'),
     bank,
     button('Pay the balance', '{{guestLink}}'),
     paragraph('Have you paid in the last two days? Then thank you, and please ignore this e-mail.'),
+    beware,
+  ],
+})
+
+const shortPaymentReminder = template('short_payment_reminder', {
+  subject: '{{missingToConfirm}} is missing to confirm booking {{reference}}',
+  title: 'Your booking is not confirmed yet',
+  body: [
+    hello,
+    paragraph(
+      'We have {{paidSoFar}} from you for {{cabinTitle}}. {{missingToConfirm}} more confirms your booking. Until then the dates are not yours, and another guest could still book them.',
+    ),
+    stay,
+    heading('Pay by card or EFT'),
+    paragraph('By card: on your booking page. By EFT: with these details.'),
+    bank,
+    button('Pay the rest', '{{guestLink}}'),
+    paragraph(
+      'Have you paid in the last two days? Then thank you, and please ignore this e-mail. If you no longer want to come, please answer it, and we pay your money back.',
+    ),
     beware,
   ],
 })
@@ -260,17 +289,24 @@ const nightsTaken = template('nights_taken', {
     when(
       'nightsTaken',
       paragraph(
-        'We received {{amount}} for {{cabinTitle}}, but another guest’s booking for these nights was confirmed first. We are sorry.',
+        'We received {{amount}} for {{cabinTitle}}, but another guest has these nights, or is paying for them right now. We are sorry. If they come free, they are yours: we confirm your booking at once and send you an e-mail. If others wait for them too, whoever paid first comes first.',
+      ),
+      paragraph('You do not have to do anything. Please do not pay again.'),
+    ),
+    when(
+      'arrivalPassed',
+      paragraph(
+        'We received {{amount}} for {{cabinTitle}} when your arrival day was already over, so it is not confirmed by itself.',
       ),
     ),
-    unless(
-      'nightsTaken',
+    when(
+      'isAfterClosing',
       paragraph(
         'We received {{amount}} for {{cabinTitle}} after your booking had been closed, so it is not confirmed.',
       ),
     ),
     paragraph(
-      'Nothing is lost. We will contact you as soon as we can, and you choose: other dates, another cabin, or all of this money back.',
+      'Nothing is lost. We will contact you as soon as we can, and you choose: a stay on nights that are free, or all of this money back. You can also just answer this e-mail{{#contactPhone}} or phone {{contactPhone}}{{/contactPhone}}.',
     ),
     stay,
     button('Open your booking', '{{guestLink}}'),
@@ -283,7 +319,7 @@ const bookingMoved = template('booking_moved', {
   body: [
     hello,
     when('movedFrom', paragraph('We have changed your booking. Before, it was: {{movedFrom}}.')),
-    paragraph('This is how it stands now:'),
+    paragraph('This is the booking now:'),
     stay,
     when(
       'isPending',
@@ -306,7 +342,45 @@ const refundMade = template('refund_made', {
     paragraph(
       'We have paid {{amount}} back to you{{#paidHow}} {{paidHow}}{{/paidHow}}. Banks usually need two to five business days to show it.',
     ),
+    when(
+      'resaleRefund',
+      paragraph(
+        'Nights of your cancelled stay were sold again. So, beyond what you were promised when it was cancelled, {{resaleRefund}} goes back to you in all: what we received for these nights, at most what you had paid for them, less 5%.',
+      ),
+    ),
     rows(['Booking', '{{reference}}, {{cabinTitle}}'], ['We still hold of your money', '{{paidSoFar}}', 'paidSoFar']),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const ledgerChanged = template('ledger_changed', {
+  subject: 'A change to the account of your booking {{reference}}',
+  title: 'What has changed',
+  body: [
+    hello,
+    paragraph('{{ledgerChange}} No money has moved by this.'),
+    when('ledgerReason', paragraph('The reason: {{ledgerReason}}')),
+    rows(
+      ['Booking', '{{reference}}, {{cabinTitle}}'],
+      ['Your stay costs now', '{{totalPrice}}'],
+      ['Paid so far', '{{#paidSoFar}}{{paidSoFar}}{{/paidSoFar}}{{^paidSoFar}}nothing{{/paidSoFar}}'],
+      ['Still to pay', '{{outstanding}}', 'outstanding'],
+      ['We pay back to you', '{{refundOwed}}', 'refundOwed'],
+    ),
+    when('isConfirmed', when('outstanding', paragraph('{{outstanding}} {{dueDateText}}.'))),
+    when('isPaidInFull', paragraph('Nothing is left to pay.')),
+    when(
+      'waitsForNights',
+      paragraph('Your booking waits for its nights. Until it is confirmed there is nothing more to pay.'),
+    ),
+    when('isShort', paragraph('Your booking is not confirmed yet: {{missingToConfirm}} is missing for that.')),
+    when(
+      'expiresAt',
+      paragraph(
+        'Your booking is not confirmed yet: {{dueNow}} is due by {{expiresAt}} South African time. After that the request lapses by itself.',
+      ),
+    ),
+    paragraph('If this is not what you expected, please answer this e-mail.'),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -357,7 +431,7 @@ const newBooking = template('new_booking', {
     quote('Special requests:', 'requestLines', 'hasRequest'),
     when(
       'dueNow',
-      paragraph('Due now: {{dueNow}}.{{#lapsesAt}} It lapses on {{lapsesAt}} without payment.{{/lapsesAt}}'),
+      paragraph('Due now: {{dueNow}}.{{#expiresAt}} It lapses on {{expiresAt}} without payment.{{/expiresAt}}'),
     ),
     button('Open the booking', '{{staffLink}}'),
   ],
@@ -369,12 +443,23 @@ const paidButNightsTaken = template('paid_but_nights_taken', {
   body: [
     when(
       'nightsTaken',
-      paragraph('{{amount}} came in for {{reference}}, but the nights belong to another booking by now.'),
+      paragraph(
+        '{{amount}} came in for {{reference}}, but the nights belong to another booking, or another guest is paying for them. When they come free, the booking is confirmed by itself. Until then you can move it to other nights, or pay the money back.',
+      ),
     ),
-    unless('nightsTaken', paragraph('{{amount}} came in for {{reference}} after the booking had been closed.')),
-    paragraph(
-      'The guest has been told that you will contact them. Move the booking to free nights, or pay the money back.',
+    when(
+      'arrivalPassed',
+      paragraph(
+        '{{amount}} came in for {{reference}} when its arrival day was over. Confirm the booking if the guest still comes, move it to other nights, or pay the money back.',
+      ),
     ),
+    when(
+      'isAfterClosing',
+      paragraph(
+        '{{amount}} came in for {{reference}} after the booking had been closed. Open it again if its nights are free, or pay the money back.',
+      ),
+    ),
+    paragraph('The guest has been told that you will contact them.'),
     stay,
     guest,
     button('Open the booking', '{{staffLink}}'),
@@ -486,6 +571,7 @@ const stayQuote = template('stay_quote', {
         ['By {{balanceDueDate}}', 'the other {{balanceAmount}}'],
       ),
     ),
+    soonDue,
     unless('depositAmount', rows(['With the booking', '{{totalPrice}}, all of it, since arrival is so near'])),
     heading('What we do not promise'),
     paragraph(
@@ -510,9 +596,11 @@ export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   booking_cancelled: bookingCancelled,
   booking_expired: bookingExpired,
   balance_reminder: balanceReminder,
+  short_payment_reminder: shortPaymentReminder,
   nights_taken: nightsTaken,
   booking_moved: bookingMoved,
   refund_made: refundMade,
+  ledger_changed: ledgerChanged,
   booking_link: bookingLink,
   review_request: reviewRequest,
   stay_quote: stayQuote,

@@ -2,13 +2,16 @@ import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
@@ -28,7 +31,7 @@ type Sources = {
   readonly reviewing?: { readonly token: string; readonly openUntil: CalendarDate }
   /** In the e-mail that notifies staff of a review. */
   readonly review?: Review | undefined
-  readonly moment: Pick<BusinessTime, 'now' | 'today'>
+  readonly businessTime: Pick<BusinessTime, 'now' | 'today'>
 }
 
 /**
@@ -36,16 +39,26 @@ type Sources = {
  * does not apply to this booking is empty (`''`, `false`): a template can test it, and cannot print it.
  */
 export function emailFacts(sources: Sources) {
-  const { booking, order, event, settings, siteOrigin, moment, review } = sources
+  const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
-  const money = isCancelledOrExpired ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
+  const isWaiting = waitsForNights(booking)
+  const asksForNothing = isCancelledOrExpired || isWaiting
+  const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
   const paid = Math.max(0, money.paidCents)
-  const lapsesAt =
-    booking.status === 'pending' && booking.expiresAt && booking.expiresAt > moment.now && booking.expiresAt
+  const expiresAt =
+    booking.status === 'pending' && booking.expiresAt && booking.expiresAt > businessTime.now && booking.expiresAt
   const isShort = booking.status === 'pending' && paid > 0 && paid < money.amountToConfirmCents
   const guestLink = `${siteOrigin}${paths.booking(sources.guestToken)}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
   const amount = event.facts['amountCents']
+  const owesBalance =
+    booking.status === 'confirmed' ? money.outstandingCents > 0 : money.dueNowCents < money.outstandingCents
+  const dueDate = money.dueDate ?? booking.balanceDueDate
+  const balanceDueSoon =
+    (owesBalance &&
+      booking.balanceDueDate &&
+      soonDueText(booking.balanceDueDate, businessTime.today, settings.extraNonBusinessDays)) ||
+    ''
   const requestLines = linesOf(order.specialRequests)
 
   return {
@@ -54,6 +67,7 @@ export function emailFacts(sources: Sources) {
 
     reference: booking.reference,
     guestName: booking.guestName,
+    firstName: firstNameOf(booking.guestName),
     guestEmail: booking.guestEmail,
     guestPhone: displayPhone(booking.guestPhone),
     guestSuburb: booking.guestSuburb,
@@ -80,19 +94,22 @@ export function emailFacts(sources: Sources) {
     isPending: booking.status === 'pending',
     isConfirmed: booking.status === 'confirmed',
     isClosed: booking.status !== 'pending' && booking.status !== 'confirmed',
-    totalPrice: formatRand(booking.totalPriceCents),
+    /** Paid, and not confirmed because the nights were not free. */
+    waitsForNights: isWaiting,
+    totalPrice: formatRand(money.owedCents),
     paidSoFar: paid > 0 ? formatRand(paid) : '',
     outstanding: inRand(money.outstandingCents),
     dueNow: inRand(money.dueNowCents),
     isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
-    isPaidInFull: !isCancelledOrExpired && money.outstandingCents === 0,
+    isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */
     balanceAmount: inRand(money.outstandingCents - money.dueNowCents),
-    balanceDueDate: booking.balanceDueDate && money.outstandingCents > 0 ? longDate(booking.balanceDueDate) : '',
-    dueWords: booking.balanceDueDate ? dueWords(booking.balanceDueDate, moment.today) : '',
+    balanceDueDate: dueDate && money.outstandingCents > 0 ? longDate(dueDate) : '',
+    balanceDueSoon,
+    dueDateText: dueDate ? dueDateText(dueDate, businessTime.today) : '',
     isShort,
     missingToConfirm: isShort ? formatRand(money.amountToConfirmCents - paid) : '',
-    overpaid: inRand(paid - booking.totalPriceCents),
+    overpaid: inRand(paid - money.owedCents),
 
     accountHolder: settings.bank.accountHolder,
     bankName: settings.bank.bankName,
@@ -100,8 +117,8 @@ export function emailFacts(sources: Sources) {
     branchCode: settings.bank.branchCode,
     accountType: settings.bank.accountType,
 
-    lapsesAt: lapsesAt ? dateAndTime(lapsesAt) : '',
-    lapsesIn: lapsesAt ? timeUntil(lapsesAt, moment.now) : '',
+    expiresAt: expiresAt ? dateAndTime(expiresAt) : '',
+    expiresIn: expiresAt ? timeUntil(expiresAt, businessTime.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
     paidHow: methodLabels[written(event.facts['method'])] ?? '',
@@ -110,8 +127,15 @@ export function emailFacts(sources: Sources) {
     movedFrom: movedFrom(written(event.facts['from'])),
     cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
     refundDue: inRand(refundDue),
+    /** What goes back and has not yet: the rest of a refund, or what was paid beyond the price. */
+    refundOwed: inRand(money.refundOwedCents),
+    ledgerChange: ledgerChange(event),
+    ledgerReason: isLedgerChange(event) ? written(event.facts['note']) : '',
+    resaleRefund: inRand(booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0),
     nightsTaken: event.facts['nightsTaken'] === true,
-    checkReason: checkReason(event, { isShort, isOverpaid: paid > booking.totalPriceCents }),
+    arrivalPassed: event.facts['arrivalPassed'] === true,
+    isAfterClosing: event.facts['nightsTaken'] !== true && event.facts['arrivalPassed'] !== true,
+    checkReason: checkReason(event, { isShort, isOverpaid: paid > money.owedCents }),
 
     reviewLink: sources.reviewing ? `${siteOrigin}${paths.review(sources.reviewing.token)}` : '',
     reviewOpenUntil: sources.reviewing ? longDate(sources.reviewing.openUntil) : '',
@@ -134,7 +158,7 @@ export function emailFacts(sources: Sources) {
 const oneLineRequestFacts = (order: GuestRequests): Record<string, string> =>
   Object.fromEntries(oneLineRequests.map(({ name }) => [name, order[name] ?? '']))
 
-/** A guest who is not coming is asked for no money. */
+/** A guest who is not coming, or has no nights yet, is asked for no money. */
 const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })
 
 /** The amount in rand; empty for zero and less. */
@@ -151,7 +175,7 @@ function timeUntil(instant: string, now: string): string {
   return minutes < 60 ? count(minutes, 'minute', 'minutes') : count(Math.round(minutes / 60), 'hour', 'hours')
 }
 
-function dueWords(dueDate: CalendarDate, today: CalendarDate): string {
+function dueDateText(dueDate: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, dueDate)
   if (days === 0) return `is due today, ${longDate(dueDate)}`
   if (days === 1) return `is due tomorrow, ${longDate(dueDate)}`
@@ -165,6 +189,30 @@ const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g
 const upper = (character: string): string => character.toUpperCase()
 
 const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
+
+const isLedgerChange = ({ what }: BookingEvent): boolean => what === 'adjusted' || what === 'corrected'
+
+/** What staff changed in the ledger, as a sentence for the guest; empty for every other event. */
+function ledgerChange(event: BookingEvent): string {
+  if (!isLedgerChange(event)) return ''
+  const { what, facts } = event
+  const cents = Number(facts['amountCents'])
+  const amount = formatRand(Math.abs(cents))
+  if (what === 'adjusted')
+    return cents < 0
+      ? `We have taken ${amount} off what your stay costs.`
+      : `We have added ${amount} to what your stay costs.`
+  switch (facts['what']) {
+    case 'payment':
+      return `We had entered a payment of ${amount} by mistake. It no longer counts.`
+    case 'refund':
+      return `We had entered a refund of ${amount} by mistake. It no longer counts as paid back.`
+    default:
+      return cents < 0
+        ? `We had taken ${amount} off what your stay costs by mistake. It costs that much more again.`
+        : `We had added ${amount} to what your stay costs by mistake. It costs that much less again.`
+  }
+}
 
 const outcomeLabels: Readonly<Record<string, string>> = {
   'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',

@@ -26,5 +26,5 @@ type Context = {
   readonly settings: Settings
   readonly cabinTitle: string
   readonly siteOrigin: string
-  readonly moment: BusinessTime
+  readonly businessTime: BusinessTime
 }

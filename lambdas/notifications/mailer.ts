@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { emailSender } from '#lambdas/email/email-sender.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
-import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
+import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -23,7 +22,7 @@ export function createMailer() {
     quotes: quoteRepository(table),
     reviews: reviewRepository(table),
     send: emailSender(env('EMAIL_FROM')),
-    linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
+    linkKey,
     siteOrigin: env('SITE_ORIGIN'),
     clock: businessClock,
     pause,

@@ -57,7 +57,7 @@ const prepareUsing =
       settings,
       cabinTitle: cabin?.name ?? cabinSlug ?? '',
       siteOrigin: needs.siteOrigin,
-      moment: needs.clock(),
+      businessTime: needs.clock(),
     })
     try {
       return { email: { ...addresses, ...renderWithFallback(requested, changedByStaff, facts) } }

@@ -7,15 +7,15 @@ import { type OutboxEvent, eventInImage } from '#lambdas/table/email-repository.
  * reported, so that the stream delivers it again; the events after it are processed all the same, and not sent twice.
  */
 export const processOutboxUsing =
-  (sendEmails: (told: OutboxEvent) => Promise<void>) =>
+  (sendEmails: (event: OutboxEvent) => Promise<void>) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = []
     for (const { eventName, dynamodb } of Records) {
       if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue
       try {
-        const told = eventInImage(dynamodb.NewImage as Parameters<typeof eventInImage>[0])
+        const event = eventInImage(dynamodb.NewImage as Parameters<typeof eventInImage>[0])
         // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails are sent in the order of its history
-        if (told) await sendEmails(told)
+        if (event) await sendEmails(event)
       } catch (error) {
         log('error', 'outbox event not processed', errorFacts(error))
         batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' })

@@ -1,3 +1,4 @@
+import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
@@ -18,7 +19,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
   find: ({ quotes }, { reference }) => quotes.find(reference),
   cabinSlugOf: ({ wish }) => wish.cabinSlug,
   addresses: ({ email }, { settings }) => ({ to: email, replyTo: settings.contactEmail }),
-  facts(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin }) {
+  facts(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {
     const { depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
     return {
       ...layoutFacts(settings),
@@ -34,6 +35,8 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
       depositAmount: balanceDueDate ? formatRand(depositAmountCents) : '',
       balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',
       balanceDueDate: balanceDueDate ? longDate(balanceDueDate) : '',
+      balanceDueSoon:
+        (balanceDueDate && soonDueText(balanceDueDate, businessTime.today, settings.extraNonBusinessDays)) || '',
       quotedAt: dateAndTime(quotedAt),
       quoteLink: `${siteOrigin}${paths.cabin(wish.cabinSlug)}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
       termsLink: `${siteOrigin}${paths.terms}`,

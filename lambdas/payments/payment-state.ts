@@ -1,6 +1,7 @@
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { endCardPayment } from '#shared/bookings/booking-state.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { EndPayfastPayment, PaymentState, ShowPayment } from '#shared/payments/payments.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -24,7 +25,7 @@ async function stateOf(
   const booking = attempt && (await bookings.find(attempt.reference))
   if (!attempt || !booking) return refuse('payment-not-found')
   const cabin = await catalogue.cabin(booking.cabinSlug)
-  const { paymentStatus, outstandingCents } = moneyOf(booking)
+  const { paymentStatus, outstandingCents, dueDate } = moneyOf(booking)
   const { now } = clock()
   const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
   const pending = booking.status === 'pending' ? booking : undefined
@@ -38,10 +39,10 @@ async function stateOf(
     checkInDate: booking.checkInDate,
     checkOutDate: booking.checkOutDate,
     outstandingCents,
-    balanceDueDate: booking.balanceDueDate,
+    balanceDueDate: dueDate ?? booking.balanceDueDate,
     openUntil: ifInFuture(pending?.expiresAt),
     heldUntil: ifInFuture(pending?.hold?.until),
-    nightsTaken: booking.needsAttention !== null,
+    nightsTaken: booking.needsAttention === 'paid-but-nights-taken',
   })
 }
 
@@ -52,11 +53,17 @@ export const showPaymentUsing =
     stateOf(needs, params.attemptId)
 
 /**
- * The guest returned from PayFast without paying: the hold is released. An attempt that is settled already does not
+ * The guest returned from PayFast without paying: the hold is released, and who has paid and waits for its nights is
+ * confirmed. An attempt that is settled already does not
  * change, and a payment that PayFast reports later still counts.
  */
 export const endPayfastPaymentUsing =
-  (needs: Needs): UseCase<typeof EndPayfastPayment> =>
+  (
+    needs: Needs & {
+      /** Confirms paid bookings that wait for nights, where they can have them now. */
+      readonly confirmWaiting: (references: readonly BookingReference[]) => Promise<unknown>
+    },
+  ): UseCase<typeof EndPayfastPayment> =>
   async ({ params }) => {
     const { bookings, payments, clock } = needs
     const ended = await withOptimisticRetry(async () => {
@@ -70,12 +77,14 @@ export const endPayfastPaymentUsing =
         attemptId: attempt.id,
         why: 'cancelled',
       })
-      if (attempt.status !== 'open' || !change.ok) return accept(undefined)
+      if (attempt.status !== 'open' || !change.ok) return accept([])
       const saved = await bookings.save(booking, change.value, {
         now,
-        beside: [updateAttempt(attempt, { ...attempt, status: 'cancelled' })],
+        otherWrites: [updateAttempt(attempt, { ...attempt, status: 'cancelled' })],
       })
-      return saved.ok ? accept(undefined) : refuse('changed-meanwhile')
+      return saved.ok ? accept(saved.value.waiting) : refuse('changed-meanwhile')
     })
-    return ended.ok ? stateOf(needs, params.attemptId) : ended
+    if (!ended.ok) return ended
+    await needs.confirmWaiting(ended.value)
+    return stateOf(needs, params.attemptId)
   }

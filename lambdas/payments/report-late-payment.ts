@@ -28,7 +28,7 @@ export const reportLatePaymentUsing =
       if (!attempt || !booking) return refuse('payment-not-found')
       const { now } = clock()
       if (now < minutesAfter(attempt.startedAt, ITN_TIMEOUT_MINUTES)) return refuse('payment-not-late')
-      if (attempt.status !== 'open' || attempt.toldLateAt) return accept({ told: true })
+      if (attempt.status !== 'open' || attempt.reportedLateAt) return accept({ told: true })
       const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
@@ -36,6 +36,6 @@ export const reportLatePaymentUsing =
         facts: { outcome: 'late', amountCents: attempt.amountCents, attemptId: attempt.id },
         mails: ['payment_to_check'],
       })
-      const saved = await bookings.save(booking, change, { now, beside: [markAttemptLate(attempt, now)] })
+      const saved = await bookings.save(booking, change, { now, otherWrites: [markAttemptLate(attempt, now)] })
       return saved.ok ? accept({ told: true }) : refuse('changed-meanwhile')
     })

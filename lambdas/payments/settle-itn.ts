@@ -1,10 +1,16 @@
-import { type Change, acceptPayment, endCardPayment, recordEvent } from '#shared/bookings/booking-state.ts'
+import {
+  type Change,
+  acceptPayment,
+  endCardPayment,
+  isPastArrival,
+  recordEvent,
+} from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
-import { Id } from '#shared/kernel/id.ts'
+import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type Attempt, type ItnOutcome, type StoredItn, isToCheck } from '#shared/payments/attempt.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { MoneyEntry } from '#shared/payments/ledger.ts'
 import { type Itn, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
@@ -12,7 +18,7 @@ import { isPayfastAddress } from '#lambdas/payfast/source-address.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
-import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { BookingRepository, Saved } from '#lambdas/table/booking-repository.ts'
 import { type PaymentRepository, updateAttempt, updateItn } from '#lambdas/table/payment-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 
@@ -22,6 +28,8 @@ type Needs = {
   readonly payfast: () => Promise<PayfastConfig>
   /** Asks PayFast whether it sent a message; throws when PayFast cannot say, so that the stream tries again. */
   readonly confirmWithPayfast: (rawWithoutSignature: string) => Promise<'VALID' | 'INVALID'>
+  /** Confirms paid bookings that wait for nights, where they can have them now. */
+  readonly confirmWaiting: (references: readonly BookingReference[]) => Promise<unknown>
   readonly clock: Clock
 }
 
@@ -57,7 +65,9 @@ export const settleItnUsing =
       if (!alarmed.has(outcome)) raiseAlarm(after)
       alarmed.add(outcome)
       const written = await write(needs, decision, after)
-      return written.ok ? accept(outcome) : written
+      if (!written.ok) return written
+      await needs.confirmWaiting(written.value)
+      return accept(outcome)
     })
     if (!settled.ok) throw new Error(`A message from PayFast could not be settled: ${settled.refusal}`)
     return settled.value
@@ -74,7 +84,7 @@ type Decision = {
   readonly outcome: ItnOutcome
   readonly reason: string
   /** Writes the booking's change in one transaction with the message's outcome; absent where no booking changes. */
-  readonly save?: (outcome: Write) => Promise<Result<unknown, string>>
+  readonly save?: (outcome: Write) => Promise<Result<Saved, string>>
 }
 
 type Verified =
@@ -107,7 +117,7 @@ async function findAttempt({ payments }: Needs, { mPaymentId }: Itn): Promise<At
 }
 
 /** More than any booking can cost is not stored as an amount; the raw message has it. */
-const storableAmountOf = (itn: Itn | undefined): number | null =>
+export const storableAmountOf = (itn: Itn | undefined): number | null =>
   itn && itn.amountGrossCents <= MAX_CENTS ? itn.amountGrossCents : null
 
 /** Alarms on a forgery, and on money that a person must look at. */
@@ -117,9 +127,17 @@ function raiseAlarm(itn: StoredItn): void {
   else if (isToCheck(itn)) log('alarm', 'payment to check', { outcome, ...(reference && { reference }) })
 }
 
-async function write({ payments }: Needs, { save }: Decision, after: StoredItn): Promise<Result<unknown, string>> {
-  if (save) return save(updateItn(after))
-  return (await payments.conclude(after)) ? accept(undefined) : refuse('changed-meanwhile')
+/** Writes what a message comes to. Gives the paid bookings that may have their nights now. */
+async function write(
+  { payments }: Needs,
+  { save }: Decision,
+  after: StoredItn,
+): Promise<Result<readonly BookingReference[], string>> {
+  if (save) {
+    const saved = await save(updateItn(after))
+    return saved.ok ? accept(saved.value.waiting) : saved
+  }
+  return (await payments.conclude(after)) ? accept([]) : refuse('changed-meanwhile')
 }
 
 type Payment = { readonly itn: Itn; readonly attempt: Attempt; readonly booking: Booking }
@@ -176,7 +194,7 @@ const flag = (
     const { now } = clock()
     const facts = { outcome, amountCents: itn.amountGrossCents, pfPaymentId: itn.pfPaymentId }
     const change = recordEvent(booking, { by, now, what: 'payment-flagged', facts, mails: ['payment_to_check'] })
-    return bookings.save(booking, change, { now, beside: [itnWrite] })
+    return bookings.save(booking, change, { now, otherWrites: [itnWrite] })
   },
 })
 
@@ -185,9 +203,10 @@ async function savePaid(
   { bookings, clock }: Needs,
   { itn, attempt, booking }: Payment,
   itnWrite: Write,
-): Promise<Result<unknown, string>> {
-  const { now } = clock()
-  const entry: LedgerEntry = {
+): Promise<Result<Saved, string>> {
+  const businessTime = clock()
+  const { now } = businessTime
+  const entry: MoneyEntry = {
     id: ledgerIdOf(itn),
     kind: 'payment',
     method: 'card',
@@ -196,13 +215,14 @@ async function savePaid(
     by: 'PayFast',
     note: attempt.purpose,
   }
-  const beside = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
-  const save = (change: Change) => bookings.save(booking, change, { now, beside })
+  const otherWrites = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
+  const save = (change: Change) => bookings.save(booking, change, { now, otherWrites })
 
-  const inTime = acceptPayment(booking, entry, { by, now, nightsAre: 'available' })
+  const nightsAre = isPastArrival(booking, businessTime) ? 'past' : 'available'
+  const inTime = acceptPayment(booking, entry, { by, now, nightsAre })
   if (!inTime.ok) return refuse('changed-meanwhile')
   const saved = await save(inTime.value)
-  if (saved.ok || (saved.refusal !== 'nights-already-taken' && saved.refusal !== 'nights-on-hold')) return saved
+  if (saved.ok || saved.refusal === 'changed-meanwhile') return saved
 
   // The money came too late for the nights. It is accepted all the same, and staff are notified.
   const late = acceptPayment(booking, entry, { by, now, nightsAre: 'gone' })
@@ -216,13 +236,13 @@ async function saveFailed(
   { bookings, clock }: Needs,
   { attempt, booking }: Payment,
   itnWrite: Write,
-): Promise<Result<unknown, string>> {
+): Promise<Result<Saved, string>> {
   const { now } = clock()
   const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
   const facts = { why: 'failed', attemptId: attempt.id }
   const change = ended.ok ? ended.value : recordEvent(booking, { by, now, what: 'card-payment-ended', facts })
   return bookings.save(booking, change, {
     now,
-    beside: [updateAttempt(attempt, { ...attempt, status: 'failed' }), itnWrite],
+    otherWrites: [updateAttempt(attempt, { ...attempt, status: 'failed' }), itnWrite],
   })
 }

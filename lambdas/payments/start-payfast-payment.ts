@@ -1,7 +1,10 @@
 import { paths } from '#shared/site/paths.ts'
-import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
-import { startCardPayment } from '#shared/bookings/booking-state.ts'
+import { type Nights, numberOfNights } from '#shared/availability/stay.ts'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Change, startCardPayment } from '#shared/bookings/booking-state.ts'
+import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Attempt } from '#shared/payments/attempt.ts'
@@ -19,11 +22,16 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { newAttempt } from '#lambdas/table/payment-repository.ts'
+import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
+import { type HoldLimitNeeds, admitHold } from './admit-hold.ts'
 
-type Needs = {
+type Needs = HoldLimitNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabin'>
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
+  readonly uploads: Pick<UploadRepository, 'ofBooking'>
   readonly payfast: () => Promise<PayfastConfig>
+  /** Confirms paid bookings that wait for nights, where they can have them now. */
+  readonly confirmWaiting: (references: readonly BookingReference[]) => Promise<unknown>
   readonly clock: Clock
 }
 
@@ -35,12 +43,13 @@ const purposeOf = (booking: Booking): Attempt['purpose'] =>
  * transaction; the form to post exists only after it.
  */
 export const startPayfastPaymentUsing =
-  ({ catalogue, bookings, payfast, clock }: Needs): UseCase<typeof StartPayfastPayment> =>
-  async ({ body }) =>
+  (needs: Needs): UseCase<typeof StartPayfastPayment> =>
+  async ({ body, visitor }) =>
     withOptimisticRetry(async () => {
+      const { catalogue, bookings, uploads, payfast, clock, confirmWaiting } = needs
       const booking = await findByToken(body.token, bookings.find, ({ tokenHash }) => tokenHash)
       if (!booking) return refuse('booking-not-found')
-      const settings = await catalogue.settings()
+      const [settings, files] = await Promise.all([catalogue.settings(), uploads.ofBooking(booking.reference)])
       const { now, today } = clock()
       const amountCents = moneyOf(booking).dueNowCents
       const id = newId()
@@ -51,12 +60,16 @@ export const startPayfastPaymentUsing =
         attemptId: id,
         amountCents,
         until: minutesAfter(now, settings.cardHoldMinutes),
+        hasWaitingProof: files.some(isWaitingProof),
       })
       if (!change.ok) return change
       if (body.amountCents !== undefined && body.amountCents !== amountCents)
         return refuse('price-changed', { amountCents })
-      const limitRefusal = cardRefusal(amountCents, settings)
+      const limitRefusal = cardRefusal(amountCents, settings, heldNights(change.value))
       if (limitRefusal) return limitRefusal
+
+      const counted = await countedHold(needs, change.value, { visitor, now })
+      if (!counted.ok) return counted
 
       // Nights are held only for a guest who can be sent to PayFast.
       const [cabin, config] = await Promise.all([catalogue.cabin(booking.cabinSlug), payfast()])
@@ -69,7 +82,12 @@ export const startPayfastPaymentUsing =
         startedAt: now,
         pfPaymentId: null,
       }
-      const saved = await bookings.save(booking, change.value, { now, beside: [newAttempt(attempt)] })
+      const saved = await bookings.save(booking, change.value, {
+        now,
+        otherWrites: [newAttempt(attempt), ...counted.value],
+      })
+      // Where a hold has lapsed, who waits for its nights is confirmed now.
+      if (!saved.ok && saved.refusal === 'nights-waited-for') await confirmWaiting(ownersIn(saved))
       if (!saved.ok) return withoutNightOwners(saved)
       log('milestone', 'card payment started', { reference: booking.reference })
       return accept({
@@ -79,10 +97,33 @@ export const startPayfastPaymentUsing =
       })
     })
 
-/** A guest learns which nights are taken, never another booking's reference. */
-function withoutNightOwners<Refusal extends string>({ refusal, details }: Refused<Refusal>): Refused<Refusal> {
+const heldNights = ({ booking, nights }: Change): Nights =>
+  nights.kind === 'hold' ? numberOfNights(stayOf(booking)) : 0
+
+/** The writes that count a change's hold; none where it holds nothing. */
+async function countedHold(
+  needs: HoldLimitNeeds,
+  { booking, nights }: Change,
+  { visitor, now }: { readonly visitor: () => Promise<string>; readonly now: string },
+) {
+  if (nights.kind !== 'hold') return accept([])
+  return admitHold(needs, { booking, visitor: await visitor(), until: nights.until, now })
+}
+
+/** The bookings because of which a guest cannot have the nights. */
+const ownersIn = ({ details }: Refused<string>): readonly BookingReference[] => {
+  const by = details?.['by']
+  return Array.isArray(by) ? by.map(String) : []
+}
+
+/** A guest learns which nights are taken or paid for, never another booking's reference. */
+function withoutNightOwners<Refusal extends string>({
+  refusal,
+  details,
+}: Refused<Refusal>): Refused<Exclude<Refusal, 'nights-waited-for'> | 'nights-already-taken'> {
   const { by: _, ...others } = details ?? {}
-  return refuse(refusal, details && others)
+  const told = refusal === 'nights-waited-for' ? 'nights-already-taken' : refusal
+  return refuse(told as Exclude<Refusal, 'nights-waited-for'>, details && others)
 }
 
 function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, itemName: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import { earliestArrival, numberOfNights } from '#shared/availability/stay.ts'
+import { earliestArrival, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
@@ -16,13 +16,15 @@ export const calculatePricingUsing =
   async ({ body }) => {
     const { settings, tariff, cabin } = await catalogue.rulesFor(body.cabinSlug)
     if (!cabin?.active) return refuse('cabin-not-found')
-    const moment = clock()
+    const businessTime = clock()
     const party = { adults: body.adults, children: body.children }
     const stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
 
     const refusal = partyRefusal(party, cabin)
     if (refusal) return refuse(refusal)
-    if (stay.checkInDate < earliestArrival(moment)) return refuse('arrival-too-early')
+    if (stay.checkInDate < earliestArrival(businessTime)) return refuse('arrival-too-early')
+    const tooFarAhead = horizonRefusal(stay.checkOutDate, earliestArrival(businessTime), settings.bookingHorizonMonths)
+    if (tooFarAhead) return tooFarAhead
     const nights = numberOfNights(stay)
     if (nights < settings.minNights) return refuse('stay-too-short', { minNights: settings.minNights })
     if (nights > settings.maxNights) return refuse('stay-too-long', { maxNights: settings.maxNights })
@@ -31,6 +33,11 @@ export const calculatePricingUsing =
     if (!price.ok) return price
     return accept({
       ...price.value,
-      paymentInfo: paymentInfoFor(price.value.totalPriceCents, stay.checkInDate, moment, settings.extraNonBusinessDays),
+      paymentInfo: paymentInfoFor(
+        price.value.totalPriceCents,
+        stay.checkInDate,
+        businessTime,
+        settings.extraNonBusinessDays,
+      ),
     })
   }

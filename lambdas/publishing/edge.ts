@@ -49,9 +49,9 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
       if (changes.length === 0) return
       let { ETag: IfMatch } = await store.send(new DescribeKeyValueStoreCommand({ KvsARN }))
       for (let start = 0; start < changes.length; start += MAX_AT_ONCE) {
-        const some = changes.slice(start, start + MAX_AT_ONCE)
-        const Puts = some.flatMap((change) => ('Puts' in change ? [change.Puts] : []))
-        const Deletes = some.flatMap((change) => ('Deletes' in change ? [change.Deletes] : []))
+        const chunk = changes.slice(start, start + MAX_AT_ONCE)
+        const Puts = chunk.flatMap((change) => ('Puts' in change ? [change.Puts] : []))
+        const Deletes = chunk.flatMap((change) => ('Deletes' in change ? [change.Deletes] : []))
         // oxlint-disable-next-line no-await-in-loop -- each update names the state that the one before left
         const done = await store.send(new UpdateKeysCommand({ KvsARN, IfMatch, Puts, Deletes }))
         IfMatch = done.ETag

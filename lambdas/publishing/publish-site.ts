@@ -20,7 +20,7 @@ type Needs = {
   /** Every page of the current site, including the one for unknown addresses. */
   readonly pages: () => Promise<readonly PublishedPage[]>
   /** The reply of an endpoint as anyone gets it; undefined where it has none. */
-  readonly loadPageData: (shown: PageQuery) => Promise<unknown>
+  readonly loadPageData: (query: PageQuery) => Promise<unknown>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
   readonly edge: Edge
@@ -36,7 +36,7 @@ export type Publication = {
   /** The number of pages. */
   readonly pages: number
   readonly changed: readonly string[]
-  readonly gone: readonly string[]
+  readonly removed: readonly string[]
   /** Failed, and left as they were. */
   readonly failed: readonly string[]
 }
@@ -45,79 +45,97 @@ type RenderedFile = Manifest[string] & { readonly address: string; readonly body
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
+/** What the manifest calls the addresses at the edge: their hash is that of all routes. No page has this address. */
+const EDGE_ROUTES = 'edge routes'
+
 /**
  * Renders every page of the site, uploads those that differ from what is published, deletes those that no longer exist,
  * and invalidates exactly these at the edge. Run again it changes nothing. It may stop anywhere: planned changes are
  * recorded first and completed ones last, so the next run repeats whatever was not finished, even where the content has
- * been changed back.
+ * been changed back. The edge's store of addresses, whose every call is billed, is asked only where the addresses have
+ * changed since the last completed run, or with `verifyEdge`.
  */
-export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
-  needs.withPublishLock(async () => {
-    const { bucket, edge } = needs
-    const kept = await bucket.manifest()
-    const pages = await needs.pages()
-    const { made, failed } = await renderPages(pages, kept, needs)
-    const manifest = await renderWebManifest(needs)
-    if (manifest === undefined) failed.push(WEB_MANIFEST)
-    const files = [...made, ...renderMetadataFiles(pages, { made, manifest }, kept, needs)]
-    const there = new Set(files.map(({ address }) => address))
-    const changed = files.filter(({ address, hash }) => kept[address]?.hash !== hash)
-    const gone = Object.keys(kept).filter((address) => !there.has(address) && !failed.includes(address))
+export const publishSiteUsing =
+  (needs: Needs) =>
+  ({ verifyEdge = false } = {}): Promise<Publication> =>
+    needs.withPublishLock(async () => {
+      const { bucket, edge } = needs
+      const previous = await bucket.manifest()
+      const pages = await needs.pages()
+      const { rendered, failed } = await renderPages(pages, previous, needs)
+      const manifest = await renderWebManifest(needs)
+      if (manifest === undefined) failed.push(WEB_MANIFEST)
+      const files = [...rendered, ...renderMetadataFiles(pages, { rendered, manifest }, previous, needs)]
+      const currentAddresses = new Set(files.map(({ address }) => address))
+      const changed = files.filter(({ address, hash }) => previous[address]?.hash !== hash)
+      const removed = Object.keys(previous).filter(
+        (address) => address !== EDGE_ROUTES && !currentAddresses.has(address) && !failed.includes(address),
+      )
+      const edgeRoutes = edgeRoutesOf(pages, { rendered, failed })
+      const routesHash = hashOf(JSON.stringify([...edgeRoutes]))
+      const isAnnounced = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
 
-    const touched = [...changed.map(({ address }) => address), ...gone]
-    if (touched.length > 0) await bucket.saveManifest(markUncertain(touched, kept))
-    // A page is uploaded before its address is announced, and an address is withdrawn before its page is deleted.
-    await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
-    await announce(pages, { made, failed }, edge)
-    await Promise.all(gone.map((address) => bucket.remove(publishedFileOf(address))))
-    if (touched.length > 0) {
+      const affected = [...changed.map(({ address }) => address), ...removed]
+      const uncertain = isAnnounced ? affected : [...affected, EDGE_ROUTES]
+      if (uncertain.length > 0) await bucket.saveManifest(markUncertain(uncertain, previous))
+      // A page is uploaded before its address is announced, and an address is withdrawn before its page is deleted.
+      await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
+      if (!isAnnounced) await announce(edgeRoutes, failed, edge)
+      await Promise.all(removed.map((address) => bucket.remove(publishedFileOf(address))))
       // CloudFront advises to name both where a function rewrites addresses ("What you need to know when invalidating").
-      await edge.invalidate(touched.flatMap((address) => [address, publishedFileOf(address)]))
-      await bucket.saveManifest(manifestOf(files, failed, kept))
-    }
-    return { pages: made.length, changed: changed.map(({ address }) => address), gone, failed }
-  })
+      if (affected.length > 0) await edge.invalidate(affected.flatMap((address) => [address, publishedFileOf(address)]))
+      if (uncertain.length > 0) {
+        const announced = { hash: routesHash, contentHash: '', changedOn: '' }
+        await bucket.saveManifest({ ...manifestOf(files, failed, previous), [EDGE_ROUTES]: announced })
+      }
+      return { pages: rendered.length, changed: changed.map(({ address }) => address), removed, failed }
+    })
 
 /** Loads the pages' data and renders them. A page that fails raises an alarm and stops no other. */
 async function renderPages(
   pages: readonly PublishedPage[],
-  kept: Manifest,
+  previous: Manifest,
   { loadPageData, renderPage, siteOrigin, clock }: Needs,
-): Promise<{ made: RenderedFile[]; failed: string[] }> {
+): Promise<{ rendered: RenderedFile[]; failed: string[] }> {
   const render = await renderPage()
-  const asked = new Map<string, Promise<unknown>>()
-  const loadOnce = (shown: PageQuery): Promise<unknown> => {
-    const [, key] = pageQueryKey(shown)
-    const known = asked.get(key) ?? loadPageData(shown)
-    asked.set(key, known)
-    return known
+  const loads = new Map<string, Promise<unknown>>()
+  const loadOnce = (query: PageQuery): Promise<unknown> => {
+    const [, key] = pageQueryKey(query)
+    const load = loads.get(key) ?? loadPageData(query)
+    loads.set(key, load)
+    return load
   }
 
-  const made: RenderedFile[] = []
+  const rendered: RenderedFile[] = []
   const failed: string[] = []
   for (const { path, shows } of pages) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time: each uses a whole processor
-      const entries = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadOnce(shown)]))
+      const entries = await Promise.all(shows.map(async (query) => [pageQueryKey(query)[1], await loadOnce(query)]))
       // Hidden or deleted since the list was read: the page does not exist any more.
       if (entries.some(([, value]) => value === undefined)) continue
       const data = Object.fromEntries(entries) as Record<string, unknown>
       // oxlint-disable-next-line no-await-in-loop
       const { html, status } = await render({ path, pageData: data, siteOrigin })
       if ((status === 404) !== (path === NOT_FOUND)) throw new Error('The page was rendered as another one')
-      made.push({ address: path, body: html, ...dated(kept[path], html, JSON.stringify(data), clock) })
+      rendered.push({ address: path, body: html, ...manifestEntry(previous[path], html, JSON.stringify(data), clock) })
     } catch (error) {
       log('alarm', 'page not published', { page: path, ...errorFacts(error) })
       failed.push(path)
     }
   }
-  return { made, failed }
+  return { rendered, failed }
 }
 
 /** A page's date is that of its last change of content; a change of design alone leaves it. */
-function dated(kept: Manifest[string] | undefined, body: string, content: string, clock: Clock): Manifest[string] {
+function manifestEntry(
+  previous: Manifest[string] | undefined,
+  body: string,
+  content: string,
+  clock: Clock,
+): Manifest[string] {
   const contentHash = hashOf(content)
-  const changedOn = kept?.contentHash === contentHash ? kept.changedOn : clock().today
+  const changedOn = previous?.contentHash === contentHash ? previous.changedOn : clock().today
   return { hash: hashOf(body), contentHash, changedOn }
 }
 
@@ -134,12 +152,12 @@ async function renderWebManifest({ loadPageData }: Needs): Promise<string | unde
 
 function renderMetadataFiles(
   pages: readonly PublishedPage[],
-  { made, manifest }: { readonly made: readonly RenderedFile[]; readonly manifest: string | undefined },
-  kept: Manifest,
+  { rendered, manifest }: { readonly rendered: readonly RenderedFile[]; readonly manifest: string | undefined },
+  previous: Manifest,
   { siteOrigin, stage, clock }: Needs,
 ): RenderedFile[] {
   const listed = pages.flatMap(({ path, excludeFromSitemap }) => {
-    const page = made.find(({ address }) => address === path) ?? kept[path]
+    const page = rendered.find(({ address }) => address === path) ?? previous[path]
     return page?.changedOn && path !== NOT_FOUND && !excludeFromSitemap ? [{ path, changedOn: page.changedOn }] : []
   })
   const bodies = {
@@ -149,45 +167,48 @@ function renderMetadataFiles(
   }
   return metadataFiles.flatMap((address) => {
     const body = bodies[address]
-    return body === undefined ? [] : [{ address, body, ...dated(kept[address], body, body, clock) }]
+    return body === undefined ? [] : [{ address, body, ...manifestEntry(previous[address], body, body, clock) }]
   })
 }
 
-/** Announces every existing page and former address to the edge. */
-async function announce(
+/** What the edge must know of each existing page and former address. */
+function edgeRoutesOf(
   pages: readonly PublishedPage[],
-  { made, failed }: { readonly made: readonly RenderedFile[]; readonly failed: readonly string[] },
-  edge: Edge,
-): Promise<void> {
-  const addresses = new Set(made.map(({ address }) => address))
-  const wanted = new Map([
+  { rendered, failed }: { readonly rendered: readonly RenderedFile[]; readonly failed: readonly string[] },
+): ReadonlyMap<string, string> {
+  const addresses = new Set(rendered.map(({ address }) => address))
+  return new Map([
     ...pages
       .filter(({ path }) => addresses.has(path) || failed.includes(path))
       .flatMap(({ path, formerPaths = [] }) =>
         formerPaths.map((old) => [old, formatEdgeRoute({ movedTo: path })] as const),
       ),
-    ...made.map(({ address }) => {
+    ...rendered.map(({ address }) => {
       const status = address === NOT_FOUND ? 404 : 200
       return [address, formatEdgeRoute({ status, file: publishedFileOf(address) })] as const
     }),
   ])
+}
+
+/** Makes the edge's store equal to these routes; those of failed pages stay as they were. */
+async function announce(routes: ReadonlyMap<string, string>, failed: readonly string[], edge: Edge): Promise<void> {
   const announced = await edge.announced()
   await edge.announce({
-    put: [...wanted].filter(([address, text]) => announced.get(address) !== text),
-    remove: [...announced.keys()].filter((address) => !wanted.has(address) && !failed.includes(address)),
+    put: [...routes].filter(([address, text]) => announced.get(address) !== text),
+    remove: [...announced.keys()].filter((address) => !routes.has(address) && !failed.includes(address)),
   })
 }
 
 /** The state of these in the bucket and at the edge is unknown. */
-const markUncertain = (addresses: readonly string[], kept: Manifest): Manifest => ({
-  ...kept,
+const markUncertain = (addresses: readonly string[], previous: Manifest): Manifest => ({
+  ...previous,
   ...Object.fromEntries(
-    addresses.map((address) => [address, { contentHash: '', changedOn: '', ...kept[address], hash: '' }]),
+    addresses.map((address) => [address, { contentHash: '', changedOn: '', ...previous[address], hash: '' }]),
   ),
 })
 
-const manifestOf = (files: readonly RenderedFile[], failed: readonly string[], kept: Manifest): Manifest =>
+const manifestOf = (files: readonly RenderedFile[], failed: readonly string[], previous: Manifest): Manifest =>
   Object.fromEntries([
-    ...Object.entries(kept).filter(([address]) => failed.includes(address)),
+    ...Object.entries(previous).filter(([address]) => failed.includes(address)),
     ...files.map(({ address, hash, contentHash, changedOn }) => [address, { hash, contentHash, changedOn }] as const),
   ])

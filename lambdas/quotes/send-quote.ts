@@ -34,12 +34,12 @@ export const sendQuoteUsing =
       catalogue.settings(),
       nights.takenNights(wish.cabinSlug, addDays(wish.checkInDate, -1), wish.checkOutDate),
     ])
-    const moment = clock()
+    const businessTime = clock()
     const takenNights = new Set(taken)
-    const allowed = validateStay(wish, settings, moment, (night) => !takenNights.has(night))
+    const allowed = validateStay(wish, settings, businessTime, (night) => !takenNights.has(night))
     if (!allowed.ok) return allowed
 
     const id = idFromKey(JSON.stringify(request.body))
-    await quotes.save({ id, email, wish, price: price.value, quotedAt: moment.now })
+    await quotes.save({ id, email, wish, price: price.value, quotedAt: businessTime.now })
     return accept({ sent: true })
   }

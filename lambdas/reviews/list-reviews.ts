@@ -19,6 +19,8 @@ export const listReviewsUsing =
     return accept({
       reviews: wanted.slice(0, limit).map((review) => PublicReview.parse(review)),
       summary: ratingSummary(approved),
-      cabins: Object.fromEntries(Object.entries(byCabin).map(([slug, theirs = []]) => [slug, ratingSummary(theirs)])),
+      cabins: Object.fromEntries(
+        Object.entries(byCabin).map(([slug, cabinReviews = []]) => [slug, ratingSummary(cabinReviews)]),
+      ),
     })
   }

@@ -27,7 +27,7 @@ const LOOKS_BACK_MINUTES = 7 * 24 * 60
  */
 export async function requestReviews(needs: Needs): Promise<number> {
   const { now, today } = needs.clock()
-  let asked = 0
+  let requested = 0
   let failed = 0
   for (const { reference, checkOutDate } of await needs.bookings.completedSince(
     minutesAfter(now, -LOOKS_BACK_MINUTES),
@@ -35,8 +35,8 @@ export async function requestReviews(needs: Needs): Promise<number> {
     if (checkOutDate >= today) continue
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful a day, one at a time
-      const request = await ask(needs, reference)
-      if (request.ok) asked += 1
+      const request = await requestReview(needs, reference)
+      if (request.ok) requested += 1
       else if (request.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
       failed += 1
@@ -44,10 +44,10 @@ export async function requestReviews(needs: Needs): Promise<number> {
     }
   }
   if (failed > 0) throw new Error(`${failed} guests could not be asked for a review`)
-  return asked
+  return requested
 }
 
-const ask = ({ bookings, reviews, linkKey, clock }: Needs, reference: BookingReference) =>
+const requestReview = ({ bookings, reviews, linkKey, clock }: Needs, reference: BookingReference) =>
   withOptimisticRetry(async () => {
     if (await reviews.invitation(reference)) return refuse('asked-already')
     const booking = await bookings.find(reference)
@@ -61,5 +61,5 @@ const ask = ({ bookings, reviews, linkKey, clock }: Needs, reference: BookingRef
       what: 'review-requested',
       mails: ['review_request'],
     })
-    return bookings.save(booking, change, { now, beside: [newInvitation({ reference, tokenHash, askedAt: now })] })
+    return bookings.save(booking, change, { now, otherWrites: [newInvitation({ reference, tokenHash, askedAt: now })] })
   })

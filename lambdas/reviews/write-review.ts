@@ -65,7 +65,7 @@ export const writeReviewUsing =
         facts: { stars: body.rating },
         mails: ['review_to_check'],
       })
-      return needs.bookings.save(booking, change, { now, beside: [newReview(review)] })
+      return needs.bookings.save(booking, change, { now, otherWrites: [newReview(review)] })
     })
     return saved.ok ? accept({ written: true }) : saved
   }

@@ -6,6 +6,8 @@ export const environmentNames = [
   'SITE_ORIGIN',
   'EMAIL_FROM',
   'OWNER_EMAIL',
+  /** `required` or `optional`. */
+  'OWNER_SECOND_FACTOR',
   'STAGE',
   /** The queue of content changes, and what the publisher writes to. */
   'CONTENT_CHANGES_QUEUE',
@@ -14,13 +16,22 @@ export const environmentNames = [
   'SITE_KEY_VALUE_STORE',
   /** The file with the site built for a server. */
   'SITE_RENDERER',
-  /** Parameter Store names of the secrets. */
+  /** The topic that alarms go to, the file with the list of those that log lines raise, and where docs/ can be opened. */
+  'ALARM_TOPIC',
+  'ALARMS_FILE',
+  'DOCS_URL',
+  /** The edge's secrets, newest first, separated by commas. */
+  'ORIGIN_SECRETS',
+  /** Parameter Store names of the other secrets. */
   'LINK_KEY_PARAMETER',
   'PAYFAST_PARAMETER',
-  'ORIGIN_SECRET_PARAMETER',
   'CAPTCHA_PARAMETER',
 ] as const
 export type EnvironmentName = (typeof environmentNames)[number]
+
+/** Anything but `optional` requires one: a wrong value must not open a door. */
+export const ownerSecondFactor = (): 'required' | 'optional' =>
+  env('OWNER_SECOND_FACTOR') === 'optional' ? 'optional' : 'required'
 
 /** Reads one value, or fails loudly at once. */
 export function env(name: EnvironmentName): string {

@@ -2,7 +2,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
 
 /** The keys of guests' links, newest first. `forceRefresh` fetches them when the cached ones do not match a link. */
-export type LinkKeys = (asked?: { readonly forceRefresh: boolean }) => Promise<string>
+export type LinkKeys = (options?: { readonly forceRefresh: boolean }) => Promise<string>
 
 /**
  * The link of an existing booking. Right after a rotation a booking may be newer than the cached keys: then they are

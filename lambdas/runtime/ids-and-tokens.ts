@@ -9,6 +9,9 @@ export const newBlockCode = (): string => referenceFrom(randomBytes(8)).replace(
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
+/** The id of a message from PayFast: the same message again is the same item. */
+export const itnIdOf = (raw: string): string => sha256(`itn:${raw}`)
+
 const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text).digest()
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The lines that raise an alarm: each is one thing that can harm a person. Each has its own alarm in infra/alarms.ts,
- * and a line that is not in this list does not compile as an alarm.
+ * and a line that is not in this list does not compile as an alarm. One about a Lambda names it in the fact `lambda`.
  */
 export const alarmLines = [
   'forged payment message',
@@ -15,6 +15,9 @@ export const alarmLines = [
   'booking not expired',
   'page not published',
   'documents not deleted',
+  'payments are settled late',
+  'no payment messages from PayFast',
+  'a schedule did not run',
 ] as const
 export type AlarmLine = (typeof alarmLines)[number]
 
@@ -38,19 +41,21 @@ type LogFacts = Readonly<
     sourceAddress: string
     /** The address of a published page. */
     page: string
+    /** The name of a Lambda in infra/functions.ts. */
+    lambda: string
   }>
 >
 
 /**
- * Writes one structured line. An `alarm` raises an alarm and a `milestone` is counted: metric filters look for
- * `counted`. Lambda reads a line's level and time only under these names, and takes any other level for INFO.
+ * Writes one structured line. An `alarm` raises an alarm and a `milestone` is counted: the logs' subscription filters
+ * look for `counted`. Lambda reads a line's level and time only under these names, and takes any other level for INFO.
  */
-export function log(level: 'alarm', what: AlarmLine, facts?: LogFacts): void
-export function log(level: 'milestone', what: Milestone, facts?: LogFacts): void
-export function log(level: 'info' | 'warn' | 'error', what: string, facts?: LogFacts): void
-export function log(level: keyof typeof levelOf, what: string, facts: LogFacts = {}): void {
+export function log(level: 'alarm', message: AlarmLine, facts?: LogFacts): void
+export function log(level: 'milestone', message: Milestone, facts?: LogFacts): void
+export function log(level: 'info' | 'warn' | 'error', message: string, facts?: LogFacts): void
+export function log(level: keyof typeof levelOf, message: string, facts: LogFacts = {}): void {
   const counted = (level === 'alarm' || level === 'milestone') && { counted: true }
-  const line = { level: levelOf[level], what, timestamp: new Date().toISOString(), ...counted, ...facts }
+  const line = { level: levelOf[level], what: message, timestamp: new Date().toISOString(), ...counted, ...facts }
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
@@ -62,14 +67,14 @@ const levelOf = { alarm: 'error', milestone: 'info', info: 'info', warn: 'warn',
  */
 export function errorFacts(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { errorName: typeof error }
-  const code = wordOf(codeOf(error)) ?? wordOf(codeOf(error.cause))
-  return { errorName: wordOf(error.name) ?? 'Error', ...(code && { errorCode: code }), stack: placesOf(error) }
+  const code = safeTextOf(codeOf(error)) ?? safeTextOf(codeOf(error.cause))
+  return { errorName: safeTextOf(error.name) ?? 'Error', ...(code && { errorCode: code }), stack: placesOf(error) }
 }
 
 const codeOf = (error: unknown): unknown => (typeof error === 'object' && error && 'code' in error ? error.code : null)
 
 /** A name or a code is a single identifier. Anything else may hold personal data. */
-const wordOf = (value: unknown): string | undefined =>
+const safeTextOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z]\w{0,60}$/.test(value) ? value : undefined
 
 /**

@@ -5,6 +5,9 @@ import { type FileType, MAX_FILE_BYTES, LINK_MINUTES, downloadFileName } from '#
 /** How much of a file is read first: nearly all types and sizes are in its header. */
 const FIRST_BYTES = 64 * 1024
 
+/** GuardDuty's own tag on a file that it has scanned. */
+const SCAN_TAG = 'GuardDutyMalwareScanStatus'
+
 /** A file as it is in the bucket. */
 export type StoredFile = { readonly sizeBytes: number; readonly contentType: string; readonly firstBytes: Uint8Array }
 
@@ -53,6 +56,13 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
         if (isMissing(error)) return undefined
         throw error
       }
+    },
+
+    /** Whether the malware scan found a threat in a file; false too where it was not scanned. */
+    async hasThreat(key: string): Promise<boolean> {
+      const { client, GetObjectTaggingCommand } = await s3()
+      const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }))
+      return TagSet.some(({ Key, Value }) => Key === SCAN_TAG && Value === 'THREATS_FOUND')
     },
 
     /** Copies a file to a key that no guest's link can write; false when it is missing. */

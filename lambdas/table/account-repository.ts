@@ -1,49 +1,62 @@
 import { Account } from '#shared/staff/account.ts'
 import { keys, listings } from './schema/access-patterns.ts'
-import { type Table, isNew } from './table.ts'
+import { type Condition, type Item, type Table, isNew } from './table.ts'
 
 export function accountRepository(table: Table) {
   const find = async (sub: string): Promise<Account | undefined> => {
     const item = await table.get(keys.account(sub), { consistent: true })
-    return item && Account.parse(item)
+    return item && parseAccount(item)
   }
 
   return {
     find,
-
-    /** Read by every staff call, besides the token: is this account active, and in which role? */
-    async callerOf(sub: string): Promise<{ sub: string; name: string; role: Account['role']; isActive: boolean }> {
-      const account = await find(sub)
-      return {
-        sub,
-        name: account?.fullName || account?.email || '',
-        role: account?.role ?? null,
-        isActive: account?.state === 'active',
-      }
-    },
 
     /** Creates an account; false when it exists already. */
     async add(account: Account): Promise<boolean> {
       return table.put(toItem(account), isNew)
     },
 
-    /** Writes a decision on an account; false when it was decided since it was read. */
+    /** Writes what no owner decided; false when the account was decided on since it was read. */
     async decide(before: Account, after: Account): Promise<boolean> {
-      return table.put(toItem(after), {
-        expression: '#state = :state',
-        names: { '#state': 'state' },
-        values: { ':state': before.state },
-      })
+      return table.put(toItem(after), isDecidedAs(before))
+    },
+
+    /**
+     * Writes an owner's decision on another account, on the condition that the owner still is one: two owners who lower
+     * each other at the same moment leave one of them. False when either account was decided on since.
+     */
+    async decideAsOwner(ownerSub: string, before: Account, after: Account): Promise<boolean> {
+      const refusals = await table.transact([
+        { put: toItem(after), condition: isDecidedAs(before) },
+        { check: keys.account(ownerSub), condition: isActiveOwner },
+      ])
+      return refusals === undefined
     },
 
     async inState(state: Account['state']): Promise<Account[]> {
       const items = await table.query({ index: 'byState', partition: listings.accounts(state) })
-      return items.map((item) => Account.parse(item))
+      return items.map(parseAccount)
     },
   }
 }
 
+/** Both, since an owner who is made staff stays active. */
+const isDecidedAs = ({ state, role }: Account): Condition => ({
+  expression: '#state = :state AND #role = :role',
+  names: { '#state': 'state', '#role': 'role' },
+  values: { ':state': state, ':role': role },
+})
+
+const isActiveOwner: Condition = {
+  expression: '#state = :active AND #role = :owner',
+  names: { '#state': 'state', '#role': 'role' },
+  values: { ':active': 'active', ':owner': 'owner' },
+}
+
 export type AccountRepository = ReturnType<typeof accountRepository>
+
+/** An item without a user name has its `sub` for one, as pools do that choose the name themselves. */
+const parseAccount = (item: Item): Account => Account.parse({ userName: item['sub'], ...item })
 
 const toItem = (account: Account) => ({
   ...keys.account(account.sub),

@@ -24,22 +24,22 @@ export function billingDocumentRepository(table: Table) {
       const onFile = await Promise.all(series.map((key) => table.get(key, { consistent: true })))
       let last = onFile.map(lastOf)
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const documents = drafts.map((draft, place) =>
-          BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, (last[place] ?? 0) + 1) }),
+        const documents = drafts.map((draft, index) =>
+          BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, (last[index] ?? 0) + 1) }),
         )
-        const counted = series.map((key, place) => {
-          const before = last[place] ?? 0
-          return { put: { ...key, last: before + 1 }, when: stillAt(before) }
+        const counted = series.map((key, index) => {
+          const before = last[index] ?? 0
+          return { put: { ...key, last: before + 1 }, condition: stillAt(before) }
         })
         // oxlint-disable-next-line no-await-in-loop -- the next try begins with the new state
         const refusals = await table.transact([
           ...counted,
-          ...documents.map((document) => ({ put: { ...keyOf(document), ...document }, when: isNew })),
-          { check: keys.booking(reference), when: isVersion(version) },
+          ...documents.map((document) => ({ put: { ...keyOf(document), ...document }, condition: isNew })),
+          { check: keys.booking(reference), condition: isVersion(version) },
         ])
         if (!refusals) return documents.at(-1)
         if (refusals.slice(series.length).some(({ failed }) => failed)) return undefined
-        last = last.map((before, place) => (refusals[place]?.failed ? lastOf(refusals[place].item) : before))
+        last = last.map((before, index) => (refusals[index]?.failed ? lastOf(refusals[index].item) : before))
         // oxlint-disable-next-line no-await-in-loop
         await new Promise((done) => setTimeout(done, Math.random() * MAX_PAUSE_MS))
       }

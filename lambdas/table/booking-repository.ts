@@ -1,6 +1,7 @@
-import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
+import { Booking, moneyOf, shortPaidOn, stayOf } from '#shared/bookings/booking.ts'
+import { type Change, type NightsChange, waitsForNights } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { canBeResold } from '#shared/bookings/resale.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { documentsDeletedOn } from '#shared/documents/document-state.ts'
@@ -10,8 +11,8 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
-import { type Page, readCursor, writeCursor } from './cursor.ts'
-import { type NightsRefusalOf, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
+import { type Page, pageFrom } from './cursor.ts'
+import { type NightsRefusalOf, nightChanges, nightWrites, nightsRefusal, waitingFor, withSeen } from './night-claims.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
@@ -22,13 +23,22 @@ export type WholeBooking = {
   readonly events: readonly BookingEvent[]
   readonly uploads: readonly Upload[]
   readonly emails: readonly EmailLogEntry[]
-  readonly papers: readonly BillingDocument[]
+  readonly billingDocuments: readonly BillingDocument[]
 }
 
-/** The booking after a change and its event, so that the caller need not read them again. */
-export type Saved = { readonly booking: Booking; readonly event: BookingEvent }
+/**
+ * The booking after a change and its event, so that the caller need not read them again; and the paid bookings that wait
+ * for nights which the change has given back, itself if it has begun to wait: they may be confirmed now.
+ */
+export type Saved = {
+  readonly booking: Booking
+  readonly event: BookingEvent
+  readonly waiting: readonly BookingReference[]
+}
 
 const PAGE = 50
+/** How often a change is written anew because a night is not as the try before found it. */
+const MAX_NIGHT_TRIES = 5
 /** A transaction of DynamoDB holds at most 100 items. */
 const MAX_TRANSACTION_ITEMS = 100
 
@@ -38,39 +48,37 @@ export function bookingRepository(table: Table) {
     return items.flatMap((item) => (item ? [Booking.parse(item)] : []))
   }
 
-  /** A page of a list, from where the page before ended. A cursor that fits no such list is `cursor-unreadable`. */
-  async function pageFrom(
-    cursor: string | undefined,
-    question: Parameters<Table['queryPage']>[0],
-  ): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
-    const start = readCursor(cursor)
-    if (start === 'unreadable') return refuse('cursor-unreadable')
-    try {
-      const page = await table.queryPage({ ...question, limit: PAGE, cursor: start })
-      return accept({ rows: page.items.map((item) => Booking.parse(item)), cursor: writeCursor(page.cursor) })
-    } catch (error) {
-      const isMadeUp = start !== undefined && error instanceof Error && error.name === 'ValidationException'
-      if (isMadeUp) return refuse('cursor-unreadable')
-      throw error
-    }
-  }
+  /** The bookings of a work list's entries, in the order of the list. */
+  const byEntries = async (entries: readonly Item[]): Promise<Booking[]> =>
+    byKeys(entries.map(({ pk }) => ({ pk: String(pk), sk: sortKeyPrefix.booking })))
+
+  const pageOf = (cursor: string | undefined, question: Parameters<Table['queryPage']>[0]) =>
+    pageFrom(table, cursor, { ...question, limit: PAGE }, (item) => Booking.parse(item))
 
   return {
     /**
      * Writes a new booking and its order in one transaction. The order's item is also the first line of the history and
      * asks for the first e-mails. When the reference is taken it returns the existing booking, which may be the same
-     * one.
+     * one. Nothing is written either, and there is no existing one, where a condition of `otherWrites` fails.
      */
     async create(
       booking: Booking,
       order: Order,
-    ): Promise<{ written: true } | { written: false; existing: Booking; order: Order | undefined }> {
+      otherWrites: readonly Write[] = [],
+    ): Promise<
+      | { written: true }
+      | { written: false; existing: Booking; order: Order | undefined }
+      | { written: false; existing?: never }
+    > {
       const refusals = await table.transact([
-        { put: toItem(booking), when: isNew },
+        { put: toItem(booking), condition: isNew },
         { put: { ...keys.order(booking.reference), ...Order.parse(order) } },
+        ...workListWrites(undefined, booking),
+        ...otherWrites,
       ])
       if (!refusals) return { written: true }
-      const existing = refusals[0]?.item ? Booking.parse(refusals[0].item) : undefined
+      if (!refusals[0]?.failed) return { written: false }
+      const existing = refusals[0].item ? Booking.parse(refusals[0].item) : undefined
       if (!existing) throw new Error('A booking was refused without an existing one')
       const itsOrder = await table.get(keys.order(booking.reference), { consistent: true })
       return { written: false, existing, order: itsOrder && Order.parse(itsOrder) }
@@ -99,52 +107,67 @@ export function bookingRepository(table: Table) {
         events: [parsedOrder.event, ...of(sortKeyPrefix.event).map((item) => BookingEvent.parse(item))],
         uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
         emails: of(sortKeyPrefix.email).map((item) => EmailLogEntry.parse(item)),
-        papers: of(sortKeyPrefix.billingDocument).map((item) => BillingDocument.parse(item)),
+        billingDocuments: of(sortKeyPrefix.billingDocument).map((item) => BillingDocument.parse(item)),
       }
     },
 
     /**
      * Writes a decision in one transaction: the booking, on the condition that it has not changed since; its nights, on
      * the condition that they are available; one line of history with the e-mails to send; and `beside` (an attempt, a
-     * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails.
+     * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails. Where somebody
+     * waits for one of the nights, a second try knows so.
      */
     async save<Nights extends NightsChange>(
       before: Booking,
       change: Change<Nights>,
-      { now, beside: others = [] }: { readonly now: string; readonly beside?: readonly Write[] },
+      { now, otherWrites: others = [] }: { readonly now: string; readonly otherWrites?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
       const event = BookingEvent.parse({ ...change.event, id: newId() })
-      const beside = [...others, ...documentsWrites(before, booking)]
-      const nights = nightWrites(change.nights, { before, after: booking, by: booking.reference, now })
-      const writes: Write[] = [
-        { put: toItem(booking), when: isVersion(before.version) },
-        { put: { ...keys.event(booking.reference, event.at, event.id), ...event } },
-        ...beside,
-        ...nights,
+      const { reference } = booking
+      const claimant = { by: reference, now }
+      const waits = { before: waitsForNights(before), after: waitsForNights(booking) }
+      const ownWrites: Write[] = [
+        { put: toItem(booking), condition: isVersion(before.version) },
+        { put: { ...keys.event(reference, event.at, event.id), ...event } },
+        ...others,
+        ...documentsWrites(before, booking),
+        ...workListWrites(before, booking),
       ]
-      if (writes.length > MAX_TRANSACTION_ITEMS)
-        throw new Error(`A change of ${writes.length} items does not fit one transaction`)
+      let changes = nightChanges(change.nights, { before, after: booking, waits })
+      for (let attempt = 1; attempt <= MAX_NIGHT_TRIES; attempt += 1) {
+        const { writes, refused } = nightWrites(changes, claimant)
+        // A hold that was released too late, by a clock read before it expired, is decided again.
+        if (refused.some(({ steps }) => steps.some(({ kind }) => kind === 'release'))) break
+        if (refused.length > 0) return nightsRefusal(refused, claimant) as Refused<NightsRefusalOf<Nights>>
+        if (ownWrites.length + writes.length > MAX_TRANSACTION_ITEMS)
+          throw new Error(`A change of ${ownWrites.length + writes.length} items does not fit one transaction`)
 
-      const refusals = await table.transact(writes)
-      if (!refusals) return accept({ booking, event })
-      const ofNights = refusals.slice(2 + beside.length)
-      const refusedNights = ofNights.filter(({ failed }) => failed)
-      // A hold that was released too late, by a clock read before it expired, is decided again.
-      const isStale = refusals[0]?.failed || nights.some((write, place) => 'remove' in write && ofNights[place]?.failed)
-      if (refusedNights.length > 0 && !isStale)
-        // A night that is only released is refused as stale: what is left was claimed.
-        return nightsRefusal(
-          refusedNights.flatMap(({ item }) => (item ? [nightFrom(item)] : [])),
-          now,
-        ) as Refused<NightsRefusalOf<Nights>>
+        // oxlint-disable-next-line no-await-in-loop -- the next try knows what this one has found
+        const refusals = await table.transact([...ownWrites, ...writes.map(({ write }) => write)])
+        if (!refusals) {
+          const begins = !waits.before && waits.after
+          return accept({
+            booking,
+            event,
+            waiting: [...waitingFor(changes, reference), ...(begins ? [reference] : [])],
+          })
+        }
+        if (refusals.slice(0, ownWrites.length).some(({ failed }) => failed)) break
+        const found = new Map(
+          refusals
+            .slice(ownWrites.length)
+            .flatMap(({ failed, item }, index) => (failed ? [[writes[index]?.change, item] as const] : [])),
+        )
+        changes = changes.map((night) => (found.has(night) ? withSeen(night, found.get(night)) : night))
+      }
       return refuse('changed-meanwhile')
     },
 
     /** One page of the bookings in a state: pending by expiry, confirmed by departure, closed newest first. */
     async inStatus(status: Booking['status'], cursor?: string): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
       const newestFirst = status !== 'pending' && status !== 'confirmed'
-      return pageFrom(cursor, { index: 'byState', partition: listings.bookingsIn(status), newestFirst })
+      return pageOf(cursor, { index: 'byState', partition: listings.bookingsIn(status), newestFirst })
     },
 
     /** One page of the bookings that arrive in a period, both days included, in any state. */
@@ -153,13 +176,15 @@ export function bookingRepository(table: Table) {
       to: CalendarDate,
       cursor?: string,
     ): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
-      return pageFrom(cursor, { index: 'byArrival', partition: listings.arrivals, between: [from, `${to}~`] })
+      return pageOf(cursor, { index: 'byArrival', partition: listings.arrivals, between: [from, `${to}~`] })
     },
 
     async ofGuest(email: string): Promise<Booking[]> {
       const found = await table.query({
         index: 'byGuest',
         partition: listings.guest(email),
+        // A person's enquiries, quotes and reviews come after the days of bookings.
+        upTo: '9999-12-31~',
         newestFirst: true,
         limit: PAGE,
       })
@@ -167,17 +192,29 @@ export function bookingRepository(table: Table) {
     },
 
     async needingAttention(): Promise<Booking[]> {
-      return byKeys(await table.query({ index: 'byAgenda', partition: listings.attention }))
+      return byEntries(await table.query({ index: 'byAgenda', partition: listings.attention }))
     },
 
-    /** Cancelled bookings with refunds owed, oldest first. */
+    /** Bookings with money to pay back, refunds and surpluses, oldest first. */
     async refundsOwed(): Promise<Booking[]> {
-      return byKeys(await table.query({ index: 'byAgenda', partition: listings.refunds }))
+      return byEntries(await table.query({ index: 'byAgenda', partition: listings.refunds }))
     },
 
-    /** Bookings with a balance due from one day to another, both included. */
-    async balanceDueBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
-      return byKeys(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
+    /** Confirmed and completed bookings that owe money due from one day to another, both included. */
+    async owedBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
+      return byEntries(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
+    },
+
+    /** Pending bookings paid too little to be confirmed, last paid from one day to another, both included. */
+    async shortPaidBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
+      return byEntries(
+        await table.query({ index: 'byAgenda', partition: listings.shortPayments, between: [from, `${to}~`] }),
+      )
+    },
+
+    /** Cancelled stays that arrive on a day or later, of whose money a part was kept. */
+    async resellableFrom(day: CalendarDate): Promise<Booking[]> {
+      return byEntries(await table.query({ index: 'byAgenda', partition: listings.resale, from: day }))
     },
 
     /** Bookings whose documents' retention ends by a day. */
@@ -187,7 +224,7 @@ export function bookingRepository(table: Table) {
     },
 
     /** Pending bookings that expire by an instant. */
-    async lapsingUpTo(instant: string): Promise<Booking[]> {
+    async expiringUpTo(instant: string): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
         partition: listings.bookingsIn('pending'),
@@ -234,16 +271,43 @@ function placeInState(booking: Booking): string {
   }
 }
 
-function agendaOf(booking: Booking): Item {
-  if (booking.needsAttention)
-    return { agendaPk: listings.attention, agendaSk: `${booking.createdAt}#${booking.reference}` }
-  const { outstandingCents, refundOwedCents } = moneyOf(booking)
-  const isOwed = booking.status === 'confirmed' || booking.status === 'completed'
-  if (isOwed && booking.balanceDueDate && outstandingCents > 0)
-    return { agendaPk: listings.balance, agendaSk: `${booking.balanceDueDate}#${booking.reference}` }
-  if (booking.status === 'cancelled' && refundOwedCents > 0)
-    return { agendaPk: listings.refunds, agendaSk: `${booking.closedAt}#${booking.reference}` }
-  return {}
+const workLists = [
+  listings.attention,
+  listings.balance,
+  listings.shortPayments,
+  listings.refunds,
+  listings.resale,
+] as const
+type WorkList = (typeof workLists)[number]
+
+/** The work lists that a booking is on, each with the day or instant by which the list is sorted. */
+function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
+  const { dueDate, refundOwedCents } = moneyOf(booking)
+  const shortDay = shortPaidOn(booking)
+  return {
+    ...(booking.needsAttention && { [listings.attention]: booking.createdAt }),
+    ...(dueDate && { [listings.balance]: dueDate }),
+    ...(shortDay && { [listings.shortPayments]: shortDay }),
+    ...(canBeResold(booking) && { [listings.resale]: booking.checkInDate }),
+    ...(refundOwedCents > 0 && {
+      [listings.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),
+    }),
+  }
+}
+
+const lastPaidAt = ({ ledger, createdAt }: Booking): string =>
+  ledger.findLast(({ kind }) => kind === 'payment')?.at ?? createdAt
+
+/** Entries of their own, written where a change puts a booking on a list, moves it there or takes it off. */
+function workListWrites(before: Booking | undefined, after: Booking): Write[] {
+  const [was, is] = [before ? workListsOf(before) : {}, workListsOf(after)]
+  return workLists.flatMap((list): Write[] => {
+    if (was[list] === is[list]) return []
+    const key = keys.workListEntry(after.reference, list)
+    return is[list] === undefined
+      ? [{ remove: key }]
+      : [{ put: { ...key, agendaPk: list, agendaSk: `${is[list]}#${after.reference}` } }]
+  })
 }
 
 /** The day on which a booking's documents are deleted, whatever its state; on no list once they are. */
@@ -266,7 +330,8 @@ const toItem = (booking: Booking): Item => ({
   stateSk: `${placeInState(booking)}#${booking.reference}`,
   arrivalPk: listings.arrivals,
   arrivalSk: `${stayOf(booking).checkInDate}#${booking.reference}`,
-  guestPk: listings.guest(booking.guestEmail),
-  guestSk: `${booking.checkInDate}#${booking.reference}`,
-  ...agendaOf(booking),
+  ...(booking.guestEmail && {
+    guestPk: listings.guest(booking.guestEmail),
+    guestSk: `${booking.checkInDate}#${booking.reference}`,
+  }),
 })

@@ -6,8 +6,8 @@ import { keys, listings, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
 /** The owner's content is missing: the table was never seeded. An error, not a refusal. */
-const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
-  if (!item) throw new Error(`The table holds no ${what}; it has not been seeded yet`)
+const parsed = <T>(name: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
+  if (!item) throw new Error(`The table holds no ${name}; it has not been seeded yet`)
   return schema.parse(item)
 }
 
@@ -64,9 +64,7 @@ export function catalogueRepository(table: Table) {
 
     /** The active cabins, by name. */
     async cabins(): Promise<Cabin[]> {
-      return (await allCabins())
-        .filter(({ active }) => active)
-        .toSorted((one, other) => one.name.localeCompare(other.name))
+      return (await allCabins()).filter(({ active }) => active).toSorted((a, b) => a.name.localeCompare(b.name))
     },
 
     /** The sections of the home page that are set. */

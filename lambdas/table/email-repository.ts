@@ -123,7 +123,7 @@ export function emailRepository(table: Table) {
     /** It is not needed any more. A machine that is sending it at this moment finds that out when it marks it. */
     async markObsolete(key: EmailKey, { to, askedAt, now }: Pick<StoredEmail, 'to' | 'askedAt'> & Now): Promise<void> {
       const write = markEmailObsolete(key, { existing: await find(key), to, askedAt, now })
-      if (write) await table.put(write.put, write.when)
+      if (write) await table.put(write.put, write.condition)
     },
 
     /** The e-mails about bookings that could not be sent, those with the next retry first. */
@@ -162,7 +162,7 @@ export const reminderMark = (
   now: string,
 ): Write => ({
   put: { ...keys.reminder(reference, dueDate, kind), remindedAt: now },
-  when: isNew,
+  condition: isNew,
 })
 
 /** The part of an event that e-mails need; the reference is a booking's, or the id of an enquiry or a quote. */
@@ -236,9 +236,23 @@ export function markEmailObsolete(
   }
   return {
     put: emailItem({ ...(existing ?? unsent), ...after }),
-    when: existing ? isSameTry(existing) : isNew,
+    condition: existing ? isSameTry(existing) : isNew,
   } satisfies Write
 }
+
+/**
+ * The write that erases the recipient and the subject of an e-mail; one that was not sent is not needed any more. It
+ * fails where the e-mail was claimed since it was read.
+ */
+export const eraseFromEmail = (email: StoredEmail, now: string): Write => ({
+  put: emailItem({
+    ...email,
+    to: '',
+    subject: '',
+    ...(!isDone(email) && { state: 'overtaken', at: now, leaseUntil: now, retryAt: null }),
+  }),
+  condition: isSameTry(email),
+})
 
 /** An e-mail's id within its partition: the event that asked for it, and its type. */
 export const emailIdOf = ({ eventId, type }: Pick<EmailKey, 'eventId' | 'type'>): string => `${eventId}-${type}`

@@ -1,7 +1,11 @@
 import { ENQUIRY_RETENTION_DAYS, Enquiry } from '#shared/inquiries/enquiry.ts'
 import type { Id } from '#shared/kernel/id.ts'
+import type { Result } from '#shared/kernel/result.ts'
 import { keys, listings, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { type Page, pageFrom } from './cursor.ts'
 import { type Table, isNew } from './table.ts'
+
+const PAGE = 50
 
 export function enquiryRepository(table: Table) {
   return {
@@ -10,11 +14,22 @@ export function enquiryRepository(table: Table) {
       return item && Enquiry.parse(item)
     },
 
-    /** Saves a new enquiry on the list of unread ones. An existing one stays as it is. */
-    async save(enquiry: Enquiry): Promise<void> {
-      const place = { statePk: listings.enquiriesIn(enquiry.state), stateSk: enquiry.createdAt }
+    /** Saves a new enquiry on the list of unread ones; false where there is one of that id, which stays as it is. */
+    async save(enquiry: Enquiry): Promise<boolean> {
+      const place = {
+        statePk: listings.enquiriesIn(enquiry.state),
+        stateSk: enquiry.createdAt,
+        guestPk: listings.guest(enquiry.email),
+        guestSk: `ENQUIRY#${enquiry.createdAt}`,
+      }
       const expiry = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
-      await table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place, ...expiry }, isNew)
+      return table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place, ...expiry }, isNew)
+    },
+
+    /** One page of all enquiries, oldest first, from where the page before ended. */
+    async page(cursor?: string): Promise<Result<Page<Enquiry>, 'cursor-unreadable'>> {
+      const partition = listings.enquiriesIn('new' satisfies Enquiry['state'])
+      return pageFrom(table, cursor, { index: 'byState', partition, limit: PAGE }, (item) => Enquiry.parse(item))
     },
   }
 }

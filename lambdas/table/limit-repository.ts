@@ -6,7 +6,7 @@ type Call = {
   readonly of: string
   readonly from: string
   readonly until: string
-  readonly most: number
+  readonly max: number
 }
 
 export function limitRepository(table: Table) {
@@ -15,8 +15,8 @@ export function limitRepository(table: Table) {
      * Counts a call in a window; false, with nothing counted, where the limit is reached. One conditional write
      * decides, so parallel calls cannot exceed it, and it holds across Lambdas.
      */
-    async count({ endpoint, of, from, until, most }: Call): Promise<boolean> {
-      return table.addOne(keys.limit(endpoint, of, from), { most, ttl: Math.ceil(Date.parse(until) / 1000) })
+    async count({ endpoint, of, from, until, max }: Call): Promise<boolean> {
+      return table.addOne(keys.limit(endpoint, of, from), { max, ttl: Math.ceil(Date.parse(until) / 1000) })
     },
   }
 }

@@ -6,109 +6,304 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
 import { keys, sortKeyPrefix } from './schema/access-patterns.ts'
-import type { Condition, Item, Write } from './table.ts'
+import { type Condition, type Item, type Key, type Write, isNew } from './table.ts'
 
 /**
- * One night of one cabin that is not available. Without `until` it is taken: by a confirmed booking (`MC-…`) or by
- * blocked dates (`BL-…`). With `until` it is held for a guest who is paying by card, and available again after that
- * instant.
+ * One night of one cabin that is not available. `by` without `until`: it is taken, by a confirmed booking (`MC-…`) or by
+ * blocked dates (`BL-…`). `by` with `until`: it is held for a guest who is paying by card, and available again after
+ * that instant. `waiting`: the bookings that are paid and wait for it, the first that was paid first; nobody else can
+ * take it when it comes free.
  */
 const Night = z.object({
   pk: z.string(),
   sk: z.string(),
-  by: z.string(),
+  by: z.optional(z.string()),
   until: z.optional(z.iso.datetime()),
+  waiting: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
 
-export type NightOwner = { readonly night: CalendarDate; readonly by: string; readonly until: string | undefined }
+type NightState = {
+  readonly by: string | undefined
+  readonly until: string | undefined
+  readonly waiting: readonly string[]
+}
+export type NightOwner = NightState & { readonly night: CalendarDate }
+
+const freeNight: NightState = { by: undefined, until: undefined, waiting: [] }
 
 export function nightFrom(item: Item): NightOwner {
-  const { sk, by, until } = Night.parse(item)
-  return { night: sk.slice(sortKeyPrefix.night.length), by, until }
+  const { sk, by, until, waiting = [] } = Night.parse(item)
+  return { night: sk.slice(sortKeyPrefix.night.length), by, until, waiting }
 }
 
-type Claim = { readonly cabinSlug: CabinSlug; readonly by: string; readonly now: string }
+type Claimant = { readonly by: string; readonly now: string }
+type Obstacle = { readonly kind: 'taken' | 'waited-for' | 'held'; readonly by: string }
 
-/**
- * Available, or mine already, or held by another until a past instant. This condition is why no night is ever sold
- * twice.
- */
-const mayTake = ({ by, now }: Claim): Condition => ({
-  expression: 'attribute_not_exists(pk) OR #by = :me OR #until <= :now',
-  names: { '#by': 'by', '#until': 'until' },
+const isHeld = ({ by, until }: NightState, now: string): boolean =>
+  by !== undefined && until !== undefined && until > now
+
+/** Why somebody cannot take a night now, and because of whom. */
+export function obstacleTo(state: NightState, { by: me, now }: Claimant): Obstacle | undefined {
+  const { by, until, waiting } = state
+  if (by !== undefined && until === undefined) return by === me ? undefined : { kind: 'taken', by }
+  if (waiting[0] !== undefined && waiting[0] !== me) return { kind: 'waited-for', by: waiting[0] }
+  if (by !== undefined && by !== me && isHeld(state, now)) return { kind: 'held', by }
+  return undefined
+}
+
+/** What one change does to one night; steps follow one another. */
+type Step =
+  | { readonly kind: 'claim'; readonly underHold?: true | undefined }
+  | { readonly kind: 'hold'; readonly until: string }
+  | { readonly kind: 'release' | 'wait' | 'stop-waiting' }
+
+/** A night after a step; undefined where the step is not possible. */
+function stateAfter(state: NightState, step: Step, claimant: Claimant): NightState | undefined {
+  const { by: me, now } = claimant
+  const others = state.waiting.filter((reference) => reference !== me)
+  switch (step.kind) {
+    case 'claim': {
+      const isInTime = step.underHold && state.by === me && isHeld(state, now)
+      return isInTime || !obstacleTo(state, claimant) ? { by: me, until: undefined, waiting: others } : undefined
+    }
+    case 'hold':
+      return obstacleTo(state, claimant) ? undefined : { ...state, by: me, until: step.until }
+    case 'release':
+      return state.by === undefined || state.by === me ? { ...freeNight, waiting: state.waiting } : undefined
+    case 'wait':
+      return state.waiting.includes(me) ? state : { ...state, waiting: [...state.waiting, me] }
+    case 'stop-waiting':
+      return { ...state, waiting: others }
+  }
+}
+
+/** A night's item. DynamoDB deletes a hold an hour after it has lapsed, but not while somebody waits for the night. */
+const itemOf = (key: Key, { by, until, waiting }: NightState): Item => ({
+  ...key,
+  ...(by !== undefined && { by }),
+  ...(until !== undefined && { until }),
+  ...(until !== undefined && waiting.length === 0 && { ttl: Math.ceil(Date.parse(until) / 1000) + 3600 }),
+  ...(waiting.length > 0 && { waiting }),
+})
+
+/** The night is as it was read. */
+function isUnchanged({ by, until, waiting }: NightState): Condition {
+  const known = Object.entries({ by, until, waiting: waiting.length > 0 ? waiting : undefined })
+  if (known.every(([, value]) => value === undefined)) return isNew
+  return {
+    expression: known
+      .map(([name, value]) => (value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`))
+      .join(' AND '),
+    names: Object.fromEntries(known.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(known.flatMap(([name, value]) => (value === undefined ? [] : [[`:${name}`, value]]))),
+  }
+}
+
+/** Available, or mine already, or held by another until a past instant; and nobody but me waits for it. */
+const mayTake = ({ by, now }: Claimant): Condition => ({
+  expression:
+    '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
+  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
+  values: { ':me': by, ':now': now, ':mine': [by] },
+})
+
+const mayHold = ({ by, now }: Claimant): Condition => ({
+  expression: '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
+  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
   values: { ':me': by, ':now': now },
 })
 
-export const claimNights = (claim: Claim, nights: readonly CalendarDate[]): Write[] =>
-  nights.map((night) => ({ put: { ...keys.night(claim.cabinSlug, night), by: claim.by }, when: mayTake(claim) }))
+/** A night whose last step is a release is mine, and nobody waits for it; or the table has deleted it meanwhile. */
+const mayRelease = (by: string): Condition => ({
+  expression: 'attribute_not_exists(pk) OR (#by = :me AND attribute_not_exists(#waiting))',
+  names: { '#by': 'by', '#waiting': 'waiting' },
+  values: { ':me': by },
+})
 
-const holdNights = (claim: Claim, nights: readonly CalendarDate[], until: string): Write[] =>
-  nights.map((night) => ({
-    put: {
-      ...keys.night(claim.cabinSlug, night),
-      by: claim.by,
-      until,
-      ttl: Math.ceil(Date.parse(until) / 1000) + 3600,
-    },
-    when: mayTake(claim),
-  }))
-
-/** Releases nights that are mine; a night that the table has deleted meanwhile is released already. */
-export const releaseNights = ({ cabinSlug, by }: Omit<Claim, 'now'>, nights: readonly CalendarDate[]): Write[] =>
-  nights.map((night) => ({
-    remove: keys.night(cabinSlug, night),
-    when: { expression: 'attribute_not_exists(pk) OR #by = :me', names: { '#by': 'by' }, values: { ':me': by } },
-  }))
+const onlyIWait = (by: string): Condition => ({
+  expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND #waiting = :mine)',
+  names: { '#by': 'by', '#waiting': 'waiting' },
+  values: { ':mine': [by] },
+})
 
 type Place = { readonly cabinSlug: CabinSlug } & Stay
 
-/** The writes of a booking's change to its nights. */
+/** What one change does to one night, and the night as the last try has found it. */
+export type NightChange = {
+  readonly cabinSlug: CabinSlug
+  readonly night: CalendarDate
+  readonly steps: readonly Step[]
+  readonly seen?: NightState
+}
+
+/**
+ * The write of a night's change. As long as nothing is known of the night it is written for the usual case, that nobody
+ * else waits for it, and refused in every other. Once it is known, it is written on the condition that it has not
+ * changed since. These conditions are why no night is ever sold twice. No write where nothing changes; `not-possible`
+ * where somebody else has the night or waits for it.
+ */
+function writeOf(
+  { cabinSlug, night, steps, seen }: NightChange,
+  claimant: Claimant,
+): Write | 'not-possible' | undefined {
+  const key = keys.night(cabinSlug, night)
+  if (seen) {
+    const after = steps.reduce<NightState | undefined>(
+      (state, step) => state && stateAfter(state, step, claimant),
+      seen,
+    )
+    if (!after) return 'not-possible'
+    const [was, is] = [itemOf(key, seen), itemOf(key, after)]
+    if (JSON.stringify(was) === JSON.stringify(is)) return undefined
+    const condition = isUnchanged(seen)
+    return after.by === undefined && after.waiting.length === 0 ? { remove: key, condition } : { put: is, condition }
+  }
+  const first = steps[0]
+  switch (first?.kind) {
+    case 'claim':
+      return { put: { ...key, by: claimant.by }, condition: mayTake(claimant) }
+    case 'hold':
+      return {
+        put: itemOf(key, { ...freeNight, by: claimant.by, until: first.until }),
+        condition: mayHold(claimant),
+      }
+    case 'release':
+      return { remove: key, condition: mayRelease(claimant.by) }
+    case 'wait':
+      return { put: itemOf(key, { ...freeNight, waiting: [claimant.by] }), condition: isNew }
+    case 'stop-waiting':
+      return { remove: key, condition: onlyIWait(claimant.by) }
+    case undefined:
+      return undefined
+  }
+}
+
+type NightWrite = { readonly change: NightChange; readonly write: Write }
+
+/** The writes of some nights' changes; or the nights of which a change is not possible, as they were found. */
 export function nightWrites(
+  changes: readonly NightChange[],
+  claimant: Claimant,
+): { readonly writes: readonly NightWrite[]; readonly refused: readonly (NightOwner & Pick<NightChange, 'steps'>)[] } {
+  const tried = changes.map((change) => ({ change, write: writeOf(change, claimant) }))
+  return {
+    writes: tried.flatMap(({ change, write }) => (write && write !== 'not-possible' ? [{ change, write }] : [])),
+    refused: tried.flatMap(({ change: { night, steps, seen = freeNight }, write }) =>
+      write === 'not-possible' ? [{ ...seen, night, steps }] : [],
+    ),
+  }
+}
+
+/** A night's change for the next try, with the night as it was found; an item that is not there is a free night. */
+export const withSeen = (change: NightChange, item: Item | undefined): NightChange => ({
+  ...change,
+  seen: item ? nightFrom(item) : freeNight,
+})
+
+/** Who waits for nights that a change gives back or stops waiting for, as far as the last try found it. */
+export const waitingFor = (changes: readonly NightChange[], me: string): string[] => [
+  ...new Set(
+    changes
+      .filter(({ steps }) => steps.some(({ kind }) => kind === 'release' || kind === 'stop-waiting'))
+      .flatMap(({ seen }) => seen?.waiting ?? [])
+      .filter((reference) => reference !== me),
+  ),
+]
+
+export const claimNights = (
+  { cabinSlug, ...claimant }: Claimant & { readonly cabinSlug: CabinSlug },
+  nights: readonly CalendarDate[],
+): Write[] =>
+  nightWrites(
+    nights.map((night) => ({ cabinSlug, night, steps: [{ kind: 'claim' }] })),
+    claimant,
+  ).writes.map(({ write }) => write)
+
+/** Releases nights that were read just now; who waits for them goes on waiting. */
+export const releaseNights = (by: string, owners: readonly (NightOwner & { cabinSlug: CabinSlug })[]): Write[] =>
+  nightWrites(
+    owners.map(({ cabinSlug, night, ...seen }) => ({ cabinSlug, night, seen, steps: [{ kind: 'release' }] })),
+    { by, now: '' },
+  ).writes.map(({ write }) => write)
+
+/** Removes the nights of a stay that was over years ago. */
+export const removeNights = (cabinSlug: CabinSlug, nights: readonly CalendarDate[], by: string) =>
+  nights.map((night) => ({
+    remove: keys.night(cabinSlug, night),
+    condition: { expression: '#by = :me', names: { '#by': 'by' }, values: { ':me': by } } satisfies Condition,
+  }))
+
+/** What a booking's change does to each night. `waits`: whether it waits for its nights before and after the change. */
+export function nightChanges(
   change: NightsChange,
   {
     before,
     after,
-    by,
-    now,
-  }: { readonly before: Place; readonly after: Place; readonly by: string; readonly now: string },
-): Write[] {
-  switch (change.kind) {
-    case 'keep':
-      return []
-    case 'claim':
-      return claimNights({ cabinSlug: after.cabinSlug, by, now }, nightsOf(after))
-    case 'hold':
-      return holdNights({ cabinSlug: after.cabinSlug, by, now }, nightsOf(after), change.until)
-    case 'release':
-      return releaseNights({ cabinSlug: before.cabinSlug, by }, nightsOf(before))
-    case 'move': {
-      const kept = change.from.cabinSlug === after.cabinSlug ? new Set(nightsOf(after)) : new Set<CalendarDate>()
-      const left = nightsOf(change.from).filter((night) => !kept.has(night))
-      return [
-        ...releaseNights({ cabinSlug: change.from.cabinSlug, by }, left),
-        ...claimNights({ cabinSlug: after.cabinSlug, by, now }, nightsOf(after)),
-      ]
+    waits,
+  }: {
+    readonly before: Place
+    readonly after: Place
+    readonly waits: { readonly before: boolean; readonly after: boolean }
+  },
+): NightChange[] {
+  const changes = new Map<string, NightChange>()
+  const add = ({ cabinSlug, ...stay }: Place, step: Step, isAdded = (_: NightChange | undefined) => true): void => {
+    for (const night of nightsOf(stay)) {
+      const place = `${cabinSlug} ${night}`
+      const known = changes.get(place)
+      if (isAdded(known)) changes.set(place, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
     }
   }
+  const isNotClaimed = (known: NightChange | undefined) => !known?.steps.some(({ kind }) => kind === 'claim')
+  switch (change.kind) {
+    case 'keep':
+      break
+    case 'claim':
+      add(after, { kind: 'claim', underHold: change.underHold })
+      break
+    case 'hold':
+      add(after, { kind: 'hold', until: change.until })
+      break
+    case 'release':
+      add(before, { kind: 'release' })
+      break
+    case 'move':
+      add(after, { kind: 'claim' })
+      add({ ...change.from }, { kind: 'release' }, isNotClaimed)
+      break
+  }
+  if (waits.before && !waits.after) add(before, { kind: 'stop-waiting' }, isNotClaimed)
+  if (!waits.before && waits.after) add(after, { kind: 'wait' })
+  return [...changes.values()]
 }
 
-export type NightsRefusal = 'nights-already-taken' | 'nights-on-hold'
+export type NightsRefusal = 'nights-already-taken' | 'nights-waited-for' | 'nights-on-hold'
 
 /** The refusals of a change because of nights; none where it claims none. */
 export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NonClaimingChange ? never : NightsRefusal
 
-/** The refusal: held nights become available again by themselves, taken ones do not. */
-export function nightsRefusal(owners: readonly NightOwner[], now: string): Refused<NightsRefusal> {
-  const taken = owners.filter(({ until }) => until === undefined)
-  if (taken.length > 0)
-    return refuse('nights-already-taken', {
-      nights: taken.map(({ night }) => night),
-      by: [...new Set(taken.map(({ by }) => by))],
-    })
+/**
+ * The refusal: held nights become available again by themselves, taken ones do not, and those that somebody has paid for
+ * and waits for go to them.
+ */
+export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant): Refused<NightsRefusal> {
+  const found = owners.map((owner) => ({ ...owner, obstacle: obstacleTo(owner, claimant) }))
+  const because = (kind: Obstacle['kind']) => {
+    const these = found.filter(({ obstacle }) => obstacle?.kind === kind)
+    const by = [...new Set(these.flatMap(({ obstacle }) => (obstacle ? [obstacle.by] : [])))]
+    return these.length > 0 ? { nights: these.map(({ night }) => night), by } : undefined
+  }
+  const taken = because('taken')
+  if (taken) return refuse('nights-already-taken', taken)
+  const waitedFor = because('waited-for')
+  if (waitedFor) return refuse('nights-waited-for', waitedFor)
   const until =
     owners
-      .map((night) => night.until ?? now)
+      .flatMap((owner) => owner.until ?? [])
       .toSorted()
-      .at(-1) ?? now
-  return refuse('nights-on-hold', { nights: owners.map(({ night }) => night), minutes: minutesUntil(until, now) })
+      .at(-1) ?? claimant.now
+  return refuse('nights-on-hold', {
+    ...(because('held') ?? { nights: owners.map(({ night }) => night), by: [] }),
+    minutes: minutesUntil(until, claimant.now),
+  })
 }

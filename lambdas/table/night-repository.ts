@@ -1,4 +1,4 @@
-import { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import { type BlockClash, type BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -8,16 +8,44 @@ import {
   claimNights,
   nightFrom,
   nightsRefusal,
+  obstacleTo,
   releaseNights,
 } from './night-claims.ts'
-import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import { type Condition, type Refusals, type Table, type Write, isNew } from './table.ts'
+import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { type Condition, type Item, type Refusals, type Table, type Write, isNew } from './table.ts'
 
-/** Nights claimed in one transaction when dates are blocked; a transaction holds at most 100 items. */
+/** Nights written in one transaction; a transaction holds at most 100 items. */
 const CHUNK = 90
+const MAX_RELEASE_TRIES = 5
 
-/** The block exists and is not being removed. */
-const isBlocked: Condition = { expression: 'attribute_exists(pk) AND attribute_not_exists(isOpening)' }
+/** The block is on file in this state. */
+const isInState = (state: BlockState): Condition => ({
+  expression: '#state = :state',
+  names: { '#state': 'state' },
+  values: { ':state': state },
+})
+
+const isOnFile: Condition = { expression: 'attribute_exists(pk)' }
+
+/** A block's item. One that is closing or opening is on the list of the schedule that finishes it. */
+const blockItem = (block: BlockedDates): Item => ({
+  ...keys.block(block.id),
+  ...BlockedDates.parse(block),
+  ...((block.state === 'closing' || block.state === 'opening') && {
+    statePk: listings.blocksUnfinished,
+    stateSk: `${block.createdAt}#${block.id}`,
+  }),
+})
+
+/** The part of a block's id that owns its nights. */
+const codeOf = ({ id }: BlockedDates): string => id.slice(id.indexOf('.') + 1)
+
+const nightsOf = ({ startDate, endDate }: BlockedDates): CalendarDate[] => datesFrom(startDate, addDays(endDate, 1))
+
+const cabinsOf = ({ cabinSlug }: BlockedDates, slugs: readonly CabinSlug[]): readonly CabinSlug[] =>
+  cabinSlug === null ? slugs : [cabinSlug]
+
+type BlockRefusal = NightsRefusal | 'changed-meanwhile'
 
 export function nightRepository(table: Table) {
   /** A cabin's nights that are taken or held, from one night to another, both included. One query. */
@@ -35,92 +63,201 @@ export function nightRepository(table: Table) {
     return items.map(nightFrom)
   }
 
-  const codeOf = (id: string): string => id.slice(id.indexOf('.') + 1)
+  /** Who has nights of a block, in all its cabins, with the cabin. */
+  async function ownersWithin(block: BlockedDates, slugs: readonly CabinSlug[]) {
+    const owners = await Promise.all(
+      cabinsOf(block, slugs).map(async (cabinSlug) =>
+        (await ownersOf(cabinSlug, block.startDate, block.endDate, { consistent: true })).map((owner) => ({
+          ...owner,
+          cabinSlug,
+        })),
+      ),
+    )
+    return owners.flat()
+  }
 
-  /**
-   * Writes in chunks of one transaction, each with `beside`. Undefined when written, otherwise the first chunk's
-   * refusals.
-   */
-  async function inChunks(writes: readonly Write[], beside: readonly Write[] = []): Promise<Refusals | undefined> {
-    for (let start = 0; start < writes.length; start += CHUNK) {
-      // oxlint-disable-next-line no-await-in-loop -- a clash in one chunk stops the next
-      const refusals = await table.transact([...writes.slice(start, start + CHUNK), ...beside])
+  /** Claims nights for a block that is closing; the last transaction makes it whole. Gives the first refusals. */
+  async function claimFor(block: BlockedDates, claims: readonly Write[]): Promise<Refusals | undefined> {
+    for (let start = 0; start === 0 || start < claims.length; start += CHUNK) {
+      const isLast = start + CHUNK >= claims.length
+      // Whoever opens the block meanwhile ends the claiming.
+      const condition = isInState('closing')
+      const own: Write = isLast
+        ? { put: blockItem({ ...block, state: 'whole' }), condition }
+        : { check: keys.block(block.id), condition }
+      // oxlint-disable-next-line no-await-in-loop -- a clash in one transaction stops the next
+      const refusals = await table.transact([own, ...claims.slice(start, start + CHUNK)])
       if (refusals) return refusals
     }
     return undefined
   }
 
+  /** The nights because of which a transaction failed. Its first write was that of the block itself. */
+  const ownersIn = (refusals: Refusals): NightOwner[] =>
+    refusals.slice(1).flatMap(({ failed, item }) => (failed && item ? [nightFrom(item)] : []))
+
+  /** The nights that a block cannot have, and because of whom: a hold ends by itself. Null where there are none. */
+  function clashOf(owners: readonly NightOwner[], claimant: { by: string; now: string }): BlockClash | null {
+    const clashes = owners.flatMap((owner) => {
+      const obstacle = obstacleTo(owner, claimant)
+      return obstacle && obstacle.kind !== 'held' ? [{ night: owner.night, by: obstacle.by }] : []
+    })
+    if (clashes.length === 0) return null
+    return {
+      nights: [...new Set(clashes.map(({ night }) => night))],
+      by: [...new Set(clashes.map(({ by }) => by))],
+    }
+  }
+
+  /** The writes that give back the nights that a block has, and the paid bookings that wait for them. */
+  async function releasesFor(block: BlockedDates, slugs: readonly CabinSlug[]) {
+    const by = codeOf(block)
+    const owners = (await ownersWithin(block, slugs)).filter((owner) => owner.by === by)
+    const waiting = [...new Set(owners.flatMap((owner) => owner.waiting))]
+    return { writes: releaseNights(by, owners), waiting }
+  }
+
+  /** Gives back the nights of a block that is opening. Gives the paid bookings that wait for them. */
+  async function releaseNightsOf(block: BlockedDates, slugs: readonly CabinSlug[]): Promise<readonly string[]> {
+    const waiting = new Set<string>()
+    for (let attempt = 1; attempt <= MAX_RELEASE_TRIES; attempt += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- read again where somebody has begun to wait for a night meanwhile
+      const releases = await releasesFor(block, slugs)
+      for (const reference of releases.waiting) waiting.add(reference)
+      let isReleased = true
+      for (let start = 0; start < releases.writes.length; start += CHUNK)
+        // oxlint-disable-next-line no-await-in-loop
+        if (await table.transact(releases.writes.slice(start, start + CHUNK))) isReleased = false
+      if (isReleased) return [...waiting]
+    }
+    throw new Error('The nights of a block changed at every try to give them back')
+  }
+
+  async function findBlock(id: string): Promise<BlockedDates | undefined> {
+    const item = await table.get(keys.block(id), { consistent: true })
+    return item && BlockedDates.parse(item)
+  }
+
+  /**
+   * Begins to undo a block that is closing: from this write on it is visibly opening, and claims no more nights. Gives
+   * the block as it is then: another run may have finished, undone or removed it.
+   */
+  async function undo(block: BlockedDates, clash: BlockClash | null): Promise<BlockedDates | undefined> {
+    const opening = { ...block, state: 'opening', clash } as const
+    const isWritten = await table.put(blockItem(opening), isInState('closing'))
+    return isWritten ? opening : findBlock(block.id)
+  }
+
   return {
     ownersOf,
 
-    /** The nights that cannot be booked: confirmed or blocked. A card hold is never shown as taken (decisions §3). */
+    /**
+     * The nights that cannot be booked: confirmed, blocked, or paid by somebody who waits for them. A card hold is never
+     * shown as taken (decisions §3).
+     */
     async takenNights(slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
       const owners = await ownersOf(slug, from, to)
-      return owners.filter(({ until }) => until === undefined).map(({ night }) => night)
+      return owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night)
     },
 
     async blockedDatesFrom(day: CalendarDate): Promise<BlockedDates[]> {
       const items = await table.query({ partition: partitions.blocks, from: day })
-      return items
-        .map((item) => BlockedDates.parse(item))
-        .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+      return items.map((item) => BlockedDates.parse(item)).toSorted((a, b) => a.startDate.localeCompare(b.startDate))
     },
 
     /**
      * Blocks nights of the named cabins. Claims each of them like a booking, so that a block and a booking can never
-     * share a night. A conflict releases what was claimed and names its owner. The block is written with its first
-     * nights: if this is interrupted, staff see the block on their list and can remove it. Removing it while its nights
-     * are still being claimed ends that: `changed-meanwhile`.
+     * share a night. What fits one transaction is written whole or not at all. A longer block is closing until it has
+     * all its nights: if this is interrupted, staff see so and `finishBlock` finishes it. A conflict gives back what was
+     * claimed and names the owner. Opening it while its nights are still being claimed ends that: `changed-meanwhile`.
      */
     async block(
       block: BlockedDates,
       slugs: readonly CabinSlug[],
       now: string,
-    ): Promise<Result<BlockedDates, NightsRefusal | 'changed-meanwhile'>> {
-      const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
-      const by = codeOf(block.id)
-      const item = { ...keys.block(block.id), ...BlockedDates.parse(block) }
-      const claims = slugs.flatMap((cabinSlug) => claimNights({ cabinSlug, by, now }, nights))
-      const first = await table.transact([{ put: item, when: isNew }, ...claims.slice(0, CHUNK)])
-      const refusals =
-        first ?? (await inChunks(claims.slice(CHUNK), [{ check: keys.block(block.id), when: isBlocked }]))
-      if (!refusals) return accept(block)
-      await this.releaseOwnNights(by, slugs, nights)
-      await table.remove(keys.block(block.id))
-      const owners = refusals.flatMap(({ failed, item: night }) =>
-        failed && night && night['by'] ? [nightFrom(night)] : [],
-      )
-      return owners.length > 0 ? nightsRefusal(owners, now) : refuse('changed-meanwhile')
+    ): Promise<Result<BlockedDates, BlockRefusal>> {
+      const by = codeOf(block)
+      const claims = cabinsOf(block, slugs).flatMap((cabinSlug) => claimNights({ cabinSlug, by, now }, nightsOf(block)))
+      const isShort = claims.length <= CHUNK
+      if (!isShort) {
+        // All clashes at once, before anything is written.
+        const owners = (await ownersWithin(block, slugs)).filter((owner) => obstacleTo(owner, { by, now }))
+        if (owners.length > 0) return nightsRefusal(owners, { by, now })
+      }
+      const begun = { ...block, state: isShort ? 'whole' : 'closing' } as const
+      const first = await table.transact([{ put: blockItem(begun), condition: isNew }, ...claims.slice(0, CHUNK)])
+      if (first) {
+        const owners = ownersIn(first)
+        return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
+      }
+      const refusals = isShort ? undefined : await claimFor(begun, claims.slice(CHUNK))
+      if (!refusals) return accept({ ...block, state: 'whole' })
+      const owners = ownersIn(refusals)
+      const current = await undo(begun, clashOf(owners, { by, now }))
+      // The schedule has finished it.
+      if (current?.state === 'whole') return accept(current)
+      if (current) {
+        await releaseNightsOf(current, slugs)
+        await table.remove(keys.block(block.id))
+      }
+      return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
     },
 
-    /** Removes a block. That it is being removed is written first, so that no more nights are claimed for it. */
-    async unblock(id: string, slugs: readonly CabinSlug[]): Promise<Result<{ removed: true }, 'block-not-found'>> {
-      const item = await table.get(keys.block(id), { consistent: true })
-      if (!item) return refuse('block-not-found')
-      const block = BlockedDates.parse(item)
-      const isThere = await table.put({ ...item, isOpening: true }, { expression: 'attribute_exists(pk)' })
-      if (!isThere) return refuse('block-not-found')
-      const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
-      await this.releaseOwnNights(codeOf(id), block.cabinSlug ? [block.cabinSlug] : slugs, nights)
+    /**
+     * Opens a block's nights again. That a long one is opening is written first, so that it claims no more nights. Gives
+     * the paid bookings that wait for the nights.
+     */
+    async unblock(
+      id: string,
+      slugs: readonly CabinSlug[],
+    ): Promise<Result<{ readonly waiting: readonly string[] }, 'block-not-found'>> {
+      const block = await findBlock(id)
+      if (!block) return refuse('block-not-found')
+      const { writes, waiting } = await releasesFor(block, slugs)
+      if (block.state === 'whole' && writes.length <= CHUNK) {
+        const remove: Write = { remove: keys.block(id), condition: isInState('whole') }
+        if (!(await table.transact([remove, ...writes]))) return accept({ waiting })
+      }
+      const opening = { ...block, state: 'opening', clash: null } as const
+      if (!(await table.put(blockItem(opening), isOnFile))) return refuse('block-not-found')
+      const waitingMeanwhile = await releaseNightsOf(opening, slugs)
       await table.remove(keys.block(id))
-      return accept({ removed: true })
+      return accept({ waiting: waitingMeanwhile })
     },
 
-    async releaseOwnNights(by: string, slugs: readonly CabinSlug[], nights: readonly CalendarDate[]): Promise<void> {
-      const [first, last] = [nights[0], nights.at(-1)]
-      if (!first || !last) return
-      for (const cabinSlug of slugs) {
-        // oxlint-disable-next-line no-await-in-loop -- three cabins, one at a time
-        const owners = await ownersOf(cabinSlug, first, last, { consistent: true })
-        const mine = owners.filter((owner) => owner.by === by)
-        // oxlint-disable-next-line no-await-in-loop
-        await inChunks(
-          releaseNights(
-            { cabinSlug, by },
-            mine.map(({ night }) => night),
+    /** The ids of the blocks that are closing or opening. */
+    async unfinishedBlocks(): Promise<string[]> {
+      const items = await table.query({ index: 'byState', partition: listings.blocksUnfinished })
+      return items.map((item) => BlockedDates.parse(item).id)
+    },
+
+    /**
+     * Finishes a block that was interrupted, or that somebody is writing just now: both may do the same. One that is
+     * closing becomes whole, or is undone where another has one of its nights for good; then it stays on the list with
+     * the clash. A hold ends by itself: such a block stays closing.
+     */
+    async finishBlock(id: string, slugs: readonly CabinSlug[], now: string): Promise<void> {
+      let block = await findBlock(id)
+      if (block?.state === 'closing') {
+        const by = codeOf(block)
+        const owners = await ownersWithin(block, slugs)
+        const own = new Set(owners.filter((owner) => owner.by === by).map(({ cabinSlug, night }) => cabinSlug + night))
+        const claimant = { by, now }
+        const nights = nightsOf(block)
+        const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
+          claimNights(
+            { cabinSlug, by, now },
+            nights.filter((night) => !own.has(cabinSlug + night)),
           ),
         )
+        const clash = clashOf(owners, claimant) ?? clashOf(ownersIn((await claimFor(block, claims)) ?? []), claimant)
+        if (!clash) return
+        block = await undo(block, clash)
       }
+      if (block?.state !== 'opening') return
+      await releaseNightsOf(block, slugs)
+      if (block.clash) await table.put(blockItem({ ...block, state: 'undone' }), isInState('opening'))
+      else await table.remove(keys.block(id), isInState('opening'))
     },
   }
 }

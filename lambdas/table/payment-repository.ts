@@ -1,10 +1,17 @@
 import type { Id } from '#shared/kernel/id.ts'
 import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
+import { itnWithoutPayer } from '#shared/payments/payfast-itn.ts'
 import { keys, listings } from './schema/access-patterns.ts'
-import { type Item, type Table, type Write, isNew } from './table.ts'
+import { type Condition, type Item, type Key, type Table, type Write, isNew } from './table.ts'
 
-/** Raw messages hold personal data: they are deleted after two years, long after any dispute. */
+/** Long after any dispute; forged messages a week. */
 const ITN_RETENTION_SECONDS = 2 * 366 * 24 * 3600
+const FORGED_ITN_RETENTION_SECONDS = 7 * 24 * 3600
+
+const FORGED = 'forged.'
+/** The id of the item that holds the forged messages of one group: those that name one attempt, or one day's others. */
+export const forgedItnsId = (group: string): string => `${FORGED}${group}`
+const keyOf = (id: string) => (id.startsWith(FORGED) ? keys.forgedItns(id.slice(FORGED.length)) : keys.itn(id))
 
 export function paymentRepository(table: Table) {
   return {
@@ -14,7 +21,7 @@ export function paymentRepository(table: Table) {
     },
 
     async itn(id: string): Promise<StoredItn | undefined> {
-      const item = await table.get(keys.itn(id), { consistent: true })
+      const item = await table.get(keyOf(id), { consistent: true })
       return item && StoredItn.parse(item)
     },
 
@@ -23,19 +30,33 @@ export function paymentRepository(table: Table) {
       await table.put(itnItem(itn), isNew)
     },
 
-    /** Writes the outcome of a message that changes no booking; false when another machine was quicker. */
-    async conclude(itn: StoredItn): Promise<boolean> {
-      const { put, when } = updateItn(itn)
-      return table.put(put, when)
+    /** Counts a forged message in its group's item, which keeps the first one whole or cut; gives the count. */
+    async countForged({ count: _, ...itn }: StoredItn): Promise<number> {
+      return table.countIn(itnItem(itn))
     },
 
-    /** Writes staff's decision on a message; false when the message has changed since they saw it. */
+    /** Writes the outcome of a message that changes no booking; false when another machine was quicker. */
+    async conclude(itn: StoredItn): Promise<boolean> {
+      const { put, condition } = updateItn(itn)
+      return table.put(put, condition)
+    },
+
+    /**
+     * Writes staff's decision on a message; false when the message has changed since they saw it. A forged one that is
+     * checked again leaves its group and becomes a message of its own.
+     */
     async reviewed(before: StoredItn, after: StoredItn): Promise<boolean> {
-      return table.put(itnItem(after), {
+      const isUnchanged: Condition = {
         expression: '#outcome = :outcome AND #closedBy = :closedBy',
         names: { '#outcome': 'outcome', '#closedBy': 'closedBy' },
         values: { ':outcome': before.outcome, ':closedBy': before.closedBy },
-      })
+      }
+      if (before.id === after.id) return table.put(itnItem(after), isUnchanged)
+      const refusals = await table.transact([
+        { put: itnItem(after), condition: isNew },
+        { remove: keyOf(before.id), condition: isUnchanged },
+      ])
+      return refusals === undefined
     },
 
     /** The messages received up to an instant that have no outcome yet, oldest first. */
@@ -44,9 +65,17 @@ export function paymentRepository(table: Table) {
       return items.map((item) => StoredItn.parse(item))
     },
 
+    /** What staff must look at, oldest first. */
     async itnsToCheck(): Promise<StoredItn[]> {
-      const items = await table.query({ index: 'byState', partition: listings.itnsToCheck })
-      return items.map((item) => StoredItn.parse(item))
+      const [items, forged] = await Promise.all([
+        table.query({ index: 'byState', partition: listings.itnsToCheck }),
+        table.query({ index: 'byAgenda', partition: listings.itnsForged }),
+      ])
+      const forgedItems = await table.getAll(forged as (Item & Key)[])
+      return [...items, ...forgedItems.filter((item) => item !== undefined)]
+        .map((item) => StoredItn.parse(item))
+        .filter(isToCheck)
+        .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
     },
   }
 }
@@ -56,24 +85,24 @@ export type PaymentRepository = ReturnType<typeof paymentRepository>
 /** A new attempt, written with the booking's change. */
 export const newAttempt = (attempt: Attempt): Write => ({
   put: { ...keys.attempt(attempt.id), ...Attempt.parse(attempt) },
-  when: isNew,
+  condition: isNew,
 })
 
 /** An attempt's next state, on the condition that it was not settled since it was read. */
 export const updateAttempt = (before: Attempt, after: Attempt): Write => ({
   put: { ...keys.attempt(after.id), ...Attempt.parse(after) },
-  when: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
+  condition: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
 })
 
 /**
  * Marks that staff were notified of a late payment, on the condition that it is still open and they were not notified
  * yet.
  */
-export const markAttemptLate = (attempt: Attempt, toldLateAt: string): Write => ({
-  put: { ...keys.attempt(attempt.id), ...Attempt.parse({ ...attempt, toldLateAt }) },
-  when: {
-    expression: '#status = :open AND attribute_not_exists(#told)',
-    names: { '#status': 'status', '#told': 'toldLateAt' },
+export const markAttemptLate = (attempt: Attempt, reportedLateAt: string): Write => ({
+  put: { ...keys.attempt(attempt.id), ...Attempt.parse({ ...attempt, reportedLateAt }) },
+  condition: {
+    expression: '#status = :open AND attribute_not_exists(#reported)',
+    names: { '#status': 'status', '#reported': 'reportedLateAt' satisfies keyof Attempt },
     values: { ':open': 'open' },
   },
 })
@@ -82,17 +111,30 @@ export const markAttemptLate = (attempt: Attempt, toldLateAt: string): Write => 
 export const updateItn = (itn: StoredItn) =>
   ({
     put: itnItem(itn),
-    when: { expression: '#outcome = :received', names: { '#outcome': 'outcome' }, values: { ':received': 'received' } },
+    condition: {
+      expression: '#outcome = :received',
+      names: { '#outcome': 'outcome' },
+      values: { ':received': 'received' },
+    },
   }) satisfies Write
 
-const itnItem = (itn: StoredItn): Item => ({
-  ...keys.itn(itn.id),
-  ...StoredItn.parse(itn),
-  ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + ITN_RETENTION_SECONDS,
+const itnItem = (itn: StoredItn): Item & Key => ({
+  ...keyOf(itn.id),
+  ...StoredItn.parse({ ...itn, raw: isUndecided(itn) ? itn.raw : itnWithoutPayer(itn.raw) }),
+  ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + retentionSecondsOf(itn),
   ...placeOf(itn),
 })
 
+/** It may still be checked, again or by staff, which needs the message as it was signed. */
+const isUndecided = (itn: StoredItn): boolean => itn.outcome === 'received' || isToCheck(itn)
+
+const retentionSecondsOf = ({ outcome }: StoredItn): number =>
+  outcome === 'not-genuine' ? FORGED_ITN_RETENTION_SECONDS : ITN_RETENTION_SECONDS
+
 function placeOf(itn: StoredItn): Item {
+  // In an index of keys only: that it is counted again does not write there.
+  if (itn.id.startsWith(FORGED))
+    return itn.reference === null ? {} : { agendaPk: listings.itnsForged, agendaSk: `${itn.receivedAt}#${itn.id}` }
   if (itn.outcome === 'received') return { statePk: listings.itnsReceived, stateSk: itn.receivedAt }
   return isToCheck(itn) ? { statePk: listings.itnsToCheck, stateSk: itn.receivedAt } : {}
 }

@@ -5,7 +5,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Review } from '#shared/reviews/review.ts'
-import { releaseNights } from './night-claims.ts'
+import { removeNights } from './night-claims.ts'
 import { reviewIdOf, reviewItem } from './review-repository.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import { type Key, type Table, isNew, isVersion } from './table.ts'
@@ -36,17 +36,17 @@ export function purgeRepository(table: Table) {
       const purge = Purge.parse({ ...booking, attemptIds: [...attemptIds] })
       const { reference } = booking
       const refusals = await table.transact([
-        { remove: keys.booking(reference), when: isVersion(booking.version) },
+        { remove: keys.booking(reference), condition: isVersion(booking.version) },
         {
           put: { ...keys.purge(reference), ...purge, agendaPk: listings.purges, agendaSk: reference },
-          when: isNew,
+          condition: isNew,
         },
       ])
       return refusals ? undefined : purge
     },
 
     /** The purges that earlier nights did not finish. */
-    async begun(): Promise<Purge[]> {
+    async unfinished(): Promise<Purge[]> {
       const listed = await table.query({ index: 'byAgenda', partition: listings.purges })
       const items = await Promise.all(
         listed.map(({ pk, sk }) => table.get({ pk: String(pk), sk: String(sk) }, { consistent: true })),
@@ -60,9 +60,9 @@ export function purgeRepository(table: Table) {
      */
     async finish(purge: Purge): Promise<void> {
       const { reference, cabinSlug, attemptIds } = purge
-      for (const write of releaseNights({ cabinSlug, by: reference }, nightsOf(purge)))
+      for (const { remove, condition } of removeNights(cabinSlug, nightsOf(purge), reference))
         // oxlint-disable-next-line no-await-in-loop -- a handful
-        if ('remove' in write) await table.remove(write.remove, write.when)
+        await table.remove(remove, condition)
       await removeAll(attemptIds.map((id) => keys.attempt(id)))
       const review = await table.get(keys.review(reviewIdOf(purge)), { consistent: true })
       if (review) await table.put(reviewItem({ ...Review.parse(review), bookingReference: null }), isThere)

@@ -28,5 +28,5 @@ export type RegisterRepository = ReturnType<typeof registerRepository>
 /** A signed entry, written with its booking, on the condition that it was not signed since. */
 export const updateRegisterEntry = (before: RegisterEntry | undefined, after: RegisterEntry): Write => ({
   put: { ...keys.registerEntry(after.reference, after.place), ...RegisterEntry.parse(after) },
-  when: before ? isVersion(before.version) : isNew,
+  condition: before ? isVersion(before.version) : isNew,
 })

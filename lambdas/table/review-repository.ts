@@ -53,13 +53,14 @@ export const reviewItem = (review: Review): Item => ({
   ...Review.parse(review),
   statePk: review.approved ? listings.reviewsApproved : listings.reviewsWaiting,
   stateSk: review.createdAt,
+  ...(review.guestEmail && { guestPk: listings.guest(review.guestEmail), guestSk: `REVIEW#${review.createdAt}` }),
 })
 
 /** Written with its line of history: a booking has one review. */
-export const newReview = (review: Review): Write => ({ put: reviewItem(review), when: isNew })
+export const newReview = (review: Review): Write => ({ put: reviewItem(review), condition: isNew })
 
 /** Written with its line of history: a guest is asked once for each booking. */
 export const newInvitation = (invitation: Invitation): Write => ({
   put: { ...keys.invitation(invitation.reference), ...Invitation.parse(invitation) },
-  when: isNew,
+  condition: isNew,
 })

@@ -27,9 +27,9 @@ export type Item = Record<string, unknown>
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, without the table's name. */
 export type Write =
-  | { readonly put: Item; readonly when?: Condition }
-  | { readonly remove: Key; readonly when?: Condition }
-  | { readonly check: Key; readonly when: Condition }
+  | { readonly put: Item; readonly condition?: Condition }
+  | { readonly remove: Key; readonly condition?: Condition }
+  | { readonly check: Key; readonly condition: Condition }
 
 /** A condition of a write, with its names and values. */
 export type Condition = {
@@ -177,20 +177,20 @@ export function openTable(
     },
 
     /** Writes one item; false when the condition fails. */
-    async put(item: Item, when?: Condition): Promise<boolean> {
+    async put(item: Item, condition?: Condition): Promise<boolean> {
       return tryWrite(() =>
-        client.send(new PutCommand({ TableName, Item: item, ...conditionInput(when), ReturnConsumedCapacity })),
+        client.send(new PutCommand({ TableName, Item: item, ...conditionInput(condition), ReturnConsumedCapacity })),
       )
     },
 
-    async remove(key: Key, when?: Condition): Promise<boolean> {
+    async remove(key: Key, condition?: Condition): Promise<boolean> {
       return tryWrite(() =>
-        client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(when), ReturnConsumedCapacity })),
+        client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(condition), ReturnConsumedCapacity })),
       )
     },
 
     /** Adds one to the count in an item; false, with nothing added, where it has reached `most`. */
-    async addOne(key: Key, { most, ttl }: { readonly most: number; readonly ttl: number }): Promise<boolean> {
+    async addOne(key: Key, { max, ttl }: { readonly max: number; readonly ttl: number }): Promise<boolean> {
       return tryWrite(() =>
         client.send(
           new UpdateCommand({
@@ -199,24 +199,67 @@ export function openTable(
             UpdateExpression: 'SET #ttl = :ttl ADD #count :one',
             ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
             ExpressionAttributeNames: { '#count': 'count', '#ttl': timeToLiveAttribute },
-            ExpressionAttributeValues: { ':one': 1, ':most': most, ':ttl': ttl },
+            ExpressionAttributeValues: { ':one': 1, ':most': max, ':ttl': ttl },
             ReturnConsumedCapacity,
           }),
         ),
       )
     },
 
+    /** Adds to the count in an item; gives the new count. `ttl` is in seconds since 1970. */
+    async add(key: Key, { by, ttl }: { readonly by: number; readonly ttl: number }): Promise<number> {
+      const { Attributes, ConsumedCapacity } = await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: key,
+          UpdateExpression: 'SET #ttl = :ttl ADD #count :by',
+          ExpressionAttributeNames: { '#count': 'count', '#ttl': timeToLiveAttribute },
+          ExpressionAttributeValues: { ':by': by, ':ttl': ttl },
+          ReturnValues: 'UPDATED_NEW',
+          ReturnConsumedCapacity,
+        }),
+      )
+      count('writeUnits', ConsumedCapacity?.CapacityUnits)
+      return Number(Attributes?.['count'])
+    },
+
+    /** Writes an item the first time, and adds one to its count each time; gives the count. */
+    async countIn({ pk, sk, ...attributes }: Key & Item): Promise<number> {
+      const names = Object.keys(attributes)
+      const { Attributes, ConsumedCapacity } = await retryOnConflict(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk, sk },
+            UpdateExpression: `SET ${names.map((_, at) => `#a${at} = if_not_exists(#a${at}, :a${at})`).join(', ')} ADD #count :one`,
+            ExpressionAttributeNames: {
+              '#count': 'count',
+              ...Object.fromEntries(names.map((name, at) => [`#a${at}`, name])),
+            },
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ...Object.fromEntries(names.map((name, at) => [`:a${at}`, attributes[name]])),
+            },
+            ReturnValues: 'UPDATED_NEW',
+            ReturnConsumedCapacity,
+          }),
+        ),
+      )
+      count('writeUnits', ConsumedCapacity?.CapacityUnits)
+      return Number(Attributes?.['count'])
+    },
+
     /** All writes or none. Undefined when written; otherwise the refusals, write by write. */
     async transact(writes: readonly Write[]): Promise<Refusals | undefined> {
       const TransactItems = writes.map((write): Action => {
         const common = {
-          ...conditionInput(write.when),
+          ...conditionInput(write.condition),
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
           TableName,
         }
         if ('put' in write) return { Put: { Item: write.put, ...common } }
         if ('remove' in write) return { Delete: { Key: write.remove, ...common } }
-        return { ConditionCheck: { Key: write.check, ...common, ConditionExpression: write.when.expression } }
+        return { ConditionCheck: { Key: write.check, ...common, ConditionExpression: write.condition.expression } }
       })
       try {
         // The client gives each a token: repeated after a lost reply it is the same transaction.
@@ -274,11 +317,11 @@ function rangeOf({ beginsWith, between, upTo, from }: QuerySpec): { expression: 
   return { expression: '', values: {} }
 }
 
-const conditionInput = (when?: Condition) =>
-  when && {
-    ConditionExpression: when.expression,
-    ...(when.names && { ExpressionAttributeNames: { ...when.names } }),
-    ...(when.values && { ExpressionAttributeValues: { ...when.values } }),
+const conditionInput = (condition?: Condition) =>
+  condition && {
+    ConditionExpression: condition.expression,
+    ...(condition.names && { ExpressionAttributeNames: { ...condition.names } }),
+    ...(condition.values && { ExpressionAttributeValues: { ...condition.values } }),
   }
 
 /** The item must not exist yet. */

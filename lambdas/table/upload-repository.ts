@@ -39,7 +39,7 @@ export function uploadRepository(table: Table) {
     },
 
     /** A state that changes no booking, with its slot; false when another request was quicker. */
-    async become(before: Upload, after: Upload, slots: UploadSlots): Promise<boolean> {
+    async replace(before: Upload, after: Upload, slots: UploadSlots): Promise<boolean> {
       return written([updateUpload(before, after), updateUploadSlots(after, slots)])
     },
 
@@ -65,19 +65,19 @@ export function uploadRepository(table: Table) {
 export type UploadRepository = ReturnType<typeof uploadRepository>
 
 /** An expected file, written with a booking's change. */
-export const insertUpload = (upload: Upload): Write => ({ put: uploadItem(upload), when: isNew })
+export const insertUpload = (upload: Upload): Write => ({ put: uploadItem(upload), condition: isNew })
 
 /** A file's next state, written with a booking's change, on the condition that it was not decided since. */
 export const updateUpload = (before: Upload, after: Upload) =>
   ({
     put: uploadItem(after),
-    when: { expression: '#state = :state', names: { '#state': 'state' }, values: { ':state': before.state } },
+    condition: { expression: '#state = :state', names: { '#state': 'state' }, values: { ':state': before.state } },
   }) satisfies Write
 
 /** The slots after a file's change, on the condition that they are still those that were read. */
 export const updateUploadSlots = ({ reference, purpose }: UploadGroup, slots: UploadSlots): Write => ({
   put: { ...keys.uploadSlots(reference, purpose), ...UploadSlots.parse(slots) },
-  when: slots.version === emptyUploadSlots.version + 1 ? isNew : isVersion(slots.version - 1),
+  condition: slots.version === emptyUploadSlots.version + 1 ? isNew : isVersion(slots.version - 1),
 })
 
 const uploadItem = (upload: Upload): Item => ({

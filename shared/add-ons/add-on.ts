@@ -22,7 +22,7 @@ export type AddOn = z.infer<typeof AddOn>
 
 /** The add-ons that guests may choose, in the order that staff set. */
 export const offeredAddOns = (addOns: readonly AddOn[]): AddOn[] =>
-  addOns.filter(({ active }) => active).toSorted((one, other) => one.displayOrder - other.displayOrder)
+  addOns.filter(({ active }) => active).toSorted((a, b) => a.displayOrder - b.displayOrder)
 
 /** What the guest chose. */
 export const ChosenAddOn = z.object({

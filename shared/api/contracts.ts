@@ -11,6 +11,7 @@ import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
+import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
 import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
 import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
@@ -39,6 +40,7 @@ export const contracts = {
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,
   ...blockedDatesEndpoints,
+  ...peopleEndpoints,
 }
 
 export type Contracts = typeof contracts

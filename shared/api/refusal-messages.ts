@@ -1,5 +1,7 @@
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { displayPhone } from '#shared/settings/settings.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import type { AnyRefusal } from './contracts.ts'
 
 /** Refusals that no contract names: `serve()` gives them before the use case runs. */
@@ -17,6 +19,12 @@ const count = (value: unknown, noun: string): string => `${String(value)} ${noun
 const waitOf = (minutes: number): string =>
   minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 
+const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
+  'more-than-owed': ({ owedCents }) => `it is more than the ${formatRand(Number(owedCents ?? 0))} that is owed`,
+  'same-again': () => 'the same amount by the same way is in the ledger for today already',
+  'far-from-asked': () => 'it is far from any amount that was asked for',
+}
+
 /**
  * The sentence for every refusal that a contract can give, read by server replies and pages alike. A refusal without a
  * sentence does not compile.
@@ -33,6 +41,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
   'review-not-found': 'We could not find that review.',
   'upload-not-found': 'We could not find that file.',
+  'file-has-threat':
+    'The malware scan found a threat in this file, so it cannot be opened. Please ask the guest for another one.',
   'payment-not-found': 'We could not find that payment.',
   'payment-not-late': 'PayFast may still be about to tell us. Please wait a few minutes more.',
   'account-not-found': 'We could not find that account.',
@@ -49,12 +59,22 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
   'check-out-not-after-check-in': 'Check-out date must be after check-in date',
   'arrival-too-early': 'This arrival date is no longer possible. Same-day arrivals can be booked before 16:00.',
+  'too-far-ahead': (details) =>
+    `These dates are too far ahead: they can be chosen up to ${count(details['months'] ?? 18, 'month')} from now.`,
   'stay-too-short': (details) => `These dates can be booked from ${count(details['minNights'] ?? 1, 'night')}.`,
   'stay-too-long': (details) => `A stay can be at most ${count(details['maxNights'] ?? 30, 'night')} long.`,
   'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
+  'nights-waited-for': (details) =>
+    `${String(details['by'] ?? 'Another booking')} is paid and waits for some of these nights. Confirm, move, cancel or pay back that booking first.`,
+  'too-many-holds': (details) =>
+    `Other card payments have been started from your connection or with your e-mail address. Please finish one of them, try again in ${count(details['minutes'] ?? 15, 'minute')}, or pay by EFT.`,
+  'hold-time-used-up': (details) =>
+    `The dates were kept for ${count(details['minutes'] ?? 45, 'minute')} in all for card payments of this booking. Please pay by EFT.`,
   'nights-on-hold': (details) =>
-    `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
+    Array.isArray(details['guests'])
+      ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(details['minutes'] ?? 15, 'minute')}. To take the dates all the same, send this again.`
+      : `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
   'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
   'price-changed': 'The price has changed. Please review it again.',
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
@@ -65,19 +85,36 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
   'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
   'card-amount-too-large': (details) => `${cardLimit(details)} Please pay the deposit or choose EFT.`,
+  'stay-too-long-for-card': (details) =>
+    `A stay of more than ${count(details['nights'] ?? 14, 'night')} cannot be held for a card payment. Please choose EFT.`,
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
+  'too-many-bookings': (details) =>
+    `Many bookings were made with this e-mail address today. For another one please ${
+      details['phone'] ? `phone us: ${displayPhone(String(details['phone']))}` : 'contact us'
+    }.`,
   'booking-closed': 'This booking is closed.',
   'booking-lapsed': 'This booking request has lapsed without payment. Please book again.',
   'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
   'stay-over': 'This stay is over and cannot be cancelled any more.',
+  'booking-not-closed': 'This booking is open already.',
+  'guest-erased': 'The guest’s data were erased, so this booking cannot be reopened. Please make a new one.',
+  'person-not-found': 'Nothing is held under this e-mail address.',
+  'stay-not-closed': ({ reference }) =>
+    `The stay of ${String(reference ?? 'a booking')} is still to come, under way or not closed yet. Please cancel it, or wait until the day after departure.`,
+  'money-open': ({ reference }) =>
+    `Money is open on ${String(reference ?? 'a booking')}: a balance, a refund or a message of PayFast. Please settle it first.`,
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
+  'proof-being-checked':
+    'We are checking your proof of payment. Please wait until we have looked, so that you do not pay twice.',
   'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
   'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
   'recipient-needed':
     'An invoice over R5,000.00 must say to whom it is made out. Please fill in the name and the address.',
   'too-many-invoices': 'This invoice has been made out anew too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
+  'price-effect-missing':
+    'This is more than was paid too much. Please say whether the price goes down by it, or the guest still owes it.',
   'changed-meanwhile': 'Somebody changed this a moment ago. Please look again and retry.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
@@ -87,20 +124,34 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than 10 MB.',
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
+  'entry-id-used': (details) =>
+    `This form was already booked${details['amountCents'] === undefined ? '' : ` as ${formatRand(Number(details['amountCents']))}`}. Please open it again to book another amount.`,
+  'adjustment-too-large': 'Less than nothing cannot be owed. Please enter a smaller amount.',
+  'line-not-correctable':
+    'This line cannot be corrected: it was corrected already, or it is a card payment that PayFast reported.',
+  'correction-too-large':
+    'Without this line less than nothing would be paid or owed. Please correct the refund or adjustment that came after it first.',
+  'unusual-line': (details) => {
+    const reasons = UnusualReason.options.filter((reason) => [details['reasons']].flat().includes(reason))
+    return `Please look again: ${reasons.map((reason) => unusual[reason](details)).join(', and ')}.`
+  },
   'no-attention-to-close': 'There is nothing left to settle on this booking.',
   'message-not-to-recheck': 'This message was judged by what is in our books. Please record what you did and close it.',
   'proof-already-decided': 'This proof has already been looked at.',
-  'not-yourself': 'You cannot take access away from yourself.',
+  'not-yourself': 'You cannot change your own access. Another owner can.',
   'cursor-unreadable': 'This list has changed. Please load it again.',
   'page-not-found': 'We could not find that page.',
   'terms-not-found': 'There is no such version of our terms.',
   'enquiry-not-taken': 'Please try again',
+  'enquiry-form-used': 'A message was sent from this form before. Please check this one and send it again.',
   'enquiry-too-fast': 'Please take your time filling out the form',
   'enquiry-not-valid': (details) => String(details['says'] ?? 'Please check what you entered'),
   'captcha-missing': 'Please complete the reCAPTCHA verification',
   'captcha-failed': 'reCAPTCHA verification failed. Please try again.',
   'too-many-requests': (details) =>
-    `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again.`,
+    `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again${
+      details['instead'] === 'eft' ? ', or pay by EFT' : ''
+    }.`,
 }
 
 /** The sentence that a person reads about a refusal. */

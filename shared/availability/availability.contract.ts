@@ -4,8 +4,8 @@ import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { NightRange } from './night-range.ts'
 
-/** The calendar covers at most 400 nights at once. */
-export const MAX_CALENDAR_NIGHTS = 400
+/** The calendar covers at most 560 nights at once: the 18 months that guests may book ahead. */
+export const MAX_CALENDAR_NIGHTS = 560
 
 /** Which nights a calendar shows: from the first to the last, both included. */
 export const calendarRangeCheck = z.refine<{ readonly from: CalendarDate; readonly to: CalendarDate }>(

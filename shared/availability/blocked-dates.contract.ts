@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { AnyId } from '#shared/kernel/id.ts'
+import { AnyId, BookingReference } from '#shared/kernel/id.ts'
+
+/**
+ * `whole`: the block has all its nights. A block longer than one transaction is `closing` until it has them, and
+ * `opening` from the first night that it gives back. A schedule finishes both. `undone`: it met a night that is taken,
+ * and none of its nights is blocked; staff remove it from the list.
+ */
+export const BlockState = z.enum(['whole', 'closing', 'opening', 'undone'])
+export type BlockState = z.infer<typeof BlockState>
+
+/** The nights that a block could not have, and their owners: references of bookings, codes of blocks. */
+export const BlockClash = z.object({ nights: z.array(CalendarDate), by: z.array(z.string()) })
+export type BlockClash = z.infer<typeof BlockClash>
 
 /** Nights taken off the market. `cabinSlug` null blocks all cabins; both end dates are blocked nights. */
 export const BlockedDates = z.object({
@@ -13,6 +25,9 @@ export const BlockedDates = z.object({
   reason: z.string(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
+  state: z._default(BlockState, 'whole'),
+  /** Why it is undone; null otherwise. */
+  clash: z._default(z.nullable(BlockClash), null),
 })
 export type BlockedDates = z.infer<typeof BlockedDates>
 
@@ -40,6 +55,8 @@ export const BlockDates = endpoint({
       endDate: CalendarDate,
       cabinSlug: z.nullable(CabinSlug),
       reason: z.string().check(z.trim(), z.maxLength(200)),
+      /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
+      overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(50))),
     })
     .check(
       z.refine(({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < MAX_BLOCK_NIGHTS, {
@@ -48,7 +65,14 @@ export const BlockDates = endpoint({
       }),
     ),
   reply: BlockedDates,
-  refusals: ['nights-already-taken', 'nights-on-hold', 'changed-meanwhile', 'cabin-not-found'],
+  refusals: [
+    'nights-already-taken',
+    'nights-waited-for',
+    'nights-on-hold',
+    'changed-meanwhile',
+    'cabin-not-found',
+    'too-far-ahead',
+  ],
 })
 
 export const UnblockDates = endpoint({

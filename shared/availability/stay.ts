@@ -1,4 +1,11 @@
-import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import {
+  type CalendarDate,
+  addDays,
+  addMonths,
+  datesFrom,
+  daysBetween,
+  weekdayOf,
+} from '#shared/kernel/calendar-date.ts'
 import type { Flavor } from '#shared/kernel/flavor.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -23,15 +30,33 @@ export const earliestArrival = ({
   isBeforeCutOff,
 }: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>): CalendarDate => (isBeforeCutOff ? today : addDays(today, 1))
 
+/** How many months ahead staff may move stays and block nights (decisions §3). */
+export const STAFF_HORIZON_MONTHS = 36
+
+/** The most months ahead that the setting for guests allows: their calendars load so much. */
+export const MAX_GUEST_HORIZON_MONTHS = 18
+
+/** The last day a stay may end on, counted in months from the first day it may begin. */
+export const lastDeparture = (earliest: CalendarDate, horizonMonths: number): CalendarDate =>
+  addMonths(earliest, horizonMonths)
+
+/** The refusal of a stay or block that reaches beyond the horizon; undefined within it. */
+export const horizonRefusal = (lastDay: CalendarDate, earliest: CalendarDate, horizonMonths: number) =>
+  lastDay > lastDeparture(earliest, horizonMonths)
+    ? refuse('too-far-ahead', { months: horizonMonths, latest: lastDeparture(earliest, horizonMonths) })
+    : undefined
+
 export type StayRules = {
   readonly minNights: Nights
   readonly maxNights: Nights
   readonly requireFridaySaturdayTogether: boolean
+  readonly bookingHorizonMonths: number
 }
 
 export type StayRefusal =
   | 'check-out-not-after-check-in'
   | 'arrival-too-early'
+  | 'too-far-ahead'
   | 'stay-too-short'
   | 'stay-too-long'
   | 'nights-not-free'
@@ -65,11 +90,13 @@ export function orphanedWeekendNight(stay: Stay, isFree: (night: CalendarDate) =
 export function validateStay(
   stay: Stay,
   rules: StayRules,
-  moment: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
+  businessTime: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
   isFree: (night: CalendarDate) => boolean,
 ): Result<CalendarDate[], StayRefusal> {
   if (stay.checkOutDate <= stay.checkInDate) return refuse('check-out-not-after-check-in')
-  if (stay.checkInDate < earliestArrival(moment)) return refuse('arrival-too-early')
+  if (stay.checkInDate < earliestArrival(businessTime)) return refuse('arrival-too-early')
+  const tooFarAhead = horizonRefusal(stay.checkOutDate, earliestArrival(businessTime), rules.bookingHorizonMonths)
+  if (tooFarAhead) return tooFarAhead
   const count = numberOfNights(stay)
   if (count < rules.minNights) return refuse('stay-too-short', { minNights: rules.minNights })
   const maxNights = Math.min(rules.maxNights, MAX_STAY_NIGHTS)
@@ -80,7 +107,7 @@ export function validateStay(
   if (taken.length > 0) return refuse('nights-not-free', { nights: taken })
 
   if (rules.requireFridaySaturdayTogether) {
-    const night = orphanedWeekendNight(stay, isStillBookable(isFree, moment))
+    const night = orphanedWeekendNight(stay, isStillBookable(isFree, businessTime))
     if (night) return refuse('friday-saturday-together', { night })
   }
   return accept(nights)
@@ -88,9 +115,9 @@ export function validateStay(
 
 /** A night before the earliest arrival is not free, so no one must book a Friday that has passed. */
 const isStillBookable =
-  (isFree: (night: CalendarDate) => boolean, moment: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>) =>
+  (isFree: (night: CalendarDate) => boolean, businessTime: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>) =>
   (night: CalendarDate): boolean =>
-    night >= earliestArrival(moment) && isFree(night)
+    night >= earliestArrival(businessTime) && isFree(night)
 
 /** A transaction holds 100 items: the nights of a stay and its booking must fit (decisions §3). */
 export const MAX_STAY_NIGHTS = 90

@@ -4,9 +4,9 @@ import type { Order } from '#shared/bookings/order.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { Cents, sum } from '#shared/kernel/money.ts'
+import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
+import { MoneyEntry, moneyLines, paidCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { Recipient } from './recipient.ts'
 
@@ -63,14 +63,14 @@ export const BillingDocument = z.object({
     numberOfAdults: z.int(),
     numberOfChildren: z.int(),
   }),
-  lines: z.array(z.object({ what: z.string(), cents: Cents })),
+  lines: z.array(z.object({ what: z.string(), cents: SignedCents })),
   /** The amount of the document: the invoice's total, the payment, the credit. */
   amountCents: Cents,
   totalPriceCents: Cents,
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
   /** The ledger at that moment; on a receipt it ends with the receipt's own entry. */
-  payments: z.array(z.pick(LedgerEntry, { kind: true, method: true, amountCents: true, at: true })),
+  payments: z.array(z.pick(MoneyEntry, { kind: true, method: true, amountCents: true, at: true })),
   /** The invoice that a credit note cancels, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
 })
@@ -94,27 +94,30 @@ type Sources = {
   readonly booking: Booking
   readonly order: Pick<Order, 'addOns'>
   /** The documents of the booking so far. */
-  readonly papers: readonly BillingDocument[]
+  readonly billingDocuments: readonly BillingDocument[]
   readonly settings: Settings
   readonly cabinTitle: string
   readonly today: CalendarDate
 }
 
-/** What the stay costs now: its price, or what the business retains of a cancelled one. */
+const ownsStay = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed'
+
+/** What the stay costs now: its price with all adjustments, or what the business retains of a cancelled one. */
 const costCents = (booking: Booking): Cents =>
   booking.status === 'confirmed' || booking.status === 'completed'
-    ? booking.totalPriceCents
+    ? moneyOf(booking).owedCents
     : booking.status === 'cancelled'
       ? Math.max(0, paidCents(booking.ledger) - moneyOf(booking).refundOwedCents)
       : 0
 
-const allOf = (papers: readonly BillingDocument[], kind: BillingDocumentKind): BillingDocument[] =>
-  papers.filter((paper) => paper.kind === kind).toSorted((one, other) => one.turn - other.turn)
-const amountOf = (papers: readonly BillingDocument[]): Cents => sum(papers.map(({ amountCents }) => amountCents))
+const allOf = (billingDocuments: readonly BillingDocument[], kind: BillingDocumentKind): BillingDocument[] =>
+  billingDocuments.filter((document) => document.kind === kind).toSorted((a, b) => a.turn - b.turn)
+const amountOf = (billingDocuments: readonly BillingDocument[]): Cents =>
+  sum(billingDocuments.map(({ amountCents }) => amountCents))
 
 /** The total of all invoices less all credit notes. */
-const invoicedCents = (papers: readonly BillingDocument[]): Cents =>
-  amountOf(allOf(papers, 'invoice')) - amountOf(allOf(papers, 'credit-note'))
+const invoicedCents = (billingDocuments: readonly BillingDocument[]): Cents =>
+  amountOf(allOf(billingDocuments, 'invoice')) - amountOf(allOf(billingDocuments, 'credit-note'))
 
 const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
   (stay.cabinSlug === '' || stay.cabinSlug === booking.cabinSlug) &&
@@ -128,80 +131,83 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
  */
 export function dueBillingDocument(
   booking: Booking,
-  papers: readonly BillingDocument[],
+  billingDocuments: readonly BillingDocument[],
 ): 'invoice' | 'credit-note' | null {
   if (booking.needsAttention) return null
-  const open = costCents(booking) - invoicedCents(papers)
-  if (open !== 0) return open > 0 ? 'invoice' : booking.status === 'cancelled' ? 'credit-note' : null
-  const last = allOf(papers, 'invoice').at(-1)
-  return last && booking.status !== 'cancelled' && !isForStay(last, booking) ? 'invoice' : null
+  const open = costCents(booking) - invoicedCents(billingDocuments)
+  const last = allOf(billingDocuments, 'invoice').at(-1)
+  if (open > 0) return 'invoice'
+  if (booking.status === 'cancelled') return open < 0 ? 'credit-note' : null
+  if (last && !isForStay(last, booking)) return ownsStay(booking) || open === 0 ? 'invoice' : null
+  return open < 0 && ownsStay(booking) ? 'credit-note' : null
 }
 
 /** Whether an invoice of the stay cannot be made out to the guest's name and suburb alone. */
 export const needsRecipient = (
   booking: Booking,
-  papers: readonly BillingDocument[],
+  billingDocuments: readonly BillingDocument[],
   { vatNumber }: Pick<Settings, 'vatNumber'>,
 ) =>
   vatNumber !== '' &&
   costCents(booking) > RECIPIENT_REQUIRED_ABOVE_CENTS &&
-  allOf(papers, 'invoice').at(-1)?.madeOutTo === undefined
+  allOf(billingDocuments, 'invoice').at(-1)?.madeOutTo === undefined
 
 type BillingDocumentRefusal = 'paper-not-due' | 'recipient-needed' | 'too-many-invoices'
 
 /** The result of a request: a document on file, or those to issue together, of which the last is the requested one. */
 export function resolveBillingDocument(
-  wish: BillingDocumentRequest,
+  request: BillingDocumentRequest,
   sources: Sources,
 ): Result<
   { readonly onFile: BillingDocument } | { readonly drafts: readonly BillingDocumentDraft[] },
   BillingDocumentRefusal
 > {
-  const { booking, papers } = sources
-  const orRefused = (onFile: BillingDocument | undefined) => (onFile ? accept({ onFile }) : refuse('paper-not-due'))
-  switch (wish.kind) {
+  const { booking, billingDocuments } = sources
+  const onFileOrRefused = (onFile: BillingDocument | undefined) =>
+    onFile ? accept({ onFile }) : refuse('paper-not-due')
+  switch (request.kind) {
     case 'on-file':
-      return orRefused(papers.find(({ number }) => number === wish.number))
+      return onFileOrRefused(billingDocuments.find(({ number }) => number === request.number))
     case 'receipt': {
-      const onFile = papers.find(({ paymentPlace }) => paymentPlace === wish.paymentPlace)
-      const draft = onFile ? undefined : receiptDraft(wish.paymentPlace, sources)
-      return draft ? accept({ drafts: [draft] }) : orRefused(onFile)
+      const onFile = billingDocuments.find(({ paymentPlace }) => paymentPlace === request.paymentPlace)
+      const draft = onFile ? undefined : receiptDraft(request.paymentPlace, sources)
+      return draft ? accept({ drafts: [draft] }) : onFileOrRefused(onFile)
     }
     case 'credit-note': {
-      const invoice = allOf(papers, 'invoice').at(-1)
-      if (!invoice || dueBillingDocument(booking, papers) !== 'credit-note')
-        return orRefused(allOf(papers, 'credit-note').at(-1))
-      const why = `Cancelled: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
-      const amountCents = invoicedCents(papers) - costCents(booking)
+      const invoice = allOf(billingDocuments, 'invoice').at(-1)
+      if (!invoice || dueBillingDocument(booking, billingDocuments) !== 'credit-note')
+        return onFileOrRefused(allOf(billingDocuments, 'credit-note').at(-1))
+      const why = `${booking.status === 'cancelled' ? 'Cancelled' : 'Price reduced'}: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
+      const amountCents = invoicedCents(billingDocuments) - costCents(booking)
       return accept({ drafts: [creditNoteDraft(invoice, { why, amountCents }, sources)] })
     }
     case 'invoice':
-      return invoiceFor(wish, sources)
+      return invoiceFor(request, sources)
   }
 }
 
 /** The invoice of the stay as it is now. An outdated one is cancelled whole in the same transaction. */
 function invoiceFor(
-  wish: Extract<BillingDocumentRequest, { kind: 'invoice' }>,
+  request: Extract<BillingDocumentRequest, { kind: 'invoice' }>,
   sources: Sources,
 ): ReturnType<typeof resolveBillingDocument> {
-  const { booking, papers, settings } = sources
-  const invoices = allOf(papers, 'invoice')
+  const { booking, billingDocuments, settings } = sources
+  const invoices = allOf(billingDocuments, 'invoice')
   const last = invoices.at(-1)
-  const madeOutTo = wish.madeOutTo ?? last?.madeOutTo
-  const isDue = dueBillingDocument(booking, papers) === 'invoice'
+  const madeOutTo = request.madeOutTo ?? last?.madeOutTo
+  const isDue = dueBillingDocument(booking, billingDocuments) === 'invoice'
   const isCancelled = booking.status === 'cancelled'
   if (!isDue) {
     if (!last) return refuse('paper-not-due')
     if (isCancelled || isSameRecipient(madeOutTo, last.madeOutTo)) return accept({ onFile: last })
     if (invoices.length >= MAX_INVOICES) return refuse('too-many-invoices')
   }
-  if (!madeOutTo && needsRecipient(booking, papers, settings)) return refuse('recipient-needed')
+  if (!madeOutTo && needsRecipient(booking, billingDocuments, settings)) return refuse('recipient-needed')
   const draft = {
     ...(isCancelled ? cancellationInvoiceDraft(sources) : stayInvoiceDraft(sources)),
     ...(madeOutTo && { madeOutTo }),
   }
-  const openInvoicedCents = invoicedCents(papers)
+  const openInvoicedCents = invoicedCents(billingDocuments)
   if (isCancelled || !last || openInvoicedCents === 0) return accept({ drafts: [draft] })
   const why = `Taken back for a new invoice: ${last.stay.cabinTitle}, booking ${booking.reference}`
   return accept({ drafts: [creditNoteDraft(last, { why, amountCents: openInvoicedCents }, sources), draft] })
@@ -210,19 +216,19 @@ function invoiceFor(
 const isSameRecipient = (one: Recipient | undefined, other: Recipient | undefined): boolean =>
   one?.name === other?.name && one?.address === other?.address && one?.vatNumber === other?.vatNumber
 
-const draftFor = (kind: BillingDocumentKind, { booking, papers, settings, cabinTitle, today }: Sources) => ({
+const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settings, cabinTitle, today }: Sources) => ({
   kind,
   reference: booking.reference,
   paymentPlace: null,
-  turn: allOf(papers, kind).length + 1,
+  turn: allOf(billingDocuments, kind).length + 1,
   issuedOn: today,
   from: settings,
   to: booking,
   stay: { ...booking, cabinTitle },
-  totalPriceCents: booking.totalPriceCents,
-  depositAmountCents: booking.depositAmountCents,
+  totalPriceCents: moneyOf(booking).owedCents,
+  depositAmountCents: Math.min(booking.depositAmountCents, moneyOf(booking).owedCents),
   balanceDueDate: booking.balanceDueDate,
-  payments: booking.ledger,
+  payments: moneyLines(booking.ledger),
   invoiceNumber: null,
 })
 
@@ -232,19 +238,21 @@ function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
     what: quantity > 1 ? `${name} × ${quantity}` : name,
     cents: totalCents,
   }))
-  const amountCents = booking.totalPriceCents
+  const amountCents = moneyOf(booking).owedCents
+  const adjustedCents = amountCents - booking.totalPriceCents
   const nights = numberOfNights(stayOf(booking))
   const lodging = {
     what: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${cabinTitle}`,
-    cents: amountCents - sum(extras.map(({ cents }) => cents)),
+    cents: booking.totalPriceCents - sum(extras.map(({ cents }) => cents)),
   }
-  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...extras] }
+  const agreed = adjustedCents === 0 ? [] : [{ what: 'Agreed afterwards', cents: adjustedCents }]
+  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...extras, ...agreed] }
 }
 
 /** What the business retains of a cancelled stay and has not invoiced yet. */
 function cancellationInvoiceDraft(sources: Sources): BillingDocumentDraft {
-  const { booking, papers, cabinTitle } = sources
-  const amountCents = costCents(booking) - invoicedCents(papers)
+  const { booking, billingDocuments, cabinTitle } = sources
+  const amountCents = costCents(booking) - invoicedCents(billingDocuments)
   const what = `Kept after cancellation: ${cabinTitle}, booking ${booking.reference}`
   const draft = draftFor('invoice', sources)
   return {
@@ -259,10 +267,11 @@ function cancellationInvoiceDraft(sources: Sources): BillingDocumentDraft {
 function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDraft | undefined {
   const { reference, ledger } = sources.booking
   const payment = ledger[paymentPlace]
-  if (payment?.kind !== 'payment') return undefined
+  if (payment?.kind !== 'payment' || !moneyLines(ledger).includes(payment)) return undefined
   const { amountCents } = payment
   const lines = [{ what: `Payment for booking ${reference}`, cents: amountCents }]
-  const payments = ledger.slice(0, paymentPlace + 1)
+  const counted = new Set(moneyLines(ledger))
+  const payments = moneyLines(ledger.slice(0, paymentPlace + 1)).filter((line) => counted.has(line))
   return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
 }
 

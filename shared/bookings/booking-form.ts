@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { containsLink } from '#shared/kernel/contains-link.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
@@ -23,9 +24,13 @@ const nameCharacters = z.regex(
 
 export const GuestName = z.pipe(
   line('Name must be at least 2 characters'),
-  z
-    .string()
-    .check(z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(100, 'Name is too long'), nameCharacters),
+  z.string().check(
+    z.minLength(2, 'Name must be at least 2 characters'),
+    z.maxLength(100, 'Name is too long'),
+    nameCharacters,
+    // It is in e-mails to an address that anyone may have typed.
+    z.refine((name) => !containsLink(name), 'Name cannot contain a web address or a slash'),
+  ),
 )
 export const GuestEmail = z.pipe(
   line('Please enter a valid email address'),
@@ -89,6 +94,8 @@ export const BookingForm = z
     ...guestRequestFields,
     termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
     termsId: z.string().check(z.maxLength(60)),
+    /** Only where the server asked for it, with the refusal `captcha-missing`. */
+    captchaToken: z.optional(z.string().check(z.maxLength(5000))),
   })
   .check(
     z.refine((form) => form.checkOutDate > form.checkInDate, {
@@ -109,7 +116,7 @@ export const PriceRequest = z
     addOns: z._default(z.array(ChosenAddOn).check(z.maxLength(20)), []),
   })
   .check(
-    z.refine((wish) => wish.checkOutDate > wish.checkInDate, {
+    z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
       path: ['checkOutDate'],
       error: 'Check-out date must be after check-in date',
     }),

@@ -1,13 +1,30 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { minutesAfter } from '#shared/kernel/clock.ts'
+import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import { type LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
-import { type Booking, type BookingStatus, type PendingBooking, moneyOf } from './booking.ts'
+import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
+import {
+  type AdjustmentEntry,
+  type CorrectionEntry,
+  type MoneyEntry,
+  effectiveLines,
+  moneyLines,
+  paidCents,
+} from '#shared/payments/ledger.ts'
+import {
+  type Booking,
+  type BookingStatus,
+  type CancelledBooking,
+  type ExpiredBooking,
+  type PendingBooking,
+  moneyOf,
+  refundedSinceCancelled,
+} from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
+import { type NightSale, resaleOf } from './resale.ts'
 
 /**
  * The states of a booking (decisions §5). Each function is one action: it takes a booking and returns the change, or
@@ -23,8 +40,11 @@ export type Change<Nights extends NightsChange = NightsChange> = {
 /** What a change does to the nights in the table. Released nights are those of the booking before the change. */
 export type NightsChange =
   | { readonly kind: 'keep' }
-  /** Claim every night of the stay; fails as a whole if one belongs to another booking. */
-  | { readonly kind: 'claim' }
+  /**
+   * Claim every night of the stay; fails as a whole if one belongs to another booking, or another waits for it with its
+   * money. `underHold`: a living hold of the booking goes before who waits, since its money came in time.
+   */
+  | { readonly kind: 'claim'; readonly underHold?: true }
   /** Hold them for a card payment until an instant. */
   | { readonly kind: 'hold'; readonly until: string }
   /** Release what the booking owns or holds. */
@@ -51,27 +71,52 @@ const withNextVersion = <B extends Booking>(booking: B): B => ({ ...booking, ver
 export const closedStates: readonly BookingStatus[] = ['completed', 'cancelled', 'expired']
 export const isClosed = (booking: Booking): boolean => closedStates.includes(booking.status)
 
+const holdsNights = (booking: Booking, now: string): boolean =>
+  booking.status === 'pending' && booking.hold !== null && booking.hold.until > now
+
 /** After a hold has lapsed its nights may belong to another booking: only a current hold is released. */
 const releaseHold = (booking: Booking, now: string): NonClaimingChange =>
-  booking.status === 'pending' && booking.hold && booking.hold.until > now ? { kind: 'release' } : keepNights
+  holdsNights(booking, now) ? { kind: 'release' } : keepNights
 
 export type PaymentRefusal = 'payment-already-recorded'
 
 /**
- * What an accepted payment does. Money is never refused for coming late: on a closed booking, or when the nights are
- * taken (`nightsAre: 'gone'`, as the table reports), it goes into the ledger and staff and guest get an e-mail. The
- * first payment that covers the deposit (the whole price where that is required) confirms a pending booking.
+ * Whether late money may still confirm a booking by itself: not on the arrival day from the cut-off on, nor later. A
+ * guest whose card payment holds the nights was let through when it started.
+ */
+export const isPastArrival = (
+  booking: Booking,
+  { now, today, isBeforeCutOff }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
+): boolean => {
+  if (holdsNights(booking, now)) return false
+  return booking.checkInDate < today || (booking.checkInDate === today && !isBeforeCutOff)
+}
+
+/**
+ * The booking's money is enough, and it waits for its nights: they were not free when the money came. As long as it
+ * does, its nights carry its mark in the table, and nobody else can take them.
+ */
+export const waitsForNights = (booking: Booking): boolean =>
+  (booking.status === 'pending' || booking.status === 'expired') &&
+  booking.needsAttention === 'paid-but-nights-taken' &&
+  paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
+
+/**
+ * What an accepted payment does. Money is never refused for coming late. Enough of it (the deposit, or the whole price
+ * where that is required) confirms a pending or an expired booking at the price and terms it was booked under. Where
+ * the nights are taken (`gone`, as the table reports) or its arrival is `past`, it goes into the ledger, and guest and
+ * staff get an e-mail. On a booking that a person cancelled nothing else happens: staff reinstate it or pay back.
  */
 export function acceptPayment(
   booking: Booking,
-  entry: LedgerEntry,
-  context: ActionContext & { readonly nightsAre: 'available' | 'gone' },
+  entry: MoneyEntry,
+  context: ActionContext & { readonly nightsAre: 'available' | 'gone' | 'past' },
 ): Result<Change, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, entry]
   const facts = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
   const overpaymentEmails: readonly EmailType[] =
-    paidCents(ledger) > booking.totalPriceCents ? ['payment_to_check'] : []
+    paidCents(ledger) > moneyOf({ ...booking, ledger }).owedCents ? ['payment_to_check'] : []
   const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, mails: readonly EmailType[]) =>
     accept<Change>({
       booking: { ...withNextVersion(booking), ledger, ...changes },
@@ -84,36 +129,74 @@ export function acceptPayment(
     case 'completed':
       return recorded({}, ['payment_received', ...overpaymentEmails])
     case 'cancelled':
-    case 'expired':
       return recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
-    case 'pending': {
-      const pending: PendingBooking = { ...withNextVersion(booking), ledger, expiresAt: null }
-      if (paidCents(ledger) < moneyOf(pending).amountToConfirmCents)
+    case 'pending':
+    case 'expired': {
+      const received: PendingBooking | ExpiredBooking =
+        booking.status === 'pending'
+          ? { ...withNextVersion(booking), ledger, expiresAt: null }
+          : { ...withNextVersion(booking), ledger }
+      // A stay of a guest whose data were erased has nobody to come.
+      if (booking.erasedAt || paidCents(ledger) < moneyOf(received).amountToConfirmCents)
+        return received.status === 'expired'
+          ? recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
+          : accept({
+              booking: received,
+              event: event(context, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
+              nights: keepNights,
+            })
+      if (context.nightsAre !== 'available') {
+        const why: BookingEvent['facts'] =
+          context.nightsAre === 'gone' ? { nightsTaken: true } : { arrivalPassed: true }
+        const waiting = { ...received, needsAttention: 'paid-but-nights-taken' as const }
         return accept({
-          booking: pending,
-          event: event(context, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
+          booking: waiting.status === 'pending' ? { ...waiting, hold: null } : waiting,
+          event: event(context, 'payment-accepted', { ...facts, ...why }, ['nights_taken', 'paid_but_nights_taken']),
           nights: keepNights,
         })
-      if (context.nightsAre === 'gone')
-        return accept({
-          booking: { ...pending, hold: null, needsAttention: 'paid-but-nights-taken' },
-          event: event(context, 'payment-accepted', { ...facts, nightsTaken: true }, [
-            'nights_taken',
-            'paid_but_nights_taken',
-          ]),
-          nights: keepNights,
-        })
+      }
       return accept({
-        booking: { ...pending, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
+        booking: { ...received, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
         event: event(context, 'payment-accepted', { ...facts, confirmed: true }, [
           'payment_received',
           'booking_confirmed',
           ...overpaymentEmails,
         ]),
-        nights: { kind: 'claim' },
+        nights: holdsNights(booking, context.now) ? { kind: 'claim', underHold: true } : { kind: 'claim' },
       })
     }
   }
+}
+
+/** The nights of a booking that waits with its money are free: it is confirmed, unless its arrival is past. */
+export function confirmWaiting(
+  booking: Booking,
+  context: ActionContext & Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
+): Result<Change, 'not-waiting' | 'arrival-passed'> {
+  if (!waitsForNights(booking)) return refuse('not-waiting')
+  if (isPastArrival(booking, context)) return refuse('arrival-passed')
+  return accept({
+    booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: context.now },
+    event: event(context, 'confirmed', { paidCents: paidCents(booking.ledger) }, ['booking_confirmed']),
+    nights: { kind: 'claim' },
+  })
+}
+
+/** Staff reopen an expired or cancelled booking at the price and terms it was booked under, if its nights are free. */
+export function reinstate(
+  booking: Booking,
+  context: ActionContext & { readonly today: CalendarDate },
+): Result<Change, 'booking-not-closed' | 'stay-over' | 'guest-erased'> {
+  if (booking.status !== 'expired' && booking.status !== 'cancelled')
+    return refuse('booking-not-closed', { status: booking.status })
+  if (booking.checkOutDate <= context.today) return refuse('stay-over')
+  if (booking.erasedAt) return refuse('guest-erased')
+  const facts = { was: booking.status, paidCents: paidCents(booking.ledger) }
+  return accept({
+    booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: context.now },
+    event: event(context, 'reinstated', facts, ['booking_confirmed']),
+    nights: { kind: 'claim' },
+  })
 }
 
 /** Staff confirm without waiting for money. Only a pending booking can be confirmed. */
@@ -161,16 +244,49 @@ export function cancel(
   })
 }
 
+/**
+ * Nights of a cancelled stay were sold again, or are no longer: what is owed back changes by it. Never below what has
+ * gone back already. The guest is told when the money goes back.
+ */
+export function refundResoldNights(
+  booking: CancelledBooking,
+  sales: readonly NightSale[],
+  context: ActionContext,
+): Result<Change<NonClaimingChange>, 'resale-unchanged'> {
+  const before = booking.resale?.refundCents ?? 0
+  const atCancellation = booking.refundDueCents - before
+  const { refundCents: wanted, nights } = resaleOf(booking, sales)
+  const hasGoneBack = refundedSinceCancelled(booking) - atCancellation
+  const refundCents = Math.max(wanted, Math.min(before, hasGoneBack))
+  if (refundCents === before) return refuse('resale-unchanged')
+  const refundDueCents = atCancellation + refundCents
+  return accept({
+    booking: { ...withNextVersion(booking), refundDueCents, resale: { at: context.now, refundCents, nights } },
+    event: event(context, 'nights-resold', {
+      nights: nights.map(({ night }) => night).join(', '),
+      resaleRefundCents: refundCents,
+      refundDueCents,
+    }),
+    nights: keepNights,
+  })
+}
+
 /** A refund, in any state of the booking; never more than the balance of its ledger. */
 export function refund(
   booking: Booking,
-  entry: LedgerEntry,
-  context: ActionContext & { readonly hasWaitingProof?: boolean },
-): Result<Change<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded'> {
+  entry: MoneyEntry,
+  context: ActionContext & {
+    readonly hasWaitingProof?: boolean
+    /** Written beside the refund where the price goes down by it, so that the guest does not owe it again. */
+    readonly adjustment?: AdjustmentEntry | undefined
+  },
+): Result<Change<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded' | 'adjustment-too-large'> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   if (entry.amountCents > paidCents(booking.ledger))
     return refuse('refund-too-large', { paidCents: paidCents(booking.ledger) })
-  const ledger = [...booking.ledger, entry]
+  const { adjustment } = context
+  if (adjustment && moneyOf(booking).owedCents + adjustment.amountCents < 0) return refuse('adjustment-too-large')
+  const ledger = [...booking.ledger, entry, ...(adjustment ? [adjustment] : [])]
   const isAllBack = paidCents(ledger) === 0
   const refunded = { ...withNextVersion(booking), ledger, needsAttention: isAllBack ? null : booking.needsAttention }
   return accept({
@@ -179,22 +295,122 @@ export function refund(
       refunded.status === 'pending' && isAllBack && !context.hasWaitingProof
         ? { ...refunded, expiresAt: context.now }
         : refunded,
-    event: event(context, 'refunded', { amountCents: entry.amountCents, method: entry.method, note: entry.note }, [
-      'refund_made',
-    ]),
+    event: event(
+      context,
+      'refunded',
+      {
+        amountCents: entry.amountCents,
+        method: entry.method,
+        note: entry.note,
+        ...(adjustment && { owedCents: moneyOf({ ...booking, ledger }).owedCents }),
+      },
+      ['refund_made'],
+    ),
     nights: keepNights,
   })
 }
 
+/** The guest is told of an adjustment or a correction only where staff ask for it (decisions §5). */
+const ledgerEmails = ({ notifyGuest }: { readonly notifyGuest?: boolean | undefined }): readonly EmailType[] =>
+  notifyGuest ? ['ledger_changed'] : []
+
+/**
+ * Staff change what is owed, with a reason: goodwill, an extra charge, another total. Never below zero. A pending
+ * booking whose money is enough by it is confirmed and claims its nights. The guest gets an e-mail if staff ask for it.
+ */
+export function adjust(
+  booking: Booking,
+  entry: AdjustmentEntry,
+  context: ActionContext & { readonly notifyGuest?: boolean | undefined },
+): Result<Change, 'adjustment-too-large' | 'payment-already-recorded'> {
+  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
+  const before = moneyOf(booking)
+  if (before.owedCents + entry.amountCents < 0) return refuse('adjustment-too-large')
+  const adjusted: Booking = { ...withNextVersion(booking), ledger: [...booking.ledger, entry] }
+  const after = moneyOf(adjusted)
+  const facts = { amountCents: entry.amountCents, owedCents: after.owedCents, note: entry.note }
+  const mails = ledgerEmails(context)
+  const isPaidFor = (money: typeof after) => money.paidCents > 0 && money.paidCents >= money.amountToConfirmCents
+  if (adjusted.status !== 'pending' || isPaidFor(before) || !isPaidFor(after))
+    return accept({ booking: adjusted, event: event(context, 'adjusted', facts, mails), nights: keepNights })
+  return accept({
+    booking: { ...adjusted, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
+    event: event(context, 'adjusted', { ...facts, confirmed: true }, [...mails, 'booking_confirmed']),
+    nights: { kind: 'claim' },
+  })
+}
+
+/** Whether staff can correct a line: it counts, and a person typed it. */
+export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boolean =>
+  effectiveLines(booking.ledger).some((entry) => entry.id === id && entry.by !== 'PayFast')
+
+/**
+ * Staff cancel a line that was typed in error: it stays visible and counts no more. The guest gets an e-mail if staff ask
+ * for it. A pending booking left without money has the time to pay again; money that is back on a booking without its
+ * nights needs attention again.
+ */
+export function correct(
+  booking: Booking,
+  { corrects, ...entry }: Omit<CorrectionEntry, 'amountCents'>,
+  context: ActionContext & {
+    readonly hasWaitingProof: boolean
+    readonly eftExpiryHours: number
+    readonly notifyGuest?: boolean | undefined
+  },
+): Result<Change<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large' | 'payment-already-recorded'> {
+  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
+  const line = booking.ledger.find(({ id }) => id === corrects)
+  if (!line || !isCorrectable(booking, corrects)) return refuse('line-not-correctable')
+  const ledger = [...booking.ledger, { ...entry, corrects, amountCents: line.amountCents }]
+  const adjustments = effectiveLines(ledger).filter(({ kind }) => kind === 'adjustment')
+  const owed = adjustments.reduce((sum, { amountCents }) => sum + amountCents, booking.totalPriceCents)
+  const paid = paidCents(ledger)
+  if (paid < 0 || owed < 0) return refuse('correction-too-large')
+  const corrected = {
+    ...withNextVersion(booking),
+    ledger,
+    needsAttention: paid === 0 ? null : (booking.needsAttention ?? attentionAfter({ ...booking, ledger })),
+  }
+  return accept({
+    booking:
+      corrected.status === 'pending' && booking.status === 'pending'
+        ? {
+            ...corrected,
+            expiresAt:
+              paid > 0 || context.hasWaitingProof
+                ? null
+                : (booking.expiresAt ?? minutesAfter(context.now, context.eftExpiryHours * 60)),
+          }
+        : corrected,
+    event: event(
+      context,
+      'corrected',
+      { amountCents: line.amountCents, what: line.kind, note: entry.note },
+      ledgerEmails(context),
+    ),
+    nights: keepNights,
+  })
+}
+
+/** Whether money on a booking needs staff after a correction: it has no nights, or was closed before the money came. */
+function attentionAfter(booking: Booking): Booking['needsAttention'] {
+  const isPaidFor = paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
+  if (booking.status === 'pending') return isPaidFor ? 'paid-but-nights-taken' : null
+  if (booking.status === 'expired') return isPaidFor ? 'paid-but-nights-taken' : 'paid-after-closing'
+  if (booking.status !== 'cancelled') return null
+  const isLate = moneyLines(booking.ledger).some(({ kind, at }) => kind === 'payment' && at > booking.closedAt)
+  return isLate ? 'paid-after-closing' : null
+}
+
 /**
  * Staff have settled money that came in after a booking was closed: refunded it, retained it as a charge, or booked
- * again. A pending booking whose nights are taken is settled by moving or cancelling it, never by this.
+ * again. A pending booking whose nights are taken is settled by confirming, moving or cancelling it, never by this.
  */
 export function closeAttention(
   booking: Booking,
   context: ActionContext & { readonly note: string },
 ): Result<Change<NonClaimingChange>, 'no-attention-to-close'> {
-  if (booking.needsAttention !== 'paid-after-closing') return refuse('no-attention-to-close')
+  if (booking.needsAttention === null || booking.status === 'pending') return refuse('no-attention-to-close')
   return accept({
     booking: { ...withNextVersion(booking), needsAttention: null },
     event: event(context, 'attention-closed', { note: context.note, paidCents: paidCents(booking.ledger) }),
@@ -229,15 +445,15 @@ export function complete(
 }
 
 /**
- * Staff move a booking to other nights or another cabin; the agreed price stays. A paid pending booking is confirmed on
- * the new nights.
+ * Staff move a booking to other nights or another cabin; the agreed price stays. A paid booking that is pending or
+ * waits for its nights after its expiry is confirmed on the new nights.
  */
 export function move(
   booking: Booking,
   to: { readonly cabinSlug: CabinSlug } & Stay & { readonly balanceDueDate: CalendarDate | null },
   context: ActionContext,
 ): Result<Change, 'booking-closed'> {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed')
+  if (booking.status !== 'pending' && booking.status !== 'confirmed' && !waitsForNights(booking))
     return refuse('booking-closed', { status: booking.status })
   const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
   const facts = {
@@ -247,7 +463,7 @@ export function move(
   const isPaidFor = paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
   if (booking.status === 'pending' && !isPaidFor)
     return accept({
-      booking: { ...withNextVersion(booking), ...to, hold: null },
+      booking: { ...withNextVersion(booking), ...to, hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
       event: event(context, 'moved', facts, ['booking_moved']),
       nights: releaseHold(booking, context.now),
     })
@@ -263,7 +479,7 @@ export function move(
       context,
       'moved',
       facts,
-      booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved'],
+      booking.status === 'confirmed' ? ['booking_moved'] : ['booking_moved', 'booking_confirmed'],
     ),
     nights:
       booking.status === 'confirmed' || releaseHold(booking, context.now).kind === 'release'
@@ -272,15 +488,29 @@ export function move(
   })
 }
 
-export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'arrival-passed' | 'nothing-to-pay'
+export type CardRefusal =
+  | 'booking-closed'
+  | 'booking-lapsed'
+  | 'arrival-passed'
+  | 'nothing-to-pay'
+  | 'nights-already-taken'
+  | 'proof-being-checked'
+  | 'hold-time-used-up'
+
+/** Seconds for which the booking has held its nights up to `now`, in all. */
+function heldSecondsOf({ hold, heldSeconds = 0 }: PendingBooking, now: string): number {
+  if (!hold?.since) return heldSeconds
+  const end = hold.until < now ? hold.until : now
+  return heldSeconds + Math.max(0, Math.ceil((Date.parse(end) - Date.parse(hold.since)) / 1000))
+}
 
 /** Not confirmed, and the first night has passed: only staff can decide about such a booking. */
 export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'pending' && booking.checkInDate < today
 
 /**
- * A guest goes to PayFast. For a pending booking the nights are held until `until`; a confirmed one owns its nights and
- * pays its balance.
+ * A guest goes to PayFast. For a pending booking the nights are held until `until`, and for 45 minutes in all, however
+ * many payments are started; a confirmed one owns its nights and pays its balance.
  */
 export function startCardPayment(
   booking: Booking,
@@ -289,6 +519,8 @@ export function startCardPayment(
     readonly attemptId: string
     readonly amountCents: Cents
     readonly until: string
+    /** What a proof shows may be the whole amount: nobody pays twice while staff check it. */
+    readonly hasWaitingProof?: boolean
   },
 ): Result<Change, CardRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
@@ -297,27 +529,35 @@ export function startCardPayment(
     return refuse('booking-lapsed')
   if (hasMissedArrival(booking, context.today)) return refuse('arrival-passed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
+  // No more is asked for nights that the guest may not get.
+  if (waitsForNights(booking)) return refuse('nights-already-taken')
+  if (context.hasWaitingProof) return refuse('proof-being-checked')
   const started = event(context, 'card-payment-started', {
     amountCents: context.amountCents,
     attemptId: context.attemptId,
   })
   if (booking.status !== 'pending')
     return accept({ booking: withNextVersion(booking), event: started, nights: keepNights })
+  const heldSeconds = heldSecondsOf(booking, context.now)
+  const lastInstant = minutesAfter(context.now, MAX_HELD_MINUTES - heldSeconds / 60)
+  if (lastInstant <= context.now) return refuse('hold-time-used-up', { minutes: MAX_HELD_MINUTES })
+  const until = context.until < lastInstant ? context.until : lastInstant
+  const hold = { attemptId: context.attemptId, until, since: context.now }
   return accept({
-    booking: { ...withNextVersion(booking), hold: { attemptId: context.attemptId, until: context.until } },
+    booking: { ...withNextVersion(booking), hold, heldSeconds },
     event: started,
-    nights: { kind: 'hold', until: context.until },
+    nights: { kind: 'hold', until },
   })
 }
 
-/** The guest came back without paying, or the card was declined: the nights are free again. */
+/** The guest came back without paying, the card was declined, or staff went over the hold: the nights are free again. */
 export function endCardPayment(
   booking: Booking,
-  context: ActionContext & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' },
+  context: ActionContext & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' | 'staff' },
 ): Result<Change<NonClaimingChange>, 'no-such-hold'> {
   if (booking.status !== 'pending' || booking.hold?.attemptId !== context.attemptId) return refuse('no-such-hold')
   return accept({
-    booking: { ...withNextVersion(booking), hold: null },
+    booking: { ...withNextVersion(booking), hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
     event: event(context, 'card-payment-ended', { why: context.why, attemptId: context.attemptId }),
     nights: releaseHold(booking, context.now),
   })
@@ -344,9 +584,9 @@ export function refuseProof(
     readonly eftExpiryHours: number
   },
 ): Change<NonClaimingChange> {
-  const lapses = booking.status === 'pending' && !context.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
+  const shouldExpire = booking.status === 'pending' && !context.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
   return {
-    booking: lapses
+    booking: shouldExpire
       ? { ...withNextVersion(booking), expiresAt: minutesAfter(context.now, context.eftExpiryHours * 60) }
       : withNextVersion(booking),
     event: event(context, 'proof-refused', { reason: context.reason }, ['proof_refused']),

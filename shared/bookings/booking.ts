@@ -2,9 +2,18 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { LedgerEntry, PaymentMethod, type PaymentStatus, paidCents, paymentStatusOf } from '#shared/payments/ledger.ts'
+import {
+  LedgerEntry,
+  PaymentMethod,
+  type PaymentStatus,
+  effectiveLines,
+  owedCents,
+  paidCents,
+  paymentStatusOf,
+} from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])
@@ -13,12 +22,20 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 export const PaymentType = z.enum(['full', 'deposit'])
 export type PaymentType = z.infer<typeof PaymentType>
 
-/** Why staff must look at a booking: it is paid, and its nights are taken or it was closed. */
+/**
+ * Why staff must look at a booking: it is paid, and its nights were taken (or its arrival was past) when the money
+ * came, or it was closed.
+ */
 export const AttentionReason = z.enum(['paid-but-nights-taken', 'paid-after-closing'])
 export type AttentionReason = z.infer<typeof AttentionReason>
 
 /** Nights held for a guest who is paying at PayFast. */
-const CardHold = z.object({ attemptId: Id, until: z.iso.datetime() })
+const CardHold = z.object({
+  attemptId: Id,
+  until: z.iso.datetime(),
+  /** Absent in holds from before it was stored. */
+  since: z.optional(z.iso.datetime()),
+})
 
 const Details = z.object({
   id: BookingId,
@@ -46,9 +63,20 @@ const Details = z.object({
   createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),
+  /** When the guest's data were erased from it at their request. */
+  erasedAt: z.optional(z.iso.datetime()),
   /** Grows by one with every change; a write with an older one is refused. */
   version: z.int(),
 })
+
+const ResoldNight = z.object({
+  night: CalendarDate,
+  /** What the guest who has the night now has paid for it. */
+  receivedCents: Cents,
+  /** What goes back for it beyond the refund at the cancellation. */
+  refundCents: Cents,
+})
+export type ResoldNight = z.infer<typeof ResoldNight>
 
 /** A party's claim on a stay. Each status has its own fields. */
 export const Booking = z.discriminatedUnion('status', [
@@ -57,20 +85,33 @@ export const Booking = z.discriminatedUnion('status', [
     /** When it expires without payment; null while a proof waits for staff, or once money has come in. */
     expiresAt: z.nullable(z.iso.datetime()),
     hold: z.nullable(CardHold),
+    /** Seconds for which its holds before this one kept the nights. */
+    heldSeconds: z.optional(z.int()),
   }),
   z.extend(Details, { status: z.literal('confirmed'), confirmedAt: z.iso.datetime() }),
-  z.extend(Details, { status: z.literal('completed'), closedAt: z.iso.datetime() }),
+  z.extend(Details, {
+    status: z.literal('completed'),
+    closedAt: z.iso.datetime(),
+    /** Absent in stays that were completed before it was stored. */
+    confirmedAt: z.optional(z.iso.datetime()),
+  }),
   z.extend(Details, {
     status: z.literal('cancelled'),
     closedAt: z.iso.datetime(),
     cancelledBy: z.enum(['guest', 'staff']),
-    /** What is owed back to the guest, by the tiers or as staff decided, in cents. */
+    /** What is owed back to the guest, by the tiers or as staff decided, and for nights sold again, in cents. */
     refundDueCents: Cents,
+    /** Present where the stay was confirmed: it had its nights. */
+    confirmedAt: z.optional(z.iso.datetime()),
+    /** What the refund contains because nights were sold again, and when that last changed. */
+    resale: z.optional(z.object({ at: z.iso.datetime(), refundCents: Cents, nights: z.array(ResoldNight) })),
   }),
   z.extend(Details, { status: z.literal('expired'), closedAt: z.iso.datetime() }),
 ])
 export type Booking = z.infer<typeof Booking>
 export type PendingBooking = Extract<Booking, { status: 'pending' }>
+export type ExpiredBooking = Extract<Booking, { status: 'expired' }>
+export type CancelledBooking = Extract<Booking, { status: 'cancelled' }>
 export type ConfirmedBooking = Extract<Booking, { status: 'confirmed' }>
 
 export const stayOf = (booking: Booking): Stay => ({
@@ -83,6 +124,10 @@ export type BookingMoney = {
   readonly depositPaid: boolean
   readonly balancePaid: boolean
   readonly paidCents: Cents
+  /** What the stay costs: its price and all adjustments. */
+  readonly owedCents: Cents
+  /** What was paid beyond it; it goes back whole. */
+  readonly surplusCents: Cents
   /** Still to come, never below 0. */
   readonly outstandingCents: Cents
   readonly balanceAmountCents: Cents
@@ -90,27 +135,35 @@ export type BookingMoney = {
   readonly amountToConfirmCents: Cents
   /** What to pay next: the deposit, the whole, or the balance. */
   readonly dueNowCents: Cents
-  /** The part of the refund that has not been paid yet. */
+  /** The day by which the outstanding amount is due; null where nothing is, or the booking is not confirmed. */
+  readonly dueDate: CalendarDate | null
+  /** What is to be paid back: the rest of a cancelled booking's refund, or the surplus of any other. */
   readonly refundOwedCents: Cents
 }
 
 /** The money of a booking, calculated from its ledger. */
 export function moneyOf(booking: Booking): BookingMoney {
-  const { totalPriceCents, depositAmountCents, ledger } = booking
+  const { ledger } = booking
   const paid = paidCents(ledger)
-  const outstandingCents = Math.max(0, totalPriceCents - paid)
-  const amountToConfirmCents = booking.requiresFullPayment ? totalPriceCents : depositAmountCents
-  const firstInstalment = booking.paymentType === 'full' ? totalPriceCents : depositAmountCents
+  const owed = owedCents(ledger, booking)
+  const deposit = Math.min(booking.depositAmountCents, owed)
+  const outstandingCents = Math.max(0, owed - paid)
+  const surplusCents = Math.max(0, paid - owed)
+  const amountToConfirmCents = booking.requiresFullPayment ? owed : deposit
+  const firstInstalment = booking.paymentType === 'full' ? owed : deposit
   return {
     paymentStatus: paymentStatusOf(ledger, booking),
-    depositPaid: paid >= depositAmountCents,
-    balancePaid: paid >= totalPriceCents,
+    depositPaid: paid >= deposit,
+    balancePaid: paid >= owed,
     paidCents: paid,
+    owedCents: owed,
+    surplusCents,
     outstandingCents,
-    balanceAmountCents: totalPriceCents - depositAmountCents,
+    balanceAmountCents: owed - deposit,
     amountToConfirmCents,
     dueNowCents: paid < firstInstalment ? firstInstalment - paid : outstandingCents,
-    refundOwedCents: booking.status === 'cancelled' ? refundOwedCents(booking) : 0,
+    dueDate: outstandingCents > 0 ? dueDateOf(booking) : null,
+    refundOwedCents: booking.status === 'cancelled' ? refundOwedCents(booking) : surplusCents,
   }
 }
 
@@ -118,8 +171,43 @@ export function moneyOf(booking: Booking): BookingMoney {
  * The refund that is due, less what has been refunded since; never more than the balance of the ledger. A payment that
  * came too late is refunded first, and does not reduce what was due without it.
  */
-function refundOwedCents({ ledger, refundDueCents, closedAt }: Extract<Booking, { status: 'cancelled' }>): Cents {
-  const sinceThen = ledger.filter(({ kind, at }) => (kind === 'refund' ? at >= closedAt : at > closedAt))
-  const hasGoneBack = Math.max(0, -paidCents(sinceThen))
-  return Math.max(0, Math.min(refundDueCents - hasGoneBack, paidCents(ledger)))
+const refundOwedCents = (booking: CancelledBooking): Cents =>
+  Math.max(0, Math.min(booking.refundDueCents - refundedSinceCancelled(booking), paidCents(booking.ledger)))
+
+/** What has gone back since the cancellation, in cents, beyond payments that came after it. */
+export function refundedSinceCancelled({ ledger, closedAt }: CancelledBooking): Cents {
+  const sinceThen = effectiveLines(ledger).filter(({ kind, at }) =>
+    kind === 'refund' ? at >= closedAt : at > closedAt,
+  )
+  return Math.max(0, -paidCents(sinceThen))
+}
+
+/**
+ * The day by which a confirmed or completed booking that is not fully paid must be paid (SAST): the date of its balance,
+ * or the day it was confirmed where there is none. A booking that was confirmed later, or became owing again later by a
+ * refund, an extra charge or a correction, is due on that day.
+ */
+function dueDateOf(booking: Booking): CalendarDate | null {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') return null
+  const { ledger, balanceDueDate } = booking
+  const isPaidUpTo = (index: number): boolean => {
+    const lines = ledger.slice(0, index + 1)
+    return paidCents(lines) >= owedCents(lines, booking)
+  }
+  const lastPaid = ledger.findLastIndex((_, index) => isPaidUpTo(index))
+  const owingAgain = lastPaid < 0 ? undefined : ledger[lastPaid + 1]
+  const days = [balanceDueDate, dayOf(booking.confirmedAt ?? booking.createdAt), owingAgain && dayOf(owingAgain.at)]
+  return (
+    days
+      .flatMap((day) => day ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+/** The day (SAST) of the last payment of a pending booking that has been paid too little to be confirmed, else null. */
+export function shortPaidOn(booking: Booking): CalendarDate | null {
+  const { paidCents: paid, amountToConfirmCents } = moneyOf(booking)
+  if (booking.status !== 'pending' || paid <= 0 || paid >= amountToConfirmCents) return null
+  return dayOf(booking.ledger.findLast(({ kind }) => kind === 'payment')?.at ?? booking.createdAt)
 }

@@ -24,7 +24,7 @@ export type RefundStep = {
 /** The tiers as calendar days, the most generous first. Every day falls in exactly one step. */
 export function refundSteps(tiers: readonly CancellationTier[], checkInDate: CalendarDate): RefundStep[] {
   const lastDays = [...new Set(tiers.map(({ daysBefore }) => daysBefore))]
-    .toSorted((one, other) => other - one)
+    .toSorted((a, b) => b - a)
     .map((daysBefore) => addDays(checkInDate, -daysBefore))
   const steps: RefundStep[] = []
   for (const lastDay of [...lastDays, null]) {
@@ -39,5 +39,14 @@ export function refundSteps(tiers: readonly CancellationTier[], checkInDate: Cal
 export const isStillOpen = ({ lastDay }: RefundStep, today: CalendarDate): boolean =>
   lastDay === null || lastDay >= today
 
-/** What goes back, in cents, rounded down to the cent and never more than was paid. */
-export const refundFor = (paid: Cents, percent: number): Cents => Math.floor((Math.max(0, paid) * percent) / 100)
+/**
+ * What goes back on cancelling, in cents and never more than was paid: all that was paid beyond what is owed, and the
+ * tier's share of the rest, rounded down to the cent (decisions §5).
+ */
+export function refundFor(
+  { paidCents, owedCents }: { readonly paidCents: Cents; readonly owedCents: Cents },
+  percent: number,
+): Cents {
+  const surplusCents = Math.max(0, paidCents - owedCents)
+  return surplusCents + Math.floor((Math.max(0, paidCents - surplusCents) * percent) / 100)
+}

@@ -39,18 +39,29 @@ export const GuestBooking = z.object({
   depositAmountCents: Cents,
   balanceAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
+  /** The day by which what is outstanding is due; null where nothing is, or the booking is not confirmed. */
+  dueDate: z.nullable(CalendarDate),
   depositPaid: z.boolean(),
   balancePaid: z.boolean(),
   paidCents: SignedCents,
+  /** The price with all that was agreed afterwards. */
+  owedCents: Cents,
   outstandingCents: Cents,
+  /** What was paid beyond the price. */
+  surplusCents: Cents,
   dueNowCents: Cents,
   needsAttention: z.nullable(AttentionReason),
+  /** It is paid, and confirmed by itself as soon as its nights come free. */
+  waitsForNights: z.boolean(),
   /** When a pending booking expires without payment. */
   expiresAt: z.nullable(z.iso.datetime()),
   /** A card payment is under way until then. */
   cardHoldUntil: z.nullable(z.iso.datetime()),
+  /** The payments and refunds that count. */
   payments: z.array(
     z.object({
+      /** Its place in the ledger, which a receipt is asked for by. */
+      place: z.int(),
       kind: z.enum(['payment', 'refund']),
       method: z.enum(['card', 'eft', 'other']),
       amountCents: Cents,
@@ -78,6 +89,8 @@ export const GuestBooking = z.object({
   refundDueCents: z.nullable(Cents),
   /** What of it has not been paid back yet. */
   refundOwedCents: Cents,
+  /** What the refund contains because nights were sold again. */
+  resaleRefundCents: Cents,
   /** The day by which a refund is paid: the one that is owed, or that of a guest who cancels today. */
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
@@ -120,6 +133,7 @@ export const CreateBooking = endpoint({
     'price-too-high',
     'check-out-not-after-check-in',
     'arrival-too-early',
+    'too-far-ahead',
     'stay-too-short',
     'stay-too-long',
     'nights-not-free',
@@ -131,7 +145,13 @@ export const CreateBooking = endpoint({
     'card-unavailable',
     'card-amount-too-small',
     'card-amount-too-large',
+    'stay-too-long-for-card',
     'idempotency-key-used',
+    /** The details hold the captcha's `provider` and `siteKey`. */
+    'captcha-missing',
+    'captcha-failed',
+    'too-many-bookings',
+    'changed-meanwhile',
   ],
 })
 

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 
+/** Bookings from before a field existed have none of it. */
+const stored = z._default(z.nullable(z.string()), null)
+
 /**
  * What guests tell us about their stay, beside cabin, dates, party and money; all of it is optional. Booking form,
  * order, booking page, staff drawer and e-mails read these fields from here, so that none of them can forget one.
  */
 export const GuestRequests = z.object({
   /** Half an hour of the list, `16:30`; null while the guest is not sure. */
-  arrivalTime: z._default(z.nullable(z.string()), null),
-  specialRequests: z.nullable(z.string()),
-})
+  arrivalTime: stored,
+  specialRequests: stored,
+} satisfies Record<string, typeof stored>)
 export type GuestRequests = z.infer<typeof GuestRequests>
 
 /** Half hours from 14:00 to 22:00. */
-const ARRIVAL_TIMES: readonly string[] = Array.from({ length: 17 }, (_, place) => {
-  const minutes = 14 * 60 + 30 * place
+const ARRIVAL_TIMES: readonly string[] = Array.from({ length: 17 }, (_, index) => {
+  const minutes = 14 * 60 + 30 * index
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 })
 
@@ -21,14 +24,16 @@ const ARRIVAL_TIMES: readonly string[] = Array.from({ length: 17 }, (_, place) =
 export const arrivalTimesFrom = (checkInTime: string): readonly string[] =>
   ARRIVAL_TIMES.filter((time) => time >= checkInTime.padStart(5, '0'))
 
-const NOT_LISTED = 'Please choose an arrival time from the list'
+/** One of a list, in the words that every page and e-mail shows; empty text means null. */
+const oneOf = (choices: readonly string[], otherwise: string) =>
+  z.pipe(
+    z._default(z.nullable(z.enum(['', ...choices], otherwise)), null),
+    z.transform((chosen: string | null) => chosen || null),
+  )
 
 /** The same fields as the booking form sends them: empty text means null. */
 export const guestRequestFields = {
-  arrivalTime: z.pipe(
-    z._default(z.nullable(z.enum(['', ...ARRIVAL_TIMES], NOT_LISTED)), null),
-    z.transform((chosen: string | null) => chosen || null),
-  ),
+  arrivalTime: oneOf(ARRIVAL_TIMES, 'Please choose an arrival time from the list'),
   specialRequests: z.pipe(
     z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
     z.transform((written: string | null) => written?.toWellFormed().trim() || null),
@@ -36,15 +41,12 @@ export const guestRequestFields = {
 } satisfies Record<keyof GuestRequests, z.ZodMiniType<string | null>>
 
 /** These fields alone, of a form or an order. */
-export const guestRequestsOf = (source: GuestRequests): GuestRequests => ({
-  arrivalTime: source.arrivalTime,
-  specialRequests: source.specialRequests,
-})
+export const guestRequestsOf = (source: GuestRequests): GuestRequests => GuestRequests.parse(source)
 
 /** Special requests have many lines, and a place of their own on each page. */
 type OneLineRequest = Exclude<keyof GuestRequests, 'specialRequests'>
 
-/** What the requests of one line are called on pages and in e-mails. */
+/** What the requests of one line are called on the guest's page, in the staff area and in e-mails to both. */
 const labels: Record<OneLineRequest, string> = {
   arrivalTime: 'Arrival time',
 }

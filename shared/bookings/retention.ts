@@ -15,7 +15,7 @@ export const BOOKING_RETENTION_YEARS = 5
 export function bookingDeletedOn(booking: Booking): CalendarDate | null {
   if (!isClosed(booking) || booking.needsAttention) return null
   const { outstandingCents, refundOwedCents } = moneyOf(booking)
-  const isOwed = booking.status === 'completed' && booking.balanceDueDate !== null && outstandingCents > 0
+  const isOwed = booking.status === 'completed' && outstandingCents > 0
   if (isOwed || refundOwedCents > 0) return null
   const moneyMovedOn = booking.ledger.map(({ at }) => dayOf(at))
   const lastDay = [booking.checkOutDate, ...moneyMovedOn].toSorted().at(-1) ?? booking.checkOutDate

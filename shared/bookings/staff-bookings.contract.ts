@@ -4,10 +4,11 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
-import { Cents, SignedCents } from '#shared/kernel/money.ts'
+import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/attempt.ts'
 import { LedgerEntry, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingEvent } from './booking-event.ts'
@@ -28,10 +29,18 @@ export const StaffBookingRow = z.object({
   numberOfChildren: z.int(),
   totalPriceCents: Cents,
   paidCents: SignedCents,
+  /** The price with all adjustments. */
+  owedCents: Cents,
   outstandingCents: Cents,
-  /** What a cancelled booking's guest still waits for. */
+  /** What was paid beyond the price. */
+  surplusCents: Cents,
+  /** What is to be paid back: the rest of a cancelled booking's refund, or the surplus of any other. */
   refundOwedCents: Cents,
+  /** What the refund contains because nights were sold again. */
+  resaleRefundCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
+  /** The day by which what is outstanding is due; null where nothing is, or the booking is not confirmed. */
+  dueDate: z.nullable(CalendarDate),
   status: BookingStatus,
   paymentStatus: PaymentStatus,
   paymentMethod: PaymentMethod,
@@ -72,11 +81,13 @@ export type StaffBooking = z.infer<typeof StaffBooking>
 const referenceParams = z.object({ reference: BookingReference })
 /** Refusals of every action on a booking: it is gone, it was changed meanwhile, or its nights are taken. */
 const bookingRefusals = ['booking-not-found', 'changed-meanwhile'] as const
-const claimRefusals = [...bookingRefusals, 'nights-already-taken', 'nights-on-hold'] as const
+const claimRefusals = [...bookingRefusals, 'nights-already-taken', 'nights-waited-for', 'nights-on-hold'] as const
 const proofRefusals = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
 /** What staff did about a matter, entered when they close it. */
 export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you did'))
+/** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
+const OverHoldsOf = z.optional(z.array(BookingReference).check(z.maxLength(20)))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 
@@ -99,6 +110,8 @@ export const ListBookings = endpoint({
       z.object({ guestEmail: GuestEmail }),
       z.object({ needsAttention: z.literal('true') }),
       z.object({ balanceOverdue: z.literal('true') }),
+      z.object({ arrivingOwing: z.literal('true') }),
+      z.object({ shortPayment: z.literal('true') }),
       z.object({ refundOwed: z.literal('true') }),
     ],
     'Please say which bookings to list',
@@ -123,8 +136,20 @@ export const ConfirmBooking = endpoint({
   audience: 'staff',
   summary: 'Confirms a pending booking without waiting for money; claims its nights.',
   params: referenceParams,
+  body: z.optional(z.object({ overHoldsOf: OverHoldsOf })),
   reply: StaffBooking,
   refusals: [...claimRefusals, 'booking-not-pending'],
+})
+
+export const ReinstateBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/reinstate',
+  audience: 'staff',
+  summary: 'Opens an expired or cancelled booking again, confirmed, at its price and terms; claims its nights.',
+  params: referenceParams,
+  body: z.optional(z.object({ overHoldsOf: OverHoldsOf })),
+  reply: StaffBooking,
+  refusals: [...claimRefusals, 'booking-not-closed', 'stay-over', 'guest-erased'],
 })
 
 export const CancelBookingByStaff = endpoint({
@@ -158,20 +183,27 @@ export const CloseAttention = endpoint({
   refusals: [...bookingRefusals, 'no-attention-to-close'],
 })
 
+/** What staff have confirmed after the refusal `unusual-line` named it. */
+const confirmedReasons = z.optional(z.array(UnusualReason))
+const lineRefusals = ['entry-id-used', 'unusual-line'] as const
+
+const LedgerForm = z.object({
+  entryId: EntryId,
+  amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
+  method: z.enum(['eft', 'card', 'other']),
+  note: Reason,
+  confirmedReasons,
+})
+
 export const RecordPayment = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/payments',
   audience: 'staff',
   summary: 'Writes money that came in into the ledger. Enough of it confirms the booking.',
   params: referenceParams,
-  body: z.object({
-    entryId: EntryId,
-    amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
-    method: z.enum(['eft', 'card', 'other']),
-    note: Reason,
-  }),
+  body: z.extend(LedgerForm, { overHoldsOf: OverHoldsOf }),
   reply: StaffBooking,
-  refusals: [...claimRefusals, 'amount-too-large'],
+  refusals: [...claimRefusals, ...lineRefusals, 'amount-too-large'],
 })
 
 export const RecordRefund = endpoint({
@@ -180,14 +212,53 @@ export const RecordRefund = endpoint({
   audience: 'staff',
   summary: 'Writes money that went back into the ledger; never more than was paid.',
   params: referenceParams,
+  /**
+   * `priceGoesDown`: an adjustment is written beside the refund; otherwise the guest owes it again. Asked for where more
+   * than a surplus goes back without a cancellation.
+   */
+  body: z.extend(LedgerForm, { priceGoesDown: z.optional(z.boolean()) }),
+  reply: StaffBooking,
+  refusals: [...bookingRefusals, ...lineRefusals, 'refund-too-large', 'adjustment-too-large', 'price-effect-missing'],
+})
+
+const LineReason = Reason.check(z.minLength(3, 'Please say why'))
+/** Whether the guest gets an e-mail of what changed, with the reason; none without it. */
+const NotifyGuest = z.optional(z.boolean())
+
+export const AdjustBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/adjustments',
+  audience: 'staff',
+  summary: 'Changes what is owed, up or down, with a reason; no money moves.',
+  params: referenceParams,
   body: z.object({
     entryId: EntryId,
-    amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
-    method: z.enum(['eft', 'card', 'other']),
-    note: Reason,
+    amountCents: SignedCents.check(
+      z.minimum(-MAX_CENTS),
+      z.maximum(MAX_CENTS),
+      z.refine((cents) => cents !== 0, 'Please enter an amount'),
+    ),
+    reason: LineReason,
+    notifyGuest: NotifyGuest,
   }),
   reply: StaffBooking,
-  refusals: [...bookingRefusals, 'refund-too-large'],
+  refusals: [...claimRefusals, 'entry-id-used', 'adjustment-too-large', 'amount-too-large'],
+})
+
+export const CorrectLine = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/corrections',
+  audience: 'staff',
+  summary: 'Cancels a line of the ledger that was typed in error. Both stay visible; no money moves.',
+  params: referenceParams,
+  body: z.object({
+    entryId: EntryId,
+    corrects: z.string().check(z.maxLength(100)),
+    reason: LineReason,
+    notifyGuest: NotifyGuest,
+  }),
+  reply: StaffBooking,
+  refusals: [...bookingRefusals, 'entry-id-used', 'line-not-correctable', 'correction-too-large'],
 })
 
 export const MoveBooking = endpoint({
@@ -210,6 +281,7 @@ export const MoveBooking = endpoint({
     'party-too-large',
     'cabin-not-for-children',
     'stay-too-long',
+    'too-far-ahead',
   ],
 })
 
@@ -235,7 +307,7 @@ export const LinkToUpload = endpoint({
   summary: 'A link to a file as an attachment, good for five minutes.',
   params: uploadParams,
   reply: z.object({ url: z.string() }),
-  refusals: ['upload-not-found'],
+  refusals: ['upload-not-found', 'file-has-threat'],
 })
 
 export const AcceptProof = endpoint({
@@ -244,9 +316,14 @@ export const AcceptProof = endpoint({
   audience: 'staff',
   summary: 'The money of this proof is in the bank: writes the ledger line; enough of it confirms the booking.',
   params: uploadParams,
-  body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
+  body: z.object({
+    amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
+    note: Reason,
+    confirmedReasons,
+    overHoldsOf: OverHoldsOf,
+  }),
   reply: StaffBooking,
-  refusals: [...claimRefusals, ...proofRefusals, 'amount-too-large'],
+  refusals: [...claimRefusals, ...proofRefusals, ...lineRefusals, 'amount-too-large'],
 })
 
 export const RefuseProof = endpoint({
@@ -301,6 +378,10 @@ export const ShowToday = endpoint({
     paymentsToCheck: z.int(),
     lapsingWithinADay: z.int(),
     balancesOverdue: z.int(),
+    /** Guests who are here or arrive within three days, and owe money. */
+    arrivalsOwing: z.int(),
+    /** Pending bookings that were paid too little to be confirmed. */
+    shortPayments: z.int(),
     refundsOwed: z.int(),
     failedMails: z.int(),
     accountsWaiting: z.int(),
@@ -313,10 +394,13 @@ export const staffBookingEndpoints = {
   ListBookings,
   ShowBookingToStaff,
   ConfirmBooking,
+  ReinstateBooking,
   CancelBookingByStaff,
   CloseAttention,
   RecordPayment,
   RecordRefund,
+  AdjustBooking,
+  CorrectLine,
   MoveBooking,
   ListWaitingProofs,
   LinkToUpload,

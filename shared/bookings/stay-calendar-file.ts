@@ -66,8 +66,8 @@ const utcOf = (date: CalendarDate, time: string): string | undefined =>
   /^([01]?\d|2[0-3]):[0-5]\d$/.test(time) ? basic(instantOf(date, time.padStart(5, '0'))) : undefined
 
 /** A value of type TEXT (RFC 5545 §3.3.11). */
-const text = (words: string): string =>
-  words
+const text = (value: string): string =>
+  value
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
     // Other control characters are not allowed in a line (§3.1).
@@ -81,13 +81,13 @@ const octets = new TextEncoder()
 function folded(line: string): string {
   let written = ''
   let room = MAX_LINE_OCTETS
-  for (const letter of line) {
-    const size = octets.encode(letter).length
+  for (const character of line) {
+    const size = octets.encode(character).length
     if (size > room) {
       written += '\r\n '
       room = MAX_LINE_OCTETS - 1
     }
-    written += letter
+    written += character
     room -= size
   }
   return written

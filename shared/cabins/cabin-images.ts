@@ -14,5 +14,5 @@ export function cabinImages(cabin: CabinCard): CabinImage[] {
     { url: cabin.image2, alt: cabin.image2Alt, position: cabin.image2Position, scale: cabin.image2Scale },
     { url: cabin.image3, alt: cabin.image3Alt, position: cabin.image3Position, scale: cabin.image3Scale },
   ]
-  return images.map((image, place) => ({ ...image, url: image.url ?? `/illustrations/${cabin.slug}-${place + 1}.svg` }))
+  return images.map((image, index) => ({ ...image, url: image.url ?? `/illustrations/${cabin.slug}-${index + 1}.svg` }))
 }

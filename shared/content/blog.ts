@@ -39,5 +39,5 @@ export const isPublished = ({ state, publishedAt }: Post, now: string): boolean 
 const WORDS_PER_MINUTE = 200
 
 /** Minutes that most people need for a text, at least one. */
-export const minutesToRead = (words: string): number =>
-  Math.max(1, Math.round(words.split(/\s+/).length / WORDS_PER_MINUTE))
+export const minutesToRead = (text: string): number =>
+  Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE))

@@ -25,8 +25,8 @@ export function publishedFileOf(address: string): string {
 export type EdgeRoute = { readonly status: 200 | 404; readonly file: string } | { readonly movedTo: string }
 
 /** As the edge stores it: `200 /pages/faq.html`, `301 /blog/new-name`. */
-export const formatEdgeRoute = (said: EdgeRoute): string =>
-  'movedTo' in said ? `301 ${said.movedTo}` : `${said.status} ${said.file}`
+export const formatEdgeRoute = (route: EdgeRoute): string =>
+  'movedTo' in route ? `301 ${route.movedTo}` : `${route.status} ${route.file}`
 
 /** An entry of the edge's store; undefined where it cannot be read. */
 export function parseEdgeRoute(text: string): EdgeRoute | undefined {

@@ -17,7 +17,9 @@ const CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS = 30
 type ActionContext = { readonly by: Actor; readonly now: string }
 
 /** The booking closed before its first night: then the law asks for no register. */
-const isClosedBeforeArrival = (booking: Booking): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
+export const isClosedBeforeArrival = (
+  booking: Booking,
+): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
   booking.status === 'expired' || (booking.status === 'cancelled' && dayOf(booking.closedAt) < booking.checkInDate)
 
 /** The day at whose end a booking's register and documents are deleted, as the booking is now. */
@@ -49,9 +51,13 @@ export function signRegister(
   booking: Booking,
   { place, ...context }: ActionContext & { readonly place: number },
 ): Change<NonClaimingChange> {
-  const kept = retainedDocumentsOf(booking)
-  const signed = [...new Set([...kept.signed, place])].toSorted((one, other) => one - other)
-  return withDocuments(booking, { ...kept, signed }, { ...context, what: 'register-signed', facts: { adult: place } })
+  const documents = retainedDocumentsOf(booking)
+  const signed = [...new Set([...documents.signed, place])].toSorted((a, b) => a - b)
+  return withDocuments(
+    booking,
+    { ...documents, signed },
+    { ...context, what: 'register-signed', facts: { adult: place } },
+  )
 }
 
 /** Register and documents were deleted after their retention. The history of payments stays. */

@@ -54,8 +54,8 @@ const jpegPixels: Reader = (bytes) => {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7)
     // Any number of FF may pad a marker, and some markers have no length.
-    const standsAlone = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-    at += marker === 0xff ? 1 : 2 + (standsAlone ? 0 : view.getUint16(at + 2))
+    const hasNoLength = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+    at += marker === 0xff ? 1 : 2 + (hasNoLength ? 0 : view.getUint16(at + 2))
   }
   return undefined
 }

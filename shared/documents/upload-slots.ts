@@ -17,27 +17,27 @@ export const emptyUploadSlots: UploadSlots = { places: [], version: 0 }
 
 const without = ({ places }: UploadSlots, uploadId: Id): UploadSlots['places'] =>
   places.filter((place) => place.uploadId !== uploadId)
-const next = (shelf: UploadSlots, places: UploadSlots['places']): UploadSlots => ({
+const nextVersion = (slots: UploadSlots, places: UploadSlots['places']): UploadSlots => ({
   places,
-  version: shelf.version + 1,
+  version: slots.version + 1,
 })
 
 /** Reserves a slot for an awaited file until its link expires; undefined when all are taken. */
 export function reserveSlot(
-  shelf: UploadSlots,
+  slots: UploadSlots,
   uploadId: Id,
   { now, until }: { readonly now: string; readonly until: string },
 ): UploadSlots | undefined {
-  const taken = without(shelf, uploadId).filter((place) => place.until === null || place.until > now)
-  return taken.length < MAX_FILES ? next(shelf, [...taken, { uploadId, until }]) : undefined
+  const taken = without(slots, uploadId).filter((place) => place.until === null || place.until > now)
+  return taken.length < MAX_FILES ? nextVersion(slots, [...taken, { uploadId, until }]) : undefined
 }
 
 /** Fills a slot with an uploaded file, ahead of awaited ones; undefined when ten are filled. */
-export function fillSlot(shelf: UploadSlots, uploadId: Id): UploadSlots | undefined {
-  const others = without(shelf, uploadId)
+export function fillSlot(slots: UploadSlots, uploadId: Id): UploadSlots | undefined {
+  const others = without(slots, uploadId)
   const here = others.filter(({ until }) => until === null)
-  return here.length < MAX_FILES ? next(shelf, [...others, { uploadId, until: null }]) : undefined
+  return here.length < MAX_FILES ? nextVersion(slots, [...others, { uploadId, until: null }]) : undefined
 }
 
 /** Frees the slot of a file that is not of the type it claimed. */
-export const freeSlot = (shelf: UploadSlots, uploadId: Id): UploadSlots => next(shelf, without(shelf, uploadId))
+export const freeSlot = (slots: UploadSlots, uploadId: Id): UploadSlots => nextVersion(slots, without(slots, uploadId))

@@ -96,3 +96,7 @@ export function downloadFileName({ fileName, contentType }: Pick<Upload, 'fileNa
   const stem = fitting ? plain.slice(0, -fitting.length) : plain
   return `${stem.slice(0, MAX_FILE_NAME_LENGTH) || 'file'}${fitting ?? fileExtensions[contentType][0]}`
 }
+
+/** A proof of payment that staff have not looked at yet. */
+export const isWaitingProof = ({ purpose, state }: Pick<Upload, 'purpose' | 'state'>): boolean =>
+  purpose === 'proof' && state === 'waiting'

@@ -44,7 +44,14 @@ export const SendEnquiry = endpoint({
   }),
   reply: z.object({ id: Id }),
   /** In the order of the checks; the limit is checked before `enquiry-not-valid`. */
-  refusals: ['enquiry-not-taken', 'enquiry-too-fast', 'captcha-missing', 'enquiry-not-valid', 'captcha-failed'],
+  refusals: [
+    'enquiry-not-taken',
+    'enquiry-too-fast',
+    'captcha-missing',
+    'enquiry-not-valid',
+    'enquiry-form-used',
+    'captcha-failed',
+  ],
 })
 
 export const enquiryEndpoints = { OpenEnquiryForm, SendEnquiry }

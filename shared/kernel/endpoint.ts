@@ -17,6 +17,8 @@ export type Limit<Field extends string = string> = {
   readonly each?: { readonly field: Field; readonly calls: number }
   /** Also counted for all visitors together. */
   readonly together?: number
+  /** What a refused visitor can do instead. */
+  readonly instead?: 'eft'
 }
 
 /** What one HTTP endpoint takes and gives. The web calls it, a Lambda serves it, infra routes it. */
@@ -31,6 +33,8 @@ export type Endpoint<
   /** Below `/api`, with `{name}` for each path parameter. */
   readonly path: `/${string}`
   readonly audience: Audience
+  /** For staff and owners: signed in within the last ten minutes, with the second factor where there is one. */
+  readonly needsRecentSignIn?: true
   /** One sentence for the API description. */
   readonly summary: string
   readonly params?: Params
@@ -44,6 +48,8 @@ export type Endpoint<
   readonly cacheSeconds?: number
   /** How often one visitor may call it; `none`: as often as the API's own throttle allows. */
   readonly limit?: Limit | 'none'
+  /** Its caller uses the API's own address. Every other endpoint answers only requests that come through the edge. */
+  readonly bypassesEdge?: true
 }
 
 /** Endpoints by their names, as a contract file exports them: lists of endpoints are spread from groups. */

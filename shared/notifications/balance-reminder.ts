@@ -1,18 +1,47 @@
 import * as z from 'zod/mini'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import type { EmailType } from './email-type.ts'
 
-/** The moments at which a guest is reminded of a balance. */
-export const ReminderKind = z.enum(['week-before', 'day-before', 'on-the-day', 'three-days-over'])
+/** The moments at which a guest is reminded of what is owed, and of a payment that was too small to confirm. */
+export const ReminderKind = z.enum(['week-before', 'day-before', 'on-the-day', 'three-days-over', 'short-payment'])
 export type ReminderKind = z.infer<typeof ReminderKind>
 
-/** Days from the moment of the reminder to the day the balance is due; negative: after it. */
-const daysAhead: Readonly<Record<ReminderKind, number>> = {
-  'week-before': 7,
-  'day-before': 1,
-  'on-the-day': 0,
-  'three-days-over': -3,
+/**
+ * On which days after its date (negative: before it) each reminder can go out, the first and the last. A booking that
+ * is confirmed after the run of its due day is reminded by the run of the next morning.
+ */
+const days: Readonly<Record<ReminderKind, readonly [first: number, last: number]>> = {
+  'week-before': [-7, -7],
+  'day-before': [-1, -1],
+  'on-the-day': [0, 2],
+  'three-days-over': [3, 10],
+  'short-payment': [1, 7],
 }
 
-/** Which balances are reminded of today: one due date for each kind. */
-export const remindersDueOn = (today: CalendarDate): { kind: ReminderKind; dueDate: CalendarDate }[] =>
-  ReminderKind.options.map((kind) => ({ kind, dueDate: addDays(today, daysAhead[kind]) }))
+/** The earliest and the latest date whose reminders can go out, as days after today. */
+export const reminderDays = {
+  from: -Math.max(...Object.values(days).map(([, last]) => last)),
+  to: -Math.min(...Object.values(days).map(([first]) => first)),
+} as const
+
+export type Reminder = {
+  readonly kind: ReminderKind
+  /** The due date, or the day of the short payment: each kind goes out once for a date. */
+  readonly date: CalendarDate
+  readonly mail: EmailType
+}
+
+/** The reminder that a booking's guest gets today, if there is one. */
+export function reminderOn(booking: Booking, today: CalendarDate): Reminder | undefined {
+  // Staff are settling money that came when the nights were not free: no more is asked for meanwhile.
+  const shortDay = booking.needsAttention === null ? shortPaidOn(booking) : null
+  const date = shortDay ?? (booking.status === 'confirmed' ? moneyOf(booking).dueDate : null)
+  if (date === null) return undefined
+  const day = daysBetween(date, today)
+  const kind = ReminderKind.options.find((option) => {
+    const [first, last] = days[option]
+    return (option === 'short-payment') === (shortDay !== null) && first <= day && day <= last
+  })
+  return kind && { kind, date, mail: shortDay === null ? 'balance_reminder' : 'short_payment_reminder' }
+}

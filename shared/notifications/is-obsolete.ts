@@ -1,15 +1,24 @@
-import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import { waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { EmailType } from './email-type.ts'
 
-/** A late e-mail must not say what is no longer true, nor ask for money that is no longer owed. */
+/**
+ * A late e-mail must not say what is no longer true, nor ask for money that is no longer owed or that waits for nights;
+ * none goes to or tells of a guest whose data were erased.
+ */
 export function isObsolete(type: EmailType, booking: Booking): boolean {
-  const { status, needsAttention } = booking
+  const { status, needsAttention, erasedAt } = booking
+  if (erasedAt) return true
   const isOwed = moneyOf(booking).outstandingCents > 0
   switch (type) {
     case 'pending_payment':
-      return !isOwed || status !== 'pending'
+      return !isOwed || status !== 'pending' || waitsForNights(booking)
+    case 'booking_received':
+      return waitsForNights(booking)
     case 'balance_reminder':
       return !isOwed || (status !== 'pending' && status !== 'confirmed')
+    case 'short_payment_reminder':
+      return shortPaidOn(booking) === null || needsAttention !== null
     case 'booking_confirmed':
       return status !== 'confirmed' && status !== 'completed'
     case 'booking_moved':

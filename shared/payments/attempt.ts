@@ -16,7 +16,7 @@ export const Attempt = z.object({
   /** PayFast's id of the payment that settled it. */
   pfPaymentId: z.nullable(z.string()),
   /** When staff were notified that PayFast has not reported this payment. */
-  toldLateAt: z.optional(z.iso.datetime()),
+  reportedLateAt: z.optional(z.iso.datetime()),
 })
 export type Attempt = z.infer<typeof Attempt>
 
@@ -51,6 +51,10 @@ export const StoredItn = z.object({
   amountCents: z.nullable(Cents),
   /** Staff have looked at it. */
   closedBy: z.nullable(z.string()),
+  /** Of forged messages that are grouped: how many came, at least; the first one is kept. */
+  count: z.optional(z.int()),
+  /** Only its beginning is kept. */
+  isCut: z.optional(z.literal(true)),
 })
 export type StoredItn = z.infer<typeof StoredItn>
 
@@ -75,6 +79,7 @@ const recheckableOutcomes: readonly ItnOutcome[] = ['not-genuine', 'wrong-mercha
 
 /**
  * Whether checking a message again can have another outcome: it depended on our PayFast settings and attempts, which
- * may have been corrected, and not on the booking's own money.
+ * may have been corrected, and not on the booking's own money. One that was cut cannot be read again.
  */
-export const canRecheck = (itn: StoredItn): boolean => isToCheck(itn) && recheckableOutcomes.includes(itn.outcome)
+export const canRecheck = (itn: StoredItn): boolean =>
+  isToCheck(itn) && recheckableOutcomes.includes(itn.outcome) && !itn.isCut

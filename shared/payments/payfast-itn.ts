@@ -1,10 +1,17 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { accept, refuse, type Result } from '#shared/kernel/result.ts'
 import { centsOfPayfastAmount, payfastAmount } from './payfast-amount.ts'
-import { decodeFields, encodeFields, type Md5, passphraseSuffix, type PayfastField } from './payfast-encoding.ts'
+import {
+  decodeFields,
+  encodeFields,
+  type Md5,
+  passphraseSuffix,
+  phpUrldecode,
+  type PayfastField,
+} from './payfast-encoding.ts'
 
-/** An ITN is about 1 kB; what is longer than this is not one. Counted in characters of the body, which is ASCII. */
-export const ITN_MAX_LENGTH = 16_384
+/** An ITN is at most 1 kB; what is longer than this is not one. Counted in characters of the body, which is ASCII. */
+export const ITN_MAX_LENGTH = 4_096
 
 const STATUSES = ['COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'] as const
 
@@ -56,6 +63,15 @@ function splitAtSignature(rawBody: string): { readonly signedPart: string; reado
 /** The message as received, up to its signature: what PayFast's confirmation call expects. */
 export const itnWithoutSignature = (rawBody: string): string => splitAtSignature(rawBody).signedPart
 
+const payerFields: readonly string[] = ['name_first', 'name_last', 'email_address', 'cell_number']
+
+/** The message without the payer's name, e-mail address and phone: its signature no longer fits. */
+export const itnWithoutPayer = (rawBody: string): string =>
+  rawBody
+    .split('&')
+    .filter((field) => !payerFields.includes(phpUrldecode(field.split('=', 1)[0] ?? '').trim()))
+    .join('&')
+
 /**
  * Whether the raw body carries PayFast's signature: MD5 over its own characters up to `&signature=`, blank fields and
  * order included, with the passphrase last. PayFast's text says that blanks are left out; every captured message says
@@ -73,10 +89,14 @@ export function verifyItnSignature(
   return isSame(md5(signedPart + passphraseSuffix(passphrase)), signature)
 }
 
+/** The id that a message gives to its attempt, whatever else is wrong with it. */
+export const mPaymentIdIn = (rawBody: string): string | undefined =>
+  decodeFields(itnWithoutSignature(rawBody)).find(([name]) => name === 'm_payment_id')?.[1]
+
 /**
  * Reads an ITN by PHP's rules. It does not judge who sent it or whether the amount is right.
  *
- * Refuses: `itn-too-long` (over 16 kB) · `itn-not-signed` · `itn-field-missing` (details.field: m_payment_id,
+ * Refuses: `itn-too-long` (over 4 kB) · `itn-not-signed` · `itn-field-missing` (details.field: m_payment_id,
  * pf_payment_id, payment_status, merchant_id or amount_gross blank or absent) · `itn-field-repeated` (details.field:
  * one message must have one reading) · `itn-amount-not-readable` (details.field).
  */
@@ -87,7 +107,7 @@ export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
 
   const pairs = decodeFields(signedPart)
   const fields = new Map(pairs)
-  const repeated = pairs.find(([name], place) => pairs.findIndex(([other]) => other === name) !== place)
+  const repeated = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index)
   if (repeated) return refuse('itn-field-repeated', { field: repeated[0] })
 
   const valueOf = (name: string): string => fields.get(name) ?? ''

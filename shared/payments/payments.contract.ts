@@ -12,7 +12,8 @@ export const StartPayfastPayment = endpoint({
   path: '/payfast-payment',
   audience: 'guest',
   summary: 'Starts a card payment of what is due: an attempt, a hold on the nights, and the signed form to post.',
-  limit: { calls: 30, perSeconds: 600 },
+  // A mobile carrier's customers share an address: whoever is refused can pay by EFT.
+  limit: { calls: 6, perSeconds: 600, instead: 'eft' },
   body: z.object({
     token: GuestToken,
     /** What the page shows; never used as the amount. A different one is refused. */
@@ -25,12 +26,16 @@ export const StartPayfastPayment = endpoint({
     'booking-lapsed',
     'arrival-passed',
     'nothing-to-pay',
+    'proof-being-checked',
     'price-changed',
     'card-unavailable',
     'card-amount-too-small',
     'card-amount-too-large',
+    'stay-too-long-for-card',
     'nights-already-taken',
     'nights-on-hold',
+    'hold-time-used-up',
+    'too-many-holds',
     'changed-meanwhile',
   ],
 })
@@ -97,11 +102,13 @@ export const ReceiveItn = endpoint({
   method: 'POST',
   path: '/payfast-itn',
   audience: 'public',
-  summary: 'PayFast reports a payment. Stored raw, acknowledged at once, checked afterwards.',
+  summary: 'PayFast reports a payment. Stored, acknowledged at once, settled afterwards.',
   // A rejected message of PayFast could be a payment that we never hear of.
   limit: 'none',
+  // PayFast calls the API's own address, so that the caller's address is PayFast's.
+  bypassesEdge: true,
   bodyKind: 'form',
-  body: z.string().check(z.maxLength(16_384)),
+  body: z.string().check(z.maxLength(4_096)),
   reply: z.object({ received: z.literal(true) }),
   refusals: [],
 })

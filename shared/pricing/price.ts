@@ -93,11 +93,11 @@ function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPri
 
 /** The price of a night for a party, whatever the length of the stay; null where no rate applies. */
 export function priceOfNight(
-  wish: { readonly cabinSlug: CabinSlug; readonly night: CalendarDate; readonly party: Party },
+  request: { readonly cabinSlug: CabinSlug; readonly night: CalendarDate; readonly party: Party },
   rates: readonly Rate[],
 ): Cents | null {
-  const rate = winningRate(rates, wish.cabinSlug, wish.night)
-  const cents = rate && nightlyPrice(wish.night, rate, wish.party).totalCents
+  const rate = winningRate(rates, request.cabinSlug, request.night)
+  const cents = rate && nightlyPrice(request.night, rate, request.party).totalCents
   return cents === undefined || cents > MAX_CENTS ? null : cents
 }
 
@@ -124,7 +124,7 @@ function addOnLine(addOn: AddOn, quantity: number, nights: Nights, people: numbe
  * without a rate is refused by name, never free. A price sent by a browser is never used.
  */
 export function priceOf(
-  wish: {
+  request: {
     readonly cabinSlug: CabinSlug
     readonly stay: Stay
     readonly party: Party
@@ -132,7 +132,7 @@ export function priceOf(
   },
   tariff: Pick<Tariff, 'rates' | 'addOns'>,
 ): Result<Price, PriceRefusal> {
-  const { cabinSlug, stay, party } = wish
+  const { cabinSlug, stay, party } = request
   const nights = numberOfNights(stay)
   const people = party.adults + party.children.length
   const nightlyPrices: NightlyPrice[] = []
@@ -150,7 +150,7 @@ export function priceOf(
   if (!first) return refuse('stay-too-short', { minNights: 1 })
 
   const addOnLines: AddOnLine[] = []
-  for (const { addOnId, quantity } of wish.addOns) {
+  for (const { addOnId, quantity } of request.addOns) {
     const addOn = tariff.addOns.find(({ id, active }) => active && id === addOnId)
     const isRepeated = addOnLines.some((line) => line.addOnId === addOnId)
     if (!addOn || isRepeated || quantity > addOn.maxQuantity) return refuse('add-on-not-available', { addOnId })

@@ -24,6 +24,7 @@ export const CalculatePricing = endpoint({
     'stay-too-short',
     'stay-too-long',
     'arrival-too-early',
+    'too-far-ahead',
     'child-ages-missing',
     'add-on-not-available',
     'price-too-high',

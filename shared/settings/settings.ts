@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
 
@@ -50,6 +51,8 @@ export const PublicSettings = z.object({
   checkOutTime: z.string(),
   minNights: z.int().check(z.minimum(1)),
   maxNights: z.int().check(z.minimum(1), z.maximum(90)),
+  /** How many months ahead guests may book. */
+  bookingHorizonMonths: z._default(z.int().check(z.minimum(1), z.maximum(MAX_GUEST_HORIZON_MONTHS)), 18),
   /** Hours before a booking by EFT expires without proof or payment. */
   eftExpiryHours: z.int().check(z.minimum(1)),
   payfastMinAmountCents: Cents,

@@ -25,11 +25,11 @@ export const ApproveAccount = endpoint({
   method: 'POST',
   path: '/staff/accounts/{sub}/approve',
   audience: 'owner',
-  summary: 'Approves a waiting account, as staff or owner.',
+  summary: 'Approves an account as staff or owner, or changes its role; never one’s own, so that an owner stays.',
   params: z.object({ sub: AnyId }),
   body: z.object({ role: Role }),
   reply: Account,
-  refusals: ['account-not-found', 'changed-meanwhile'],
+  refusals: ['account-not-found', 'not-yourself', 'changed-meanwhile'],
 })
 
 export const RefuseAccount = endpoint({
@@ -42,4 +42,15 @@ export const RefuseAccount = endpoint({
   refusals: ['account-not-found', 'not-yourself', 'changed-meanwhile'],
 })
 
-export const accountEndpoints = { ShowMe, ListAccounts, ApproveAccount, RefuseAccount }
+export const ResetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/staff/accounts/{sub}/reset-second-factor',
+  audience: 'owner',
+  needsRecentSignIn: true,
+  summary: 'Removes the second factor of somebody who has lost it, and signs them out; never one’s own.',
+  params: z.object({ sub: AnyId }),
+  reply: Account,
+  refusals: ['account-not-found', 'not-yourself', 'changed-meanwhile'],
+})
+
+export const accountEndpoints = { ShowMe, ListAccounts, ApproveAccount, RefuseAccount, ResetSecondFactor }

@@ -8,7 +8,7 @@ const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
   renewTokenFor: vi.fn<(group: string) => Promise<void>>(),
   leave: vi.fn<() => Promise<void>>(),
-  onSessionChange: vi.fn<() => () => void>(),
+  onSessionChange: vi.fn<(tell: (change: 'signed-in' | 'signed-out') => void) => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
 
@@ -19,14 +19,15 @@ beforeEach(() => {
   session.onSessionChange.mockReset().mockReturnValue(() => {})
 })
 
+const requestedPage = () => screen.getByLabelText('Requested page').textContent
 const address = () => screen.getByLabelText('Address').textContent
 
 describe('the staff area’s guard', () => {
   it('sends a visitor who is not signed in to the login page, and calls no API', async () => {
     session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
-    const { asked } = await openStaffArea('/admin/pops')
+    const { sentRequests } = await openStaffArea('/admin/pops')
     expect(await screen.findByText('Login page')).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('ends a session that the API rejects, so that the login page does not send it back', async () => {
@@ -36,11 +37,11 @@ describe('the staff area’s guard', () => {
   })
 
   it('shows a waiting account what happens next, and requests only the account', async () => {
-    const { asked } = await openStaffArea('/admin/pops', { 'GET /staff/me': waitingAccount })
+    const { sentRequests } = await openStaffArea('/admin/pops', { 'GET /staff/me': waitingAccount })
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
-    expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
   })
 
   it('gives access to a waiting account once it is approved, with a token that names its group', async () => {
@@ -54,10 +55,19 @@ describe('the staff area’s guard', () => {
     expect(session.renewTokenFor).toHaveBeenCalledWith('staff')
   })
 
+  it('shows an owner who must set up a second factor that alone, and requests nothing else', async () => {
+    const owner = { ...ownerAccount, hasSecondFactor: false, mustSetUpSecondFactor: true }
+    const { sentRequests } = await openStaffArea('/admin', { 'GET /staff/me': owner })
+    expect(await screen.findByRole('heading', { name: 'Second step of your login' })).toBeTruthy()
+    expect(screen.getByText(/Owners need it before they can go on/)).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
+  })
+
   it('tells a refused account so, and shows it nothing else', async () => {
-    const { asked } = await openStaffArea('/admin', { 'GET /staff/me': { ...waitingAccount, state: 'refused' } })
+    const { sentRequests } = await openStaffArea('/admin', { 'GET /staff/me': { ...waitingAccount, state: 'refused' } })
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
-    expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
   })
 
   it('checks the account again when a call is rejected: access can be taken away at any moment', async () => {
@@ -76,6 +86,25 @@ describe('the staff area’s guard', () => {
     expect(session.leave).toHaveBeenCalledOnce()
   })
 
+  it('opens the first page to whoever logs in after a sign-out, not the page that was left', async () => {
+    const { user } = await openStaffArea('/admin/pops')
+    session.leave.mockImplementation(async () => {
+      session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
+      for (const tell of session.onSessionChange.mock.calls.map(([listener]) => listener)) tell('signed-out')
+      await Promise.resolve()
+    })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByText('Login page')
+    expect(requestedPage()).toBe('none')
+  })
+
+  it('opens the same page again to a person whose session ended by itself', async () => {
+    session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
+    await openStaffArea('/admin/pops?list=all')
+    await screen.findByText('Login page')
+    expect(requestedPage()).toBe('/admin/pops?list=all')
+  })
+
   it('says of a page that is not built yet that it comes later, and of an unknown one that it does not exist', async () => {
     const { user } = await openStaffArea('/admin/nowhere')
     expect(await screen.findByText('Oops! Page not found')).toBeTruthy()
@@ -85,20 +114,25 @@ describe('the staff area’s guard', () => {
   })
 
   it('shows waiting accounts to owners only', async () => {
-    const { asked } = await openStaffArea('/admin/settings', { 'GET /staff/me': { ...ownerAccount, role: 'staff' } })
+    const { sentRequests } = await openStaffArea('/admin/settings', {
+      'GET /staff/me': { ...ownerAccount, role: 'staff' },
+    })
     expect(await screen.findByText(/Only an owner can see who waits/)).toBeTruthy()
-    expect(asked.map(({ what }) => what)).not.toContain('GET /staff/accounts')
+    expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/accounts')
   })
 
   it('lets an owner approve a waiting account as staff', async () => {
-    const { user, asked } = await openStaffArea('/admin/settings', {
+    const { user, sentRequests } = await openStaffArea('/admin/settings', {
       'GET /staff/accounts': { waiting: [waitingAccount], decided: [ownerAccount] },
       'POST /staff/accounts/stranger-sub/approve': { ...waitingAccount, state: 'active', role: 'staff' },
     })
     await user.click(await screen.findByRole('button', { name: 'Approve: Stranger' }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     await waitFor(() =>
-      expect(asked).toContainEqual({ what: 'POST /staff/accounts/stranger-sub/approve', body: { role: 'staff' } }),
+      expect(sentRequests).toContainEqual({
+        what: 'POST /staff/accounts/stranger-sub/approve',
+        body: { role: 'staff' },
+      }),
     )
     expect(screen.queryByRole('button', { name: /Take access away: Thandi Owner/ })).toBeNull()
   })

@@ -26,8 +26,8 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
 const route = (name: string) => withImports(`admin/pages/${name}.route.tsx`)
 /** The scripts that admin.html requests, and their imports. */
 const entry = () => {
-  const asked = Object.keys(manifest).filter((name) => entryPage.includes(`src="/${manifest[name]?.file}"`))
-  return new Set(asked.flatMap((name) => [...withImports(name)]))
+  const sentRequests = Object.keys(manifest).filter((name) => entryPage.includes(`src="/${manifest[name]?.file}"`))
+  return new Set(sentRequests.flatMap((name) => [...withImports(name)]))
 }
 /** What every staff page has: the entry, and the layout around the pages. */
 const shell = () => new Set([...entry(), ...withImports('admin/app/admin-area.tsx')])
@@ -49,7 +49,7 @@ async function brotliBytes(chunks: Iterable<string>): Promise<number> {
 async function chunksWith(text: string): Promise<string[]> {
   const names = Object.keys(manifest).filter((name) => manifest[name]?.file.endsWith('.js'))
   const texts = await Promise.all(names.map(textOf))
-  return names.filter((_, place) => texts[place]?.includes(text))
+  return names.filter((_, index) => texts[index]?.includes(text))
 }
 
 const COGNITO = 'AWSCognitoIdentityProviderService'

@@ -35,7 +35,7 @@ const sendAgain = `POST /staff/bookings/MC-7K4QX/mails/${failed.id}/send-again`
 
 describe('the failed e-mails', () => {
   it('are listed with their booking and the next try, and can be sent at once', async () => {
-    const { user, asked, answers } = await openStaffArea('/admin/email-logs', {
+    const { user, sentRequests, answers } = await openStaffArea('/admin/email-logs', {
       'GET /staff/failed-mails': { mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null }] },
       [sendAgain]: aStaffBooking(),
     })
@@ -49,7 +49,7 @@ describe('the failed e-mails', () => {
     if (button) await user.click(button)
     expect(await screen.findByText('How to pay by EFT: on its way again')).toBeTruthy()
     expect(await screen.findByText('No e-mail has failed')).toBeTruthy()
-    expect(asked.map(({ what }) => what)).toContain(sendAgain)
+    expect(sentRequests.map(({ what }) => what)).toContain(sendAgain)
   })
 
   it('can be sent again from their booking, and a refusal is shown', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { MoneyEntry } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aProof, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const paid = (amountCents: number): LedgerEntry => ({
+const paid = (amountCents: number): MoneyEntry => ({
   id: 'pf-1',
   kind: 'payment',
   method: 'card',
@@ -40,14 +40,16 @@ const bookingIs = (whole: unknown) => ({ 'GET /staff/bookings/MC-7K4QX': whole }
 
 describe('the list of bookings', () => {
   it('begins with current guests and the stays to come', async () => {
-    const { asked } = await openStaffArea('/admin', {
+    const { sentRequests } = await openStaffArea('/admin', {
       'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
     })
     const row = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('row')[1]
     expect(row?.textContent).toContain('Thandi Mokoena')
     expect(row?.textContent).toContain('Protea · 2 nights')
     expect(row?.textContent).toContain('lapses in 2 days')
-    expect(asked.map(({ what }) => what)).toContain('GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2027-11-21')
+    expect(sentRequests.map(({ what }) => what)).toContain(
+      'GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2027-11-21',
+    )
   })
 
   it("leaves out what the API's query cannot: closed bookings, and stays that are over", async () => {
@@ -65,14 +67,36 @@ describe('the list of bookings', () => {
     expect(screen.getByRole('button', { name: 'MC-AAAAA' })).toBeTruthy()
   })
 
+  it.each([
+    [
+      'a cancelled booking whose refund waits',
+      aBooking.cancelled({ refundDueCents: 1_000_00 }),
+      'CancelledDeposit paid R1,000.00 to pay back',
+    ],
+    ['a cancelled booking without a refund', aBooking.cancelled(), 'CancelledDeposit paid R2,125.00 kept'],
+    ['a confirmed booking', aBooking.confirmed(), 'ConfirmedDeposit paid'],
+  ])('says of %s what became of its money', async (_, booking, chips) => {
+    const row = aStaffBookingRow({ ...booking, ledger: [paid(2_125_00)] })
+    await openStaffArea('/admin?status=all', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
+    const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
+    expect(cells.at(-1)?.textContent).toBe(chips)
+  })
+
+  it('shows a booking that was paid twice as overpaid, and what is to be paid back', async () => {
+    const row = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00), { ...paid(4_250_00), id: 'pf-2' }] }))
+    await openStaffArea('/admin?refunds=true', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
+    const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent).slice(-2)).toEqual(['-R4,250.00to pay back', 'ConfirmedOverpaid'])
+  })
+
   it('keeps its filters in the address, and clears them when nothing matches', async () => {
-    const { user, asked } = await openStaffArea('/admin')
+    const { user, sentRequests } = await openStaffArea('/admin')
     await screen.findByText('No bookings match')
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Cancelled')
     expect(address()).toBe('/admin?status=cancelled')
-    await waitFor(() => expect(asked.at(-1)?.what).toBe('GET /staff/bookings?status=cancelled'))
+    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?status=cancelled'))
 
     await user.click(await screen.findByRole('button', { name: 'Arriving this weekend' }))
     expect(address()).toBe('/admin?status=cancelled&from=2026-11-21&to=2026-11-22')
@@ -81,7 +105,7 @@ describe('the list of bookings', () => {
   })
 
   it('finds a booking by its reference in any spelling, or by e-mail address, and says what else does not work', async () => {
-    const { user, asked } = await openStaffArea('/admin')
+    const { user, sentRequests } = await openStaffArea('/admin')
     const search = async (text: string) => {
       const field = screen.getByRole('searchbox', { name: 'Reference or e-mail' })
       await user.clear(field)
@@ -89,24 +113,24 @@ describe('the list of bookings', () => {
     }
     await screen.findByText('No bookings match')
     await search(' 7k4qx ')
-    await waitFor(() => expect(asked.at(-1)?.what).toBe('GET /staff/bookings?reference=MC-7K4QX'))
+    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?reference=MC-7K4QX'))
     await search('thandi@example.co.za')
-    await waitFor(() => expect(asked.at(-1)?.what).toBe('GET /staff/bookings?guestEmail=thandi%40example.co.za'))
-    const before = asked.length
+    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?guestEmail=thandi%40example.co.za'))
+    const before = sentRequests.length
     await search('Thandi')
     expect(await screen.findByText(/Type a reference such as MC-7K4QX/)).toBeTruthy()
-    expect(asked).toHaveLength(before)
+    expect(sentRequests).toHaveLength(before)
   })
 
   it('continues where a page has no match, and loads more on demand', async () => {
     const cancelled = Array.from({ length: 3 }, () => aStaffBookingRow(aBooking.cancelled()))
     const coming = ['MC-AAAAA', 'MC-CCCCC'].map((reference) => aStaffBookingRow(aBooking.confirmed({ reference })))
-    const { asked } = await openStaffArea('/admin?from=2027-01-01&to=2027-03-01', {
+    const { sentRequests } = await openStaffArea('/admin?from=2027-01-01&to=2027-03-01', {
       'GET /staff/bookings?': { bookings: cancelled, cursor: 'next' },
       'GET /staff/bookings?arrivalFrom=2027-01-01&arrivalTo=2027-03-01&cursor=next': { bookings: coming, cursor: null },
     })
     expect(await screen.findByText('2 bookings shown, that is all')).toBeTruthy()
-    expect(asked.at(-1)?.what).toContain('cursor=next')
+    expect(sentRequests.at(-1)?.what).toContain('cursor=next')
   })
 
   it('links each count of the day to its list', async () => {
@@ -117,6 +141,8 @@ describe('the list of bookings', () => {
         paymentsToCheck: 0,
         lapsingWithinADay: 3,
         balancesOverdue: 4,
+        arrivalsOwing: 5,
+        shortPayments: 6,
         refundsOwed: 2,
         failedMails: 0,
         accountsWaiting: 1,
@@ -130,8 +156,10 @@ describe('the list of bookings', () => {
       '2proofs to check → /admin/pops',
       '1paid, but something is wrong → /admin?attention=true',
       '0card payments to check → /admin/pops?tab=card-payments',
-      '3lapsing within a day → /admin?status=pending&lapsing=true',
+      '3lapsing within a day → /admin?status=pending&expiring=true',
       '4balances overdue → /admin?overdue=true',
+      '5arriving within three days, owing money → /admin?arriving=true',
+      '6paid too little to confirm → /admin?short=true',
       '2refunds to pay → /admin?refunds=true',
       '0e-mails failed → /admin/email-logs',
       '1accounts waiting → /admin/settings',
@@ -140,6 +168,16 @@ describe('the list of bookings', () => {
 })
 
 describe('one booking', () => {
+  it.each([
+    ['2026-11-21', false],
+    ['2026-11-22', true],
+  ])('that was cancelled and ends on %s can be opened again: %s', async (checkOutDate, canBeOpened) => {
+    const cancelled = aBooking.cancelled({ checkInDate: '2026-11-20', checkOutDate })
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(cancelled)))
+    await screen.findByRole('button', { name: 'Record payment' })
+    expect(screen.queryAllByRole('button', { name: 'Open again' })).toHaveLength(canBeOpened ? 1 : 0)
+  })
+
   it('opens beside the list under an address of its own, and closes again', async () => {
     const { user } = await openStaffArea('/admin?status=pending', {
       'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
@@ -169,7 +207,7 @@ describe('one booking', () => {
 
   it('says plainly that the money came too late, and offers to move, confirm or refund', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
-    expect(await screen.findByText('Paid, but the nights are taken')).toBeTruthy()
+    expect(await screen.findByText('Paid, but without its nights')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Record refund' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move to other nights' }))
     expect(await dialog('Move this booking')).toBeTruthy()
@@ -177,7 +215,7 @@ describe('one booking', () => {
 
   it('that is closed with money on it leaves the list only with a note of what was done', async () => {
     const late = aBooking.cancelled({ ledger: [paid(2_125_00)], needsAttention: 'paid-after-closing' })
-    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking(late)),
       'POST /staff/bookings/MC-7K4QX/attention/close': aStaffBooking({ ...late, needsAttention: null }),
     })
@@ -188,7 +226,7 @@ describe('one booking', () => {
     await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Kept as a charge')
     await user.click(form.getByRole('button', { name: 'It is settled' }))
     await screen.findByText('MC-7K4QX is settled')
-    expect(asked.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({
+    expect(sentRequests.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({
       note: 'Kept as a charge',
       paidCents: 2_125_00,
     })
@@ -205,7 +243,7 @@ describe('one booking', () => {
   })
 
   it('records a payment in exact cents, and sends a form that is sent twice under one id', async () => {
-    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/payments': refusal('changed-meanwhile', 'Somebody changed this a moment ago.'),
     })
@@ -224,15 +262,90 @@ describe('one booking', () => {
     await user.click(form.getByRole('button', { name: 'Record payment' }))
     await screen.findByRole('alert')
     await user.click(form.getByRole('button', { name: 'Record payment' }))
-    const sent = () => asked.filter(({ what }) => what.endsWith('/payments')).map(({ body }) => body)
+    const sent = () => sentRequests.filter(({ what }) => what.endsWith('/payments')).map(({ body }) => body)
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[0]).toEqual({ entryId: expect.any(String), amountCents: 110_010, method: 'eft', note: '' })
     expect(sent()[1]).toEqual(sent()[0])
   })
 
+  it('asks before it books what is unusual, and shows what was booked, not what was typed', async () => {
+    const { user, sentRequests, answers } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking()),
+      'POST /staff/bookings/MC-7K4QX/payments': refusal('unusual-line', 'Please look again: it is more than is owed.', {
+        reasons: ['more-than-owed'],
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+    const form = within(await dialog('Record a payment'))
+    const type = async (text: string) => {
+      await user.clear(form.getByRole('textbox', { name: 'Amount' }))
+      await user.type(form.getByRole('textbox', { name: 'Amount' }), text)
+    }
+    await type('99999')
+    await user.click(form.getByRole('button', { name: 'Record payment' }))
+    expect(await form.findByText('Please look again: it is more than is owed.')).toBeTruthy()
+    // Another amount is not confirmed by it.
+    await type('99998')
+    await user.click(form.getByRole('button', { name: 'Record payment' }))
+    await user.click(await form.findByRole('button', { name: 'Record it all the same' }))
+    const sent = () =>
+      sentRequests
+        .filter(({ what }) => what.endsWith('/payments'))
+        .map(({ body }) => body as { entryId: string; confirmedReasons?: string[] })
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent().map((body) => body.confirmedReasons)).toEqual([undefined, undefined, ['more-than-owed']])
+    const booked = { ...paid(4_250_00), id: sent()[0]?.entryId ?? '' }
+    answers['POST /staff/bookings/MC-7K4QX/payments'] = aStaffBooking(aBooking.confirmed({ ledger: [booked] }))
+    await user.click(await form.findByRole('button', { name: 'Record it all the same' }))
+    expect(await screen.findByText('R4,250.00 payment recorded')).toBeTruthy()
+  })
+
+  it('asks at a refund whether the price goes down by it', async () => {
+    const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00)] }))
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
+      ...bookingIs(confirmed),
+      'POST /staff/bookings/MC-7K4QX/refunds': confirmed,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record refund' }))
+    const form = within(await dialog('Record a refund'))
+    await user.click(form.getByRole('button', { name: 'Record refund' }))
+    expect(form.getByText('Please choose one')).toBeTruthy()
+    await user.click(form.getByRole('radio', { name: /Goes down by it/ }))
+    await user.click(form.getByRole('button', { name: 'Record refund' }))
+    const sent = () => sentRequests.find(({ what }) => what.endsWith('/refunds'))?.body
+    await waitFor(() => expect(sent()).toMatchObject({ amountCents: 4_250_00, priceGoesDown: true }))
+  })
+
+  it('changes what is owed, and corrects a line that staff typed, not one of PayFast', async () => {
+    const typed = { ...paid(100_00), id: 'typed-001', by: 'Nomsa' }
+    const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00), typed] }))
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
+      ...bookingIs(confirmed),
+      'POST /staff/bookings/MC-7K4QX/adjustments': confirmed,
+      'POST /staff/bookings/MC-7K4QX/corrections': confirmed,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change what is owed' }))
+    const change = within(await dialog('Change what is owed'))
+    await user.type(change.getByRole('textbox', { name: 'By how much' }), '250')
+    await user.type(change.getByRole('textbox', { name: /Reason/ }), 'Cold hot tub')
+    await user.click(change.getByRole('button', { name: 'Change' }))
+    const sent = (path: string) => sentRequests.find(({ what }) => what.endsWith(path))?.body
+    await waitFor(() => expect(sent('/adjustments')).toMatchObject({ amountCents: -250_00, reason: 'Cold hot tub' }))
+    expect(sent('/adjustments')).toMatchObject({ notifyGuest: false })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change what is owed' })).toBeNull())
+
+    await user.click(screen.getByRole('button', { name: 'Correct' }))
+    const correct = within(await dialog('Correct this line?'))
+    await user.type(correct.getByRole('textbox', { name: /Reason/ }), 'Another guest')
+    await user.click(correct.getByRole('checkbox', { name: 'Tell the guest by e-mail' }))
+    await user.click(correct.getByRole('button', { name: 'Correct line' }))
+    await waitFor(() => expect(sent('/corrections')).toMatchObject({ corrects: 'typed-001', reason: 'Another guest' }))
+    expect(sent('/corrections')).toMatchObject({ notifyGuest: true })
+  })
+
   it('never refunds more than was paid', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(2_125_00)] })
-    const { user, asked } = await openStaffArea(
+    const { user, sentRequests } = await openStaffArea(
       '/admin?booking=MC-7K4QX&tab=money',
       bookingIs(aStaffBooking(confirmed)),
     )
@@ -244,13 +357,13 @@ describe('one booking', () => {
     await user.type(amount, '2 125.01')
     await user.click(form.getByRole('button', { name: 'Record refund' }))
     expect(form.getByText('At most what was paid: R2,125.00')).toBeTruthy()
-    expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
   })
 
   it('cancels with the refund of the guest’s terms, as the server calculated it', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
     const whole = aStaffBooking(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
-    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(whole),
       'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled({ ledger: [paid(4_250_00)] }), {
         refundDueCents: 2_125_00,
@@ -263,12 +376,12 @@ describe('one booking', () => {
       true,
     )
     await user.click(form.getByRole('button', { name: 'Cancel booking' }))
-    await waitFor(() => expect(asked.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({ reason: '' }))
+    await waitFor(() => expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({ reason: '' }))
   })
 
   it('asks for a reason when the refund is another one', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
-    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
       'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled()),
     })
@@ -283,7 +396,7 @@ describe('one booking', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Burst pipe')
     await user.click(form.getByRole('button', { name: 'Cancel booking' }))
     await waitFor(() =>
-      expect(asked.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
+      expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
         refundCents: 4_250_00,
         reason: 'Burst pipe',
       }),
@@ -292,7 +405,7 @@ describe('one booking', () => {
 
   it('names taken nights before a move, but not the booking’s own', async () => {
     const confirmed = aBooking.confirmed()
-    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking(confirmed)),
       'GET /cabins/': {
         taken: [{ firstNight: '2027-02-01', lastNight: '2027-02-03' }],
@@ -301,13 +414,15 @@ describe('one booking', () => {
       'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
     })
     await user.click(await screen.findByRole('button', { name: 'Move' }))
+    for (const label of ['Check-in', 'Check-out'])
+      expect(screen.getByLabelText(label).getAttribute('max')).toBe('2029-11-21')
     const form = within(await dialog('Move this booking'))
     expect(await form.findByText('2 nights, all free')).toBeTruthy()
     await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
     expect(await form.findByText('2 nights already taken')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Move booking' }))
     await waitFor(() =>
-      expect(asked.find(({ what }) => what.endsWith('/move'))?.body).toEqual({
+      expect(sentRequests.find(({ what }) => what.endsWith('/move'))?.body).toEqual({
         cabinSlug: 'aloe',
         checkInDate: '2027-02-01',
         checkOutDate: '2027-02-03',
@@ -320,7 +435,7 @@ describe('one booking', () => {
     const link = new URL((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href') ?? '')
     expect(link.href).toContain('https://wa.me/27825550142?')
     expect(link.searchParams.get('text')).toBe(
-      'Hello Thandi, this is about your booking MC-7K4QX (Protea, Mon 1 Feb – Wed 3 Feb 2027). We have your payment, but these nights are no longer free. Shall we look for other dates together?',
+      'Hello Thandi, this is about your booking MC-7K4QX (Protea, Mon 1 Feb – Wed 3 Feb 2027). We have your payment, but these nights are not free at the moment. Shall we look for other dates together?',
     )
   })
 })
@@ -336,7 +451,7 @@ describe('the waiting slips', () => {
   })
 
   it('accepts one with the amount that is due, and says when less came', async () => {
-    const { user, asked } = await openStaffArea('/admin/pops', {
+    const { user, sentRequests } = await openStaffArea('/admin/pops', {
       ...waiting(),
       'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aStaffBooking(
         aBooking.confirmed({ ledger: [paid(2_125_00)] }),
@@ -351,7 +466,10 @@ describe('the waiting slips', () => {
     expect(form.getByText(/R125.00 less than expected/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Accept proof' }))
     await waitFor(() =>
-      expect(asked.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({ amountCents: 2_000_00, note: '' }),
+      expect(sentRequests.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({
+        amountCents: 2_000_00,
+        note: '',
+      }),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -363,11 +481,11 @@ describe('the waiting slips', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Accept' }))
     await user.click(within(await dialog('Accept this proof?')).getByRole('button', { name: 'Accept proof' }))
-    expect(await screen.findByText('Paid, but the nights are taken: please look at MC-7K4QX.')).toBeTruthy()
+    expect(await screen.findByText('Paid, but without its nights: please look at MC-7K4QX.')).toBeTruthy()
   })
 
   it('refuses one only with a reason for the guest, and offers the usual ones', async () => {
-    const { user, asked } = await openStaffArea('/admin/pops', {
+    const { user, sentRequests } = await openStaffArea('/admin/pops', {
       ...waiting(),
       'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/refuse': aStaffBooking(),
     })
@@ -378,14 +496,14 @@ describe('the waiting slips', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Template' }), 'Scheduled, not paid')
     await user.click(form.getByRole('button', { name: 'Refuse proof' }))
     await waitFor(() =>
-      expect(asked.find(({ what }) => what.endsWith('/refuse'))?.body).toEqual({
+      expect(sentRequests.find(({ what }) => what.endsWith('/refuse'))?.body).toEqual({
         reason: 'This slip shows a payment that is only scheduled. Please send us the proof once it has been paid.',
       }),
     )
   })
 
   it('closes a card payment to check only with a note of what was done', async () => {
-    const { user, asked } = await openStaffArea('/admin/pops?tab=card-payments', {
+    const { user, sentRequests } = await openStaffArea('/admin/pops?tab=card-payments', {
       'GET /staff/payments-to-check': {
         messages: [
           {
@@ -410,7 +528,7 @@ describe('the waiting slips', () => {
     await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Refunded at PayFast')
     await user.click(form.getByRole('button', { name: 'Close message' }))
     await waitFor(() =>
-      expect(asked.find(({ what }) => what.endsWith('/close'))?.body).toEqual({ note: 'Refunded at PayFast' }),
+      expect(sentRequests.find(({ what }) => what.endsWith('/close'))?.body).toEqual({ note: 'Refunded at PayFast' }),
     )
   })
 
@@ -419,14 +537,14 @@ describe('the waiting slips', () => {
       ...{ id, outcome, raw: 'a=1', sourceAddress: '197.97.145.144', receivedAt: NOW, reason: '' },
       ...{ reference: 'MC-7K4QX', amountCents: 2_125_00, closedBy: null },
     })
-    const { user, asked } = await openStaffArea('/admin/pops?tab=card-payments', {
+    const { user, sentRequests } = await openStaffArea('/admin/pops?tab=card-payments', {
       'GET /staff/payments-to-check': { messages: [message('itn-1', 'wrong-amount'), message('itn-2', 'not-genuine')] },
       'POST /staff/payments-to-check/itn-2/recheck': message('itn-2', 'received'),
     })
     expect(await screen.findAllByRole('button', { name: 'Close with a note' })).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     await screen.findByText('The message is checked again within the hour')
-    expect(asked.map(({ what }) => what)).toContain('POST /staff/payments-to-check/itn-2/recheck')
+    expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/payments-to-check/itn-2/recheck')
   })
 })
 
@@ -443,6 +561,8 @@ describe('blocked dates', () => {
     await user.click(screen.getByRole('button', { name: 'Block dates' }))
     expect((await screen.findAllByText('Please choose a date')).length).toBe(2)
 
+    for (const label of ['First night', 'Last night'])
+      expect(screen.getByLabelText(label).getAttribute('max')).toBe('2029-11-21')
     await user.type(screen.getByLabelText('First night'), '2027-02-01')
     await user.clear(screen.getByLabelText('Last night'))
     await user.type(screen.getByLabelText('Last night'), '2027-02-03')
@@ -454,6 +574,27 @@ describe('blocked dates', () => {
     expect(within(alert).getByRole('link', { name: 'MC-7K4QX' }).getAttribute('href')).toBe('/admin?booking=MC-7K4QX')
   })
 
+  it('shows which blocks are still closing, and why one was undone', async () => {
+    const block = {
+      id: 'b1',
+      startDate: '2027-02-01',
+      endDate: '2027-04-03',
+      cabinSlug: null,
+      reason: '',
+      createdBy: 'Thandi',
+      createdAt: NOW,
+      state: 'closing',
+    }
+    const clash = { nights: ['2027-02-02'], by: ['MC-7K4QX'] }
+    await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [block, { ...block, id: 'b2', state: 'undone', clash }] },
+    })
+    expect(await screen.findByText('Closing…')).toBeTruthy()
+    expect(screen.getByText('Not blocked')).toBeTruthy()
+    expect(screen.getByText('Tue 2 Feb 2027: taken by MC-7K4QX')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Remove: / })).toBeTruthy()
+  })
+
   it('confirms before it unblocks nights', async () => {
     const block = {
       id: 'b1',
@@ -463,14 +604,16 @@ describe('blocked dates', () => {
       reason: 'Painting',
       createdBy: 'Thandi',
       createdAt: NOW,
+      state: 'whole',
+      clash: null,
     }
-    const { user, asked } = await openStaffArea('/admin/blocked-dates', {
+    const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [block] },
       'DELETE /staff/blocked-dates/b1': { removed: true },
     })
     await user.click(await screen.findByRole('button', { name: /Open again: Mon 1 Feb – Wed 3 Feb 2027, All cabins/ }))
-    expect(asked.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
+    expect(sentRequests.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
     await user.click(within(await dialog('Open these dates again?')).getByRole('button', { name: 'Open dates' }))
-    await waitFor(() => expect(asked.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1'))
+    await waitFor(() => expect(sentRequests.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1'))
   })
 })

@@ -63,10 +63,12 @@ describe('a list as CSV', () => {
   })
 })
 
+const YESTERDAY = '2026-11-20T08:00:00.000Z'
+
 describe('the filters of the booking list', () => {
   const read = (search: string) => parseBookingFilters(new URLSearchParams(search))
   const asks = (search: string) => toBookingQuery(read(search), TODAY)
-  const moment = { today: TODAY, now: Date.parse(NOW) }
+  const businessTime = { today: TODAY, now: Date.parse(NOW) }
 
   it.each([
     ['', { arrivalFrom: '2026-10-22', arrivalTo: '2027-11-21' }],
@@ -74,6 +76,8 @@ describe('the filters of the booking list', () => {
     ['status=expired', { status: 'expired' }],
     ['attention=true', { needsAttention: 'true' }],
     ['overdue=true', { balanceOverdue: 'true' }],
+    ['arriving=true', { arrivingOwing: 'true' }],
+    ['short=true', { shortPayment: 'true' }],
     ['refunds=true&cabin=aloe', { refundOwed: 'true' }],
     ['from=2026-12-01&to=2026-12-31&status=pending', { arrivalFrom: '2026-12-01', arrivalTo: '2026-12-31' }],
     ['to=2026-12-31', { arrivalFrom: '2026-12-31', arrivalTo: '2026-12-31' }],
@@ -86,23 +90,23 @@ describe('the filters of the booking list', () => {
   })
 
   it('filter what the query cannot express', () => {
-    const lapsing = staffRow(aBooking.pending({ expiresAt: '2026-11-22T07:59:00.000Z' }))
+    const expiring = staffRow(aBooking.pending({ expiresAt: '2026-11-22T07:59:00.000Z' }))
     const later = staffRow(aBooking.pending({ expiresAt: '2026-11-22T08:01:00.000Z' }))
-    const overdue = staffRow(aBooking.confirmed({ balanceDueDate: '2026-11-20' }))
-    const leftOver = staffRow(aBooking.completed({ balanceDueDate: '2026-11-20' }))
+    const overdue = staffRow(aBooking.confirmed({ balanceDueDate: '2026-11-20', confirmedAt: YESTERDAY }))
+    const leftOver = staffRow(aBooking.completed({ balanceDueDate: '2026-11-20', confirmedAt: YESTERDAY }))
     const toPayBack = staffRow(aBooking.cancelled({ refundDueCents: 1, ledger: [aPayment(1)] }))
     const dueToday = staffRow(aBooking.confirmed({ balanceDueDate: TODAY }))
-    const meant = (search: string) =>
-      [lapsing, later, overdue, leftOver, toPayBack, dueToday].filter((row) =>
-        matchesFilters(row, read(search), moment),
+    const referencesFor = (search: string) =>
+      [expiring, later, overdue, leftOver, toPayBack, dueToday].filter((row) =>
+        matchesFilters(row, read(search), businessTime),
       )
-    expect(meant('status=pending&lapsing=true')).toEqual([lapsing])
-    expect(meant('status=confirmed&overdue=true')).toEqual([overdue])
-    expect(meant('overdue=true')).toEqual([overdue, leftOver])
-    expect(meant('refunds=true')).toEqual([toPayBack])
-    expect(meant('cabin=aloe')).toEqual([])
-    expect(meant('payment=unpaid&method=eft')).toHaveLength(4)
-    expect(meant('attention=true')).toHaveLength(6)
+    expect(referencesFor('status=pending&expiring=true')).toEqual([expiring])
+    expect(referencesFor('status=confirmed&overdue=true')).toEqual([overdue])
+    expect(referencesFor('overdue=true')).toEqual([overdue, leftOver])
+    expect(referencesFor('refunds=true')).toEqual([toPayBack])
+    expect(referencesFor('cabin=aloe')).toEqual([])
+    expect(referencesFor('payment=unpaid&method=eft')).toHaveLength(4)
+    expect(referencesFor('attention=true')).toHaveLength(6)
   })
 
   it('know the weekend from each of its days, and the next 30 days', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -25,6 +25,8 @@ const session = vi.hoisted(() => ({
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
 
+const namesSentTo = ({ mock }: typeof amplify.signUp) =>
+  mock.calls.map(([input]) => (input as { readonly username: string }).username)
 const refusedAs = (name: string, message = name) => Object.assign(new Error(message), { name })
 
 beforeEach(() => {
@@ -35,6 +37,7 @@ beforeEach(() => {
   session.onSessionChange.mockReset().mockReturnValue(() => {})
 })
 afterEach(() => {
+  sessionStorage.clear()
   dismissToasts()
 })
 
@@ -172,8 +175,9 @@ describe('signing up', () => {
     const user = visit()
     await signUp(user)
     expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
+    const username = expect.stringMatching(/^[\da-f-]{36}$/) as string
     expect(amplify.signUp).toHaveBeenCalledWith({
-      username: 'sipho@example.com',
+      username,
       password: 'secret1',
       options: { userAttributes: { email: 'sipho@example.com', name: 'Sipho Dlamini' } },
     })
@@ -185,12 +189,63 @@ describe('signing up', () => {
     expect(await screen.findByText('Account created!')).toBeTruthy()
     expect(screen.getByText('You can now log in with your credentials.')).toBeTruthy()
     expect(email()).toHaveProperty('value', 'sipho@example.com')
+    expect(amplify.confirmSignUp).toHaveBeenLastCalledWith({
+      username: namesSentTo(amplify.signUp)[0],
+      confirmationCode: '123456',
+    })
   })
 
-  it('says why it failed', async () => {
-    amplify.signUp.mockRejectedValue(refusedAs('UsernameExistsException', 'User already exists'))
+  it('chooses another user name at each try, so that no address is ever taken', async () => {
+    amplify.signUp.mockRejectedValueOnce(refusedAs('NetworkError')).mockResolvedValue({})
+    const user = visit()
+    await signUp(user)
+    await screen.findByRole('alert')
+    await user.click(press('Sign Up'))
+    await screen.findByRole('heading', { name: 'Confirm your email' })
+    expect(new Set(namesSentTo(amplify.signUp)).size).toBe(2)
+  })
+
+  it('goes on with the code after the page was loaded anew', async () => {
+    amplify.signUp.mockResolvedValue({})
+    amplify.confirmSignUp.mockResolvedValue({})
     await signUp(visit())
-    expect((await screen.findByRole('alert')).textContent).toBe('Signup failedUser already exists')
+    await screen.findByRole('heading', { name: 'Confirm your email' })
+    cleanup()
+    const user = visit()
+    expect(screen.getByText('sipho@example.com')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456')
+    await user.click(press('Confirm email'))
+    expect(await screen.findByText('Account created!')).toBeTruthy()
+    expect(email()).toHaveProperty('value', 'sipho@example.com')
+    cleanup()
+    visit()
+    expect(screen.queryByRole('heading', { name: 'Confirm your email' })).toBeNull()
+  })
+
+  it.each([
+    ['InvalidPasswordException', 'Password too common', 'Password too common'],
+    [
+      'UserLambdaValidationException',
+      'PreSignUp failed with error too-many-sign-ups.',
+      'Too many people have signed up today. Please try again tomorrow.',
+    ],
+    ['UserLambdaValidationException', 'PreSignUp failed with error unavailable.', 'Please try again'],
+  ])('says why it failed: %s, %s', async (name, message, shown) => {
+    amplify.signUp.mockRejectedValue(refusedAs(name, message))
+    await signUp(visit())
+    expect((await screen.findByRole('alert')).textContent).toBe(`Signup failed${shown}`)
+  })
+
+  it('tells only who has the code that the address has an account already', async () => {
+    amplify.signUp.mockResolvedValue({})
+    amplify.confirmSignUp.mockRejectedValue(refusedAs('AliasExistsException', 'An account with the email exists.'))
+    const user = visit()
+    await signUp(user)
+    await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+    await user.click(press('Confirm email'))
+    expect((await screen.findByRole('alert')).textContent).toContain('has an account already')
+    await user.click(press('Back to login'))
+    expect(press('Login')).toBeTruthy()
   })
 })
 

@@ -9,12 +9,13 @@ import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-booki
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
-import { aBooking } from '#test/support/booking-fixture.ts'
+import { aBooking, noGuestRequests } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { routes } from '#web/admin/app/routes.tsx'
 
 export const ownerAccount: Account = {
   sub: 'owner-sub',
+  userName: 'owner-sub',
   email: 'owner@example.com',
   fullName: 'Thandi Owner',
   state: 'active',
@@ -58,8 +59,7 @@ export const aStaffBooking = (
       { guestType: 'adult', age: null },
     ],
     addOns: [],
-    arrivalTime: null,
-    specialRequests: null,
+    ...noGuestRequests,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,
     uploads: [],
@@ -103,6 +103,8 @@ const quiet = {
   paymentsToCheck: 0,
   lapsingWithinADay: 0,
   balancesOverdue: 0,
+  arrivalsOwing: 0,
+  shortPayments: 0,
   refundsOwed: 0,
   failedMails: 0,
   accountsWaiting: 0,
@@ -115,12 +117,23 @@ const Address = () => {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
+/** The login page, which reads in its location which page to open after a login. */
+const LoginPage = () => {
+  const { state } = useLocation() as { state: { from?: string } | null }
+  return (
+    <>
+      <h1>Login page</h1>
+      <output aria-label="Requested page">{state?.from ?? 'none'}</output>
+    </>
+  )
+}
+
 /**
  * The staff area at an address, over an API that returns `answers` by method and path (the longest that matches the
  * beginning of the request). Requests are recorded in order.
  */
 export async function openStaffArea(address: string, answers: Answers = {}) {
-  const asked: RecordedRequest[] = []
+  const sentRequests: RecordedRequest[] = []
   const all: Answers = {
     'GET /cabins': { cabins },
     'GET /cabins/': { taken: [], earliestArrival: TODAY },
@@ -133,11 +146,11 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
     const what = `${method} ${url.replace(/^\/api/, '')}`
     const isPublic = what.startsWith('GET /cabins')
     if (!isPublic && !new Headers(headers).get('authorization')) throw new Error(`${what} came without a token`)
-    asked.push({ what, body: body ? JSON.parse(String(body)) : undefined })
+    sentRequests.push({ what, body: body ? JSON.parse(String(body)) : undefined })
     await Promise.resolve()
     const name = Object.keys(all)
       .filter((start) => what.startsWith(start))
-      .toSorted((one, other) => other.length - one.length)[0]
+      .toSorted((a, b) => b.length - a.length)[0]
     if (name === undefined) throw new Error(`No reply for ${what}`)
     const answer = all[name]
     return isAnswer(answer) ? Response.json(answer.body, { status: answer.status ?? 200 }) : Response.json(answer)
@@ -145,7 +158,12 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
   const user = userEvent.setup({ delay: null })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   vi.stubGlobal('scrollTo', () => {})
-  const shown = [{ path: '/auth', element: <h1>Login page</h1> }, ...routes]
+  // Its code loads separately, as that of the real one: until then the staff area stays.
+  const loadLoginPage = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { Component: LoginPage }
+  }
+  const shown = [{ path: '/auth', lazy: loadLoginPage }, ...routes]
   const layout = (
     <>
       <Outlet />
@@ -160,5 +178,5 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user, asked, answers: all }
+  return { user, sentRequests, answers: all }
 }

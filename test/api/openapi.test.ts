@@ -44,10 +44,10 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
   it('names every refusal: missing things as 404, all others as 409', () => {
     const { responses } = of(endpoint)
-    const said = (status: number) => responses[status]?.description.split(', ').toSorted() ?? []
+    const refusalsAt = (status: number) => responses[status]?.description.split(', ').toSorted() ?? []
     const isMissing = (refusal: string) => refusal.endsWith('-not-found')
-    expect(said(404)).toEqual(endpoint.refusals.filter(isMissing).toSorted())
-    expect(said(409)).toEqual(endpoint.refusals.filter((refusal) => !isMissing(refusal)).toSorted())
+    expect(refusalsAt(404)).toEqual(endpoint.refusals.filter(isMissing).toSorted())
+    expect(refusalsAt(409)).toEqual(endpoint.refusals.filter((refusal) => !isMissing(refusal)).toSorted())
     for (const [status, { content }] of Object.entries(responses)) {
       const schema = content['application/json']?.schema
       if (status === '200') expect(schema).toBeTypeOf('object')
@@ -64,10 +64,10 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
   it('states the rate limit, exactly where there is one', () => {
     const { limit } = endpoint
-    const said = of(endpoint).responses[429]?.description
+    const tooMany = of(endpoint).responses[429]?.description
     if (typeof limit === 'object')
-      expect(said).toContain(`over ${limit.calls} calls of one visitor in ${limit.perSeconds}`)
-    else expect(said).toBeUndefined()
+      expect(tooMany).toContain(`over ${limit.calls} calls of one visitor in ${limit.perSeconds}`)
+    else expect(tooMany).toBeUndefined()
   })
 
   it('has a required parameter for each name in its path, and a body where it takes one', () => {
@@ -88,8 +88,8 @@ describe('the OpenAPI description', () => {
   })
 
   it('has no two contracts on one method and path', () => {
-    const doors = endpoints.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
-    expect(new Set(doors).size).toBe(doors.length)
+    const routes = endpoints.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(routes).size).toBe(routes.length)
   })
 
   it('is the same document each time it is generated, and survives JSON unchanged', () => {
@@ -117,6 +117,8 @@ describe('the OpenAPI description', () => {
       'guestEmail',
       'needsAttention',
       'balanceOverdue',
+      'arrivingOwing',
+      'shortPayment',
       'refundOwed',
     ])
     expect(parameters.every((parameter) => parameter.in === 'query' && !parameter.required)).toBe(true)

@@ -83,6 +83,15 @@ describe('README and docs', () => {
     expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
   })
 
+  it('number each decision once, and list it', () => {
+    const records = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
+    const numbers = records.map((file) => file.slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)])
+    expect(records.filter((file) => !read('docs/decisions/README.md').includes(`(${file})`))).toEqual([])
+    const headings = records.map((file) => /^# (\d+)\. /.exec(read(`docs/decisions/${file}`))?.[1]?.padStart(4, '0'))
+    expect(headings).toEqual(numbers)
+  })
+
   it('README is a page that is read, not searched: at most 150 lines', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })

@@ -7,12 +7,18 @@ import {
   numberOfNights,
   orphanedWeekendNight,
   overlaps,
+  lastDeparture,
   validateStay,
 } from '#shared/availability/stay.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { aBusinessTime } from '#test/support/business-time-fixture.ts'
 
-const rules: StayRules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: true }
+const rules: StayRules = {
+  minNights: 1,
+  maxNights: 30,
+  requireFridaySaturdayTogether: true,
+  bookingHorizonMonths: 18,
+}
 const everythingIsFree = () => true
 const allBut =
   (...taken: string[]) =>
@@ -35,6 +41,19 @@ const aStay = fc
   .tuple(anyNight, fc.integer({ min: 1, max: 12 }))
   .map(([checkInDate, nights]) => stay(checkInDate, addDays(checkInDate, nights)))
 const someNights = fc.uniqueArray(anyNight, { maxLength: 20 })
+
+describe('the horizon', () => {
+  const [latest, beyond] = ['2028-05-22', '2028-05-23']
+  it('ends so many months after the first day that a stay may begin', () => {
+    const endOn = (checkOutDate: string) =>
+      validateStay(stay(addDays(checkOutDate, -2), checkOutDate), rules, aBusinessTime(), everythingIsFree)
+    expect(lastDeparture('2026-11-22', 18)).toBe(latest)
+    expect(lastDeparture('2026-08-31', 18)).toBe('2028-02-29')
+    expect(endOn(addDays(latest, -1))).toMatchObject({ ok: true })
+    expect(endOn(beyond)).toMatchObject({ refusal: 'too-far-ahead', details: { months: 18 } })
+    expect(endOn('9999-12-27')).toMatchObject({ refusal: 'too-far-ahead' })
+  })
+})
 
 describe('a stay', () => {
   it('has the nights from arrival to the day before departure', () => {
@@ -162,7 +181,7 @@ describe('whether a stay can be booked', () => {
   })
 
   it('is refused with one reason when there are several, the plainest first', () => {
-    const strict = { minNights: 3, maxNights: 5, requireFridaySaturdayTogether: true }
+    const strict = { minNights: 3, maxNights: 5, requireFridaySaturdayTogether: true, bookingHorizonMonths: 18 }
     const nothingIsFree = () => false
     const reasons = [
       { wanted: stay('2026-11-20', '2026-11-20'), isFree: nothingIsFree },

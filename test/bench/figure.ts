@@ -53,7 +53,7 @@ export function tableOf(figures: readonly Figure[]): string {
 
 /** The times of many calls, in milliseconds, in any order. */
 export function spread(times: readonly number[]): { p50: number; p99: number } {
-  const sorted = times.toSorted((one, other) => one - other)
+  const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }

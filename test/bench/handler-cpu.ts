@@ -9,8 +9,8 @@ import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
-import { aBookingForm } from '#test/support/booking-form-fixture.ts'
-import { type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
+import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
+import { ORIGIN_SECRET, type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 import type { Figure } from './figure.ts'
 import { aStay } from './night-race.ts'
@@ -28,10 +28,10 @@ export async function cpuFigures(
   codeOf: CodeOf,
   { calls }: { readonly calls: number },
 ): Promise<Figure[]> {
-  const { tableName } = await tables.createSeededTable()
+  const { tableName } = await tables.createSeededTable({ withAllContent: true })
   const parameters = await startParameters({
     'link-key': 'the key of the links',
-    'origin-secret': 'the key of the edge',
+    'origin-secret': ORIGIN_SECRET,
   })
   Object.assign(process.env, {
     TABLE_NAME: tableName,
@@ -53,7 +53,7 @@ export async function cpuFigures(
       CalculatePricing,
       () => ({ body: { cabinSlug: 'aloe', ...aStay('2027-02-01', 2), adults: 2, children: [], addOns: [] } }),
     ],
-    ['creating a booking', CreateBooking, () => ({ body: aBookingForm() })],
+    ['creating a booking', CreateBooking, () => ({ body: aBookingForm({ guestEmail: newGuestEmail() }) })],
   ]
   try {
     const figures: Figure[] = []

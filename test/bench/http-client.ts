@@ -24,7 +24,7 @@ export function createHttpClient(siteUrl: string) {
     from: string,
   ) =>
     new Promise<TimedResponse>((done, fail) => {
-      const begun = performance.now()
+      const unfinished = performance.now()
       const asked = request(
         { agent, hostname, port, family: 4, localAddress: from, method, path, headers },
         (reply) => {
@@ -32,7 +32,7 @@ export function createHttpClient(siteUrl: string) {
           reply.on('data', (part: Buffer) => parts.push(part))
           reply.on('end', () => {
             const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>
-            done({ status: reply.statusCode ?? 0, body, ms: performance.now() - begun })
+            done({ status: reply.statusCode ?? 0, body, ms: performance.now() - unfinished })
           })
         },
       )

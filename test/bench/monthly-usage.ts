@@ -65,7 +65,7 @@ export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> 
     if (!cost) throw new Error(`${what} was not counted`)
     return cost
   }
-  const { table } = await tables.createSeededTable()
+  const { table } = await tables.createSeededTable({ withAllContent: true })
   // Pages are published: a visitor's browser only requests the prices from the table.
   const app = catalogueRepository(table)
   await Promise.all([app.cabins(), app.tariff()])
@@ -88,7 +88,7 @@ export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> 
     alarmMetrics: of('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => Properties?.Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1)
       .reduce((sum, count) => sum + count, 0),
-    compositeAlarms: of('AWS::CloudWatch::CompositeAlarm').length,
+    customMetrics: of('AWS::Logs::MetricFilter').length,
     hasRouteMetrics: JSON.stringify(of('AWS::ApiGatewayV2::Stage')).includes('"DetailedMetricsEnabled":true'),
     firewallRules: of('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties?.Rules ?? []).length,
     scheduledRuns: schedules.map(({ cron }) => runsInAMonth(cron)).reduce((sum, runs) => sum + runs, 0),

@@ -11,7 +11,7 @@ export const aStay = (checkInDate: string, nights: number): Stay => ({
 
 /** Pending bookings, numbered from `first`, one for each stay. */
 export async function waiting(harness: UseCaseHarness, first: number, stays: readonly Stay[]): Promise<Booking[]> {
-  const bookings = stays.map((stay, place) => aBooking.pending({ ...numberedBooking(first + place), ...stay }))
+  const bookings = stays.map((stay, index) => aBooking.pending({ ...numberedBooking(first + index), ...stay }))
   await Promise.all(bookings.map((booking) => harness.bookings.create(booking, anOrder())))
   return bookings
 }
@@ -27,11 +27,11 @@ export const confirmAtOnce = (harness: UseCaseHarness, bookings: readonly Bookin
     }),
   )
 
-export const countOf = (told: readonly ConfirmResult[]): Record<string, number> =>
-  told.reduce<Record<string, number>>((counts, { word }) => ({ ...counts, [word]: (counts[word] ?? 0) + 1 }), {})
+export const countOf = (results: readonly ConfirmResult[]): Record<string, number> =>
+  results.reduce<Record<string, number>>((counts, { word }) => ({ ...counts, [word]: (counts[word] ?? 0) + 1 }), {})
 
-export const winnersOf = (told: readonly ConfirmResult[]): Booking[] =>
-  told.filter(({ word }) => word === 'confirmed').map(({ booking }) => booking)
+export const winnersOf = (results: readonly ConfirmResult[]): Booking[] =>
+  results.filter(({ word }) => word === 'confirmed').map(({ booking }) => booking)
 
 const confirmedIn = async (harness: UseCaseHarness, bookings: readonly Booking[]): Promise<string[]> =>
   (await harness.bookings.findAll(bookings.map(({ reference }) => reference)))
@@ -41,7 +41,7 @@ const confirmedIn = async (harness: UseCaseHarness, bookings: readonly Booking[]
 /** The owners of a stay's nights, each once. */
 export async function ownersOf(harness: UseCaseHarness, cabinSlug: string, stay: Stay): Promise<string[]> {
   const owners = await harness.nights.ownersOf(cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))
-  return [...new Set(owners.map(({ by }) => by))]
+  return [...new Set(owners.flatMap(({ by }) => by ?? []))]
 }
 
 /**
@@ -54,12 +54,12 @@ export async function raceRounds(
 ) {
   const stay = aStay('2027-02-01', 2)
   let crowd = await waiting(harness, 1, Array(guests).fill(stay))
-  const told: Record<string, number>[] = []
+  const results: Record<string, number>[] = []
   const owners: string[][] = []
   const confirmed: string[][] = []
   for (let round = 1; round <= rounds; round += 1) {
     const answers = await confirmAtOnce(harness, crowd)
-    told.push(countOf(answers))
+    results.push(countOf(answers))
     confirmed.push(await confirmedIn(harness, crowd))
     owners.push(await ownersOf(harness, 'protea', stay))
 
@@ -74,5 +74,5 @@ export async function raceRounds(
     )
     crowd = [...crowd.filter((booking) => !winners.includes(booking)), ...newcomers]
   }
-  return { told, owners, confirmed }
+  return { results, owners, confirmed }
 }

@@ -13,6 +13,7 @@ import {
   vatIn,
 } from '#shared/billing/billing-document.ts'
 import { Recipient } from '#shared/billing/recipient.ts'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
 
@@ -22,26 +23,26 @@ type Booking = Parameters<typeof dueBillingDocument>[0]
 const decide = (
   request: BillingDocumentRequest,
   booking: Booking,
-  papers: readonly BillingDocument[] = [],
+  billingDocuments: readonly BillingDocument[] = [],
   settings = demoData.settings,
-) => resolveBillingDocument(request, { booking, order, papers, settings, cabinTitle: 'Protea', today: TODAY })
+) => resolveBillingDocument(request, { booking, order, billingDocuments, settings, cabinTitle: 'Protea', today: TODAY })
 
 /** What a request adds to the booking: the documents before it, and those issued for it. */
 function filedWith(
-  papers: readonly BillingDocument[],
+  billingDocuments: readonly BillingDocument[],
   ...[request, booking, settings]: FilingInput
 ): BillingDocument[] {
-  const decided = decide(request, booking, papers, settings)
-  if (!decided.ok || !('drafts' in decided.value)) return [...papers]
-  const made = decided.value.drafts.map((draft) =>
+  const decided = decide(request, booking, billingDocuments, settings)
+  if (!decided.ok || !('drafts' in decided.value)) return [...billingDocuments]
+  const issued = decided.value.drafts.map((draft) =>
     BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, draft.turn) }),
   )
-  return [...papers, ...made]
+  return [...billingDocuments, ...issued]
 }
 type FilingInput = [request: BillingDocumentRequest, booking: Booking, settings?: typeof demoData.settings]
 
-const draft = (request: BillingDocumentRequest, booking: Booking, papers: readonly BillingDocument[] = []) =>
-  filedWith(papers, request, booking).slice(papers.length).at(-1)
+const draft = (request: BillingDocumentRequest, booking: Booking, billingDocuments: readonly BillingDocument[] = []) =>
+  filedWith(billingDocuments, request, booking).slice(billingDocuments.length).at(-1)
 function filed(request: BillingDocumentRequest, booking: Booking): BillingDocument {
   const paper = draft(request, booking)
   if (!paper) throw new Error('Nothing was due')
@@ -49,6 +50,16 @@ function filed(request: BillingDocumentRequest, booking: Booking): BillingDocume
 }
 
 describe('an invoice', () => {
+  it.each([
+    ['less', -300_00],
+    ['more', 450_00],
+  ])('says in a line of its own that %s was agreed afterwards', (_, amountCents) => {
+    const paper = filed({ kind: 'invoice' }, aBooking.confirmed({ ledger: [anAdjustment(amountCents)] }))
+    expect(paper.lines.at(-1)).toEqual({ what: 'Agreed afterwards', cents: amountCents })
+    expect(paper.amountCents).toBe(4_250_00 + amountCents)
+    expect(sum(paper.lines.map(({ cents }) => cents))).toBe(paper.amountCents)
+  })
+
   it('lists the nights and the extras, which together are the price', () => {
     const { lines, amountCents, reference, payments } = filed({ kind: 'invoice' }, aBooking.confirmed())
     expect(lines).toEqual([
@@ -107,6 +118,11 @@ describe('a receipt', () => {
   })
 })
 
+const anAdjustment = (amountCents: number, number = 0): LedgerEntry => ({
+  ...{ id: `adjustment-${number}`, kind: 'adjustment', amountCents },
+  ...{ at: '2026-11-22T08:00:00.000Z', by: 'Nomsa', note: 'Goodwill' },
+})
+
 describe('a credit note', () => {
   const invoice = filed({ kind: 'invoice' }, aBooking.confirmed())
   const cancelled = (refundDueCents: number) =>
@@ -140,14 +156,38 @@ describe('a credit note', () => {
     expect(draft({ kind: 'credit-note' }, settled, [invoice])?.amountCents).toBe(4_250_00 - 1_062_50)
   })
 
+  it('credits a part of the invoice of a stay whose price was reduced, and each later reduction for itself', () => {
+    const reduced = (...amounts: number[]) =>
+      aBooking.confirmed({ ledger: amounts.map((amountCents, index) => anAdjustment(amountCents, index)) })
+    const first = filedWith([invoice], { kind: 'credit-note' }, reduced(-250_00))
+    expect(first.at(-1)).toMatchObject({
+      amountCents: 250_00,
+      invoiceNumber: 'INV-000001',
+      lines: [{ what: 'Price reduced: Protea, booking MC-7K4QX', cents: 250_00 }],
+    })
+    const second = filedWith(first, { kind: 'credit-note' }, reduced(-250_00, -100_50))
+    expect(second.map(({ kind, number, amountCents }) => [kind, number, amountCents])).toEqual([
+      ['invoice', 'INV-000001', 4_250_00],
+      ['credit-note', 'CRN-000001', 250_00],
+      ['credit-note', 'CRN-000002', 100_50],
+    ])
+    expect(filedWith(second, { kind: 'credit-note' }, reduced(-250_00, -100_50))).toEqual(second)
+  })
+
+  it('credits what more goes back because nights of a cancelled stay were sold again', () => {
+    const papers = filedWith([invoice], { kind: 'credit-note' }, cancelled(1_062_50))
+    const resold = cancelled(1_562_50)
+    expect(draft({ kind: 'credit-note' }, resold, papers)?.amountCents).toBe(500_00)
+  })
+
   it('needs an invoice to credit, and a cancelled stay', () => {
     expect(draft({ kind: 'credit-note' }, cancelled(0), [])).toBeUndefined()
     expect(draft({ kind: 'credit-note' }, aBooking.confirmed(), [invoice])).toBeUndefined()
   })
 })
 
-const said = (papers: readonly BillingDocument[]) =>
-  papers.map(({ number, amountCents, invoiceNumber }) => [
+const summaryOf = (billingDocuments: readonly BillingDocument[]) =>
+  billingDocuments.map(({ number, amountCents, invoiceNumber }) => [
     number,
     amountCents,
     ...(invoiceNumber ? [invoiceNumber] : []),
@@ -160,23 +200,26 @@ describe('an invoice of a moved stay', () => {
 
   it('is credited in full, and issued again, in one step', () => {
     expect(dueBillingDocument(moved, first)).toBe('invoice')
-    const papers = filedWith(first, { kind: 'invoice' }, moved)
-    expect(said(papers)).toEqual([
+    const billingDocuments = filedWith(first, { kind: 'invoice' }, moved)
+    expect(summaryOf(billingDocuments)).toEqual([
       ['INV-000001', 4_250_00],
       ['CRN-000001', 4_250_00, 'INV-000001'],
       ['INV-000002', 4_250_00],
     ])
-    expect(papers.map(({ stay }) => stay.checkInDate)).toEqual(['2027-02-01', '2027-02-01', '2027-03-01'])
-    expect(dueBillingDocument(moved, papers)).toBeNull()
-    expect(decide({ kind: 'invoice' }, moved, papers)).toEqual({ ok: true, value: { onFile: papers[2] } })
-    expect(decide({ kind: 'on-file', number: 'INV-000001' }, moved, papers)).toEqual({
+    expect(billingDocuments.map(({ stay }) => stay.checkInDate)).toEqual(['2027-02-01', '2027-02-01', '2027-03-01'])
+    expect(dueBillingDocument(moved, billingDocuments)).toBeNull()
+    expect(decide({ kind: 'invoice' }, moved, billingDocuments)).toEqual({
       ok: true,
-      value: { onFile: papers[0] },
+      value: { onFile: billingDocuments[2] },
+    })
+    expect(decide({ kind: 'on-file', number: 'INV-000001' }, moved, billingDocuments)).toEqual({
+      ok: true,
+      value: { onFile: billingDocuments[0] },
     })
   })
 
   it('stays as it is where nothing was invoiced before, and where nothing moved', () => {
-    expect(said(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
+    expect(summaryOf(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
     expect(dueBillingDocument(before, first)).toBeNull()
   })
 })
@@ -215,12 +258,19 @@ describe('the recipient of an invoice', () => {
   })
 
   it('may change nine times, while a moved stay is always invoiced again', () => {
-    let papers: BillingDocument[] = []
+    let billingDocuments: BillingDocument[] = []
     for (let number = 1; number <= 10; number += 1)
-      papers = filedWith(papers, { kind: 'invoice', madeOutTo: { ...madeOutTo, name: `Company ${number}` } }, dear)
-    expect(papers).toHaveLength(19)
-    expect(decide({ kind: 'invoice', madeOutTo }, dear, papers)).toEqual({ ok: false, refusal: 'too-many-invoices' })
-    expect(decide({ kind: 'invoice' }, { ...dear, cabinSlug: 'aloe' }, papers)).toMatchObject({ ok: true })
+      billingDocuments = filedWith(
+        billingDocuments,
+        { kind: 'invoice', madeOutTo: { ...madeOutTo, name: `Company ${number}` } },
+        dear,
+      )
+    expect(billingDocuments).toHaveLength(19)
+    expect(decide({ kind: 'invoice', madeOutTo }, dear, billingDocuments)).toEqual({
+      ok: false,
+      refusal: 'too-many-invoices',
+    })
+    expect(decide({ kind: 'invoice' }, { ...dear, cabinSlug: 'aloe' }, billingDocuments)).toMatchObject({ ok: true })
   })
 
   it.each([
@@ -276,26 +326,26 @@ describe('invoices minus credit notes', () => {
       fc.property(steps, fc.constantFrom(0, 2_125_00, 4_250_00), (happened, paidCents) => {
         const ledger = paidCents ? [aPayment(paidCents, { at: '2026-11-20T08:00:00.000Z' })] : []
         let booking: Booking = aBooking.confirmed({ ledger })
-        let papers: BillingDocument[] = []
+        let billingDocuments: BillingDocument[] = []
         for (const step of happened)
           if (step.what === 'invoice' || step.what === 'credit-note')
-            papers = filedWith(papers, { kind: step.what }, booking)
+            billingDocuments = filedWith(billingDocuments, { kind: step.what }, booking)
           else booking = after(booking, step)
-        const due = dueBillingDocument(booking, papers)
-        if (due) papers = filedWith(papers, { kind: due }, booking)
-        expect(dueBillingDocument(booking, papers)).toBeNull()
+        const due = dueBillingDocument(booking, billingDocuments)
+        if (due) billingDocuments = filedWith(billingDocuments, { kind: due }, booking)
+        expect(dueBillingDocument(booking, billingDocuments)).toBeNull()
         if (booking.needsAttention) return
 
         const amount = (kind: BillingDocument['kind']) =>
-          sum(papers.filter((paper) => paper.kind === kind).map(({ amountCents }) => amountCents))
+          sum(billingDocuments.filter((document) => document.kind === kind).map(({ amountCents }) => amountCents))
         const inHand = sum(
           booking.ledger.map(({ kind, amountCents }) => (kind === 'payment' ? amountCents : -amountCents)),
         )
         const costs =
           booking.status === 'cancelled' ? inHand - moneyOf(booking).refundOwedCents : booking.totalPriceCents
         expect(amount('invoice') - amount('credit-note')).toBe(costs)
-        expect(papers.every(({ amountCents }) => amountCents > 0)).toBe(true)
-        expect(new Set(papers.map(({ number }) => number)).size).toBe(papers.length)
+        expect(billingDocuments.every(({ amountCents }) => amountCents > 0)).toBe(true)
+        expect(new Set(billingDocuments.map(({ number }) => number)).size).toBe(billingDocuments.length)
       }),
       { numRuns: 500 },
     )

@@ -23,21 +23,21 @@ const move: Action = async (harness, guest) => {
 }
 const invoice: Action = (harness, guest) => harness.issueBillingDocument({ params: guest, body: { kind: 'invoice' } })
 
-const amountOf = (papers: readonly BillingDocument[], kind: BillingDocument['kind']) =>
-  sum(papers.filter((paper) => paper.kind === kind).map(({ amountCents }) => amountCents))
+const amountOf = (billingDocuments: readonly BillingDocument[], kind: BillingDocument['kind']) =>
+  sum(billingDocuments.filter((document) => document.kind === kind).map(({ amountCents }) => amountCents))
 
 /**
  * What is wrong with the numbers of each series: a gap, a duplicate, or a count that differs from how many there are.
  */
 function wrongNumbers(items: Awaited<ReturnType<typeof readAllItems>>): string[] {
-  const papers = items.filter(({ sk }) => String(sk).startsWith('BILLING#'))
+  const billingDocuments = items.filter(({ sk }) => String(sk).startsWith('BILLING#'))
   return ['invoice', 'credit-note', 'receipt'].flatMap((kind) => {
-    const numbers = papers
+    const numbers = billingDocuments
       .filter((paper) => paper['kind'] === kind)
       .map((paper) => Number(String(paper['number']).split('-')[1]))
-      .toSorted((one, other) => one - other)
+      .toSorted((a, b) => a - b)
     const last = Number(items.find(({ pk, sk }) => pk === 'BILLING_NUMBERS' && sk === kind)?.['last'] ?? 0)
-    const isRight = last === numbers.length && numbers.every((number, place) => number === place + 1)
+    const isRight = last === numbers.length && numbers.every((number, index) => number === index + 1)
     return isRight ? [] : [`${kind}: ${numbers.join(', ')}, counted to ${last}`]
   })
 }
@@ -48,8 +48,8 @@ async function wholeOf({ bookings }: UseCaseHarness, reference: BookingReference
   return whole
 }
 async function dueOf(harness: UseCaseHarness, reference: BookingReference) {
-  const { booking, papers } = await wholeOf(harness, reference)
-  return dueBillingDocument(booking, papers)
+  const { booking, billingDocuments } = await wholeOf(harness, reference)
+  return dueBillingDocument(booking, billingDocuments)
 }
 
 /**
@@ -81,8 +81,8 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
 
       const due = await dueOf(harness, reference)
       if (due) expectOk(await harness.issueBillingDocument({ params: guest, body: { kind: due } }))
-      const { booking, papers } = await wholeOf(harness, reference)
-      ends.push({ booking, papers, due: await dueOf(harness, reference) })
+      const { booking, billingDocuments } = await wholeOf(harness, reference)
+      ends.push({ booking, billingDocuments, due: await dueOf(harness, reference) })
       if (!between.happened()) break
       /* oxlint-enable no-await-in-loop */
     }
@@ -94,12 +94,14 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
 it('a stay that is cancelled while it is invoiced has a credit note for all that is not retained', async () => {
   const ends = await atEachPlace(cancel, false)
   expect(ends.length).toBeGreaterThan(6)
-  for (const { booking, papers, due } of ends) {
+  for (const { booking, billingDocuments, due } of ends) {
     expect([booking.status, due]).toEqual(['cancelled', null])
-    expect(amountOf(papers, 'invoice') - amountOf(papers, 'credit-note')).toBe(2_300_00)
+    expect(amountOf(billingDocuments, 'invoice') - amountOf(billingDocuments, 'credit-note')).toBe(2_300_00)
   }
   // A request that came too late for an invoice of the whole stay gets one for the retained part.
-  const ofAll = ends.map(({ booking, papers }) => amountOf(papers, 'invoice') === booking.totalPriceCents)
+  const ofAll = ends.map(
+    ({ booking, billingDocuments }) => amountOf(billingDocuments, 'invoice') === booking.totalPriceCents,
+  )
   expect(new Set(ofAll)).toEqual(new Set([true, false]))
 })
 
@@ -109,11 +111,13 @@ it.each([
 ])('a stay that is moved and %s has one valid invoice, for its new dates', async (_, isBefore) => {
   const ends = await atEachPlace(move, isBefore)
   expect(ends.length).toBeGreaterThan(6)
-  for (const { booking, papers, due } of ends) {
+  for (const { booking, billingDocuments, due } of ends) {
     expect([booking.cabinSlug, due]).toEqual(['aloe', null])
-    expect(amountOf(papers, 'invoice') - amountOf(papers, 'credit-note')).toBe(booking.totalPriceCents)
-    const takenBack = new Set(papers.map(({ invoiceNumber }) => invoiceNumber))
-    const standing = papers.filter(({ kind, number }) => kind === 'invoice' && !takenBack.has(number))
-    expect(standing.map(({ stay }) => stay.cabinSlug)).toEqual(['aloe'])
+    expect(amountOf(billingDocuments, 'invoice') - amountOf(billingDocuments, 'credit-note')).toBe(
+      booking.totalPriceCents,
+    )
+    const takenBack = new Set(billingDocuments.map(({ invoiceNumber }) => invoiceNumber))
+    const validInvoices = billingDocuments.filter(({ kind, number }) => kind === 'invoice' && !takenBack.has(number))
+    expect(validInvoices.map(({ stay }) => stay.cabinSlug)).toEqual(['aloe'])
   }
 })

@@ -161,7 +161,7 @@ describe('document numbers', () => {
     for (let guest = 0; guest < 50; guest += 1) bookings.push(await confirmed(harness))
     const answers = await Promise.all(bookings.map((booking) => ask(harness, booking, { kind: 'invoice' })))
     const numbers = answers.map((answer) => expectOk(answer).number).toSorted()
-    expect(numbers).toEqual(Array.from({ length: 50 }, (_, place) => `INV-${String(place + 1).padStart(6, '0')}`))
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => `INV-${String(index + 1).padStart(6, '0')}`))
     const onFile = (await items()).filter(({ sk }) => String(sk).startsWith('BILLING#'))
     expect(onFile.map(({ number }) => String(number)).toSorted()).toEqual(numbers)
   })

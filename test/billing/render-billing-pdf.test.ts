@@ -15,10 +15,16 @@ import { textOfPdf } from './pdf-text.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
 
 const run = promisify(execFile)
-const folder = mkdtempSync(join(tmpdir(), 'cabins-papers-'))
+const folder = mkdtempSync(join(tmpdir(), 'cabins-billing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const sources = { order: anOrder(), papers: [], settings: demoData.settings, cabinTitle: 'Protea', today: TODAY }
+const sources = {
+  order: anOrder(),
+  billingDocuments: [],
+  settings: demoData.settings,
+  cabinTitle: 'Protea',
+  today: TODAY,
+}
 const due = expectOk(resolveBillingDocument({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() }))
 const paper = BillingDocument.parse({ ...('drafts' in due && due.drafts[0]), number: 'INV-000001' })
 
@@ -62,7 +68,7 @@ describe('a billing PDF', () => {
 
   it('has a glyph for each letter that a name may hold', async () => {
     const letters = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).filter((letter) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).filter((letter) =>
         /^[\p{L}\p{M}]$/u.test(letter),
       )
     const all = [
@@ -83,7 +89,7 @@ describe('a billing PDF', () => {
   it('takes as many pages as it needs', async () => {
     const pagesOf = async (drawn: BillingDocument) =>
       (await renderBillingPdf(drawn)).toString('latin1').match(/\/Type \/Page\n/g)?.length
-    const lines = Array.from({ length: 60 }, (_, place) => ({ what: `Extra ${place}`, cents: 1_00 }))
+    const lines = Array.from({ length: 60 }, (_, index) => ({ what: `Extra ${index}`, cents: 1_00 }))
     expect(await pagesOf(paper)).toBe(1)
     expect(await pagesOf({ ...paper, lines })).toBe(3)
   })

@@ -26,6 +26,12 @@ describe('the booking form', () => {
     ['guestName', { guestName: letters(101) }, 'Name is too long'],
     [
       'guestName',
+      { guestName: 'You won R5000 claim at www.evil-prize.co.za/win,' },
+      'Name cannot contain a web address or a slash',
+    ],
+    ['guestName', { guestName: 'Prize from evil-prize.co.za' }, 'Name cannot contain a web address or a slash'],
+    [
+      'guestName',
       { guestName: 'Robert; DROP TABLE' },
       'Name can only contain letters, spaces, hyphens and apostrophes',
     ],
@@ -88,6 +94,7 @@ describe('the booking form', () => {
 
   it.each<[string, Written]>([
     ['a name of 2 letters', { guestName: 'Bo' }],
+    ['a name with an initial and a dot', { guestName: 'J. van Clair & St. Clair' }],
     ['a name of 100 letters', { guestName: letters(100) }],
     ['a name with an apostrophe and a hyphen', { guestName: "Siân O'Brien-D’Arcy" }],
     ['a name in letters of 4 bytes', { guestName: '𠮷野家' }],

@@ -24,7 +24,12 @@ const named = (place: Place): string[] => nightsOf(place).map((night) => `${plac
 const placeOf = (booking: Booking): Place => ({ cabinSlug: booking.cabinSlug, ...stayOf(booking) })
 const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
 
-function told(nights: Nights, before: Booking, { booking, nights: change }: life.Change, now: string): Nights {
+function applyNightsChange(
+  nights: Nights,
+  before: Booking,
+  { booking, nights: change }: life.Change,
+  now: string,
+): Nights {
   // Only nights that are owned, or held right now, are released: any other may belong to another booking.
   const givesBack = (place: Place): void => {
     if (nights.owned.length > 0) expect(nights.owned).toEqual(named(place))
@@ -142,7 +147,7 @@ const anyLife = fc.array(fc.record({ action: anyAction, pause: anyPause }), { mi
 type Step = { readonly before: BookingState; readonly change: life.Change; readonly after: BookingState }
 
 /** Many random lives of a booking, each checked after every allowed action. */
-function inManyLives(look: (step: Step) => void): void {
+function inManyLives(checkStep: (step: Step) => void): void {
   let steps = 0
   fc.assert(
     fc.property(anyLife, (actions) => {
@@ -152,10 +157,10 @@ function inManyLives(look: (step: Step) => void): void {
         const answer = action(before)
         state = before
         if (!answer.ok) continue
-        const nights = told(before.nights, before.booking, answer.value, before.now)
+        const nights = applyNightsChange(before.nights, before.booking, answer.value, before.now)
         state = { ...before, booking: Booking.parse(answer.value.booking), nights }
         steps += 1
-        look({ before, change: answer.value, after: state })
+        checkStep({ before, change: answer.value, after: state })
       }
     }),
     { numRuns: 400 },

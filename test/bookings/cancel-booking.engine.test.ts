@@ -17,7 +17,8 @@ async function createPaidStay(harness: UseCaseHarness) {
   )
   return booking
 }
-const look = async (harness: UseCaseHarness, token: string) => expectOk(await harness.show({ params: { token } }))
+const showBooking = async (harness: UseCaseHarness, token: string) =>
+  expectOk(await harness.show({ params: { token } }))
 const toPayBack = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => row.refundOwedCents)
 
@@ -31,7 +32,7 @@ describe('a cancellation by the guest', () => {
       cancellationTiers: [{ daysBefore: 300, refundPercent: 10 }],
     })
     harness.clock.pass(50 * A_DAY)
-    const before = await look(harness, token)
+    const before = await showBooking(harness, token)
     // 10 January: 22 days before arrival.
     expect(before.refundSteps).toEqual([
       { lastDay: '2027-01-02', refundPercent: 100, refundCents: 2_300_00, isToday: false },
@@ -56,6 +57,31 @@ describe('a cancellation by the guest', () => {
     expect(cancelled.refundSteps.some(({ isToday }) => isToday)).toBe(false)
   })
 
+  it.each([
+    ['2027-01-10T08:00:00.000Z', 'half', 6_900_00],
+    ['2027-01-25T08:00:00.000Z', 'nothing', 4_600_00],
+  ])('gives back whole what was paid twice, and at %s %s of the rest', async (at, _, refundCents) => {
+    const harness = await createHarness()
+    const { token, reference } = await createPaidStay(harness)
+    const twice = { method: 'eft', note: '' } as const
+    expectOk(
+      await harness.pay({ params: { reference }, body: { ...twice, entryId: 'balance-1', amountCents: 2_300_00 } }),
+    )
+    expectOk(
+      await harness.pay({ params: { reference }, body: { ...twice, entryId: 'again-001', amountCents: 4_600_00 } }),
+    )
+    harness.clock.setTo(at)
+    const before = await showBooking(harness, token)
+    expect(before).toMatchObject({ cancellation: { refundCents }, surplusCents: 4_600_00 })
+    expect(before.refundSteps.map((step) => step.refundCents)).toEqual([9_200_00, 6_900_00, 4_600_00])
+    const body = { refundCents, paidCents: 9_200_00, reason: '' }
+    expect(expectOk(await harness.cancel({ params: { token }, body }))).toMatchObject({
+      refundDueCents: refundCents,
+      refundOwedCents: refundCents,
+    })
+    expect(await toPayBack(harness)).toEqual([refundCents])
+  })
+
   it('stays on the staff’s list until the refund is paid, and the guest is told so', async () => {
     const harness = await createHarness()
     const { token, reference } = await createPaidStay(harness)
@@ -73,7 +99,11 @@ describe('a cancellation by the guest', () => {
       await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0002', amountCents: 300_00 } }),
     )
     expect(await toPayBack(harness)).toEqual([])
-    expect(await look(harness, token)).toMatchObject({ refundDueCents: 2_300_00, refundOwedCents: 0, paidCents: 0 })
+    expect(await showBooking(harness, token)).toMatchObject({
+      refundDueCents: 2_300_00,
+      refundOwedCents: 0,
+      paidCents: 0,
+    })
   })
 
   it('stays on the list when a payment that came too late has gone back', async () => {
@@ -86,15 +116,15 @@ describe('a cancellation by the guest', () => {
     const late = { method: 'eft', note: '', amountCents: 2_300_00 } as const
     expectOk(await harness.pay({ params: { reference }, body: { ...late, entryId: 'balance-01' } }))
     expectOk(await harness.refund({ params: { reference }, body: { ...late, entryId: 'back-0001' } }))
-    expect(await look(harness, token)).toMatchObject({ refundOwedCents: 2_300_00, paidCents: 2_300_00 })
+    expect(await showBooking(harness, token)).toMatchObject({ refundOwedCents: 2_300_00, paidCents: 2_300_00 })
     expectOk(await harness.refund({ params: { reference }, body: { ...late, entryId: 'back-0002' } }))
-    expect(await look(harness, token)).toMatchObject({ refundOwedCents: 0, paidCents: 0 })
+    expect(await showBooking(harness, token)).toMatchObject({ refundOwedCents: 0, paidCents: 0 })
   })
 
   it('shows today’s tier only for a confirmed stay: before that, everything is refunded', async () => {
     const harness = await createHarness()
     const { token } = await harness.createBooking()
-    const pending = await look(harness, token)
+    const pending = await showBooking(harness, token)
     expect(pending.cancellation).toEqual({ refundCents: 0, refundPercent: 100 })
     expect(pending.refundSteps.some(({ isToday }) => isToday)).toBe(false)
   })

@@ -32,14 +32,25 @@ describe('the refund of a cancelled stay', () => {
   })
 
   it('is rounded down to the cent, never more than was paid, never less than nothing', () => {
-    expect(refundFor(99, 50)).toBe(49)
+    const cents = fc.integer({ min: -1_000, max: 5_000_00 })
+    expect(refundFor({ paidCents: 99, owedCents: 99 }, 50)).toBe(49)
     fc.assert(
-      fc.property(fc.integer({ min: -1_000, max: 5_000_00 }), fc.integer({ min: 0, max: 100 }), (paid, percent) => {
-        const refund = refundFor(paid, percent)
+      fc.property(cents, cents, fc.integer({ min: 0, max: 100 }), (paidCents, owedCents, percent) => {
+        const refund = refundFor({ paidCents, owedCents: Math.max(0, owedCents) }, percent)
         expect(refund).toBeGreaterThanOrEqual(0)
-        expect(refund).toBeLessThanOrEqual(Math.max(0, paid))
+        expect(refund).toBeLessThanOrEqual(Math.max(0, paidCents))
       }),
     )
+  })
+
+  it.each([
+    ['twice, on a day without a refund', 4_600_00, 0, 2_300_00],
+    ['twice, on a day of half', 4_600_00, 50, 3_450_00],
+    ['twice, on a day of all', 4_600_00, 100, 4_600_00],
+    ['a cent too much', 2_300_01, 0, 1],
+    ['less than the price', 1_150_00, 50, 575_00],
+  ])('gives back whole what was paid beyond the price: paid %s', (_, paidCents, percent, refund) => {
+    expect(refundFor({ paidCents, owedCents: 2_300_00 }, percent)).toBe(refund)
   })
 
   it('never grows as arrival comes nearer', () => {
@@ -78,7 +89,7 @@ describe('the refund of a cancelled stay', () => {
         const step = steps.find((one) => isStillOpen(one, today))
         expect(step?.refundPercent).toBe(refundPercent(some, ARRIVAL, today))
         const percents = steps.map((one) => one.refundPercent)
-        expect(percents).toEqual([...new Set(percents)].toSorted((one, other) => other - one))
+        expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => b - a))
         expect(steps.at(-1)?.lastDay).toBe(null)
       }),
     )

@@ -36,9 +36,9 @@ describe('confirming the same nights at the same moment', () => {
     'has exactly one winner among 200, time and again, and tells every loser that the nights are taken',
     { tags: 'long' },
     async () => {
-      const { told, owners, confirmed } = await raceRounds(await createHarness(), { guests: 200, rounds: ROUNDS })
-      expect(told).toEqual(told.map(() => ({ confirmed: 1, 'nights-already-taken': 199 })))
-      expect(told).toHaveLength(ROUNDS)
+      const { results, owners, confirmed } = await raceRounds(await createHarness(), { guests: 200, rounds: ROUNDS })
+      expect(results).toEqual(results.map(() => ({ confirmed: 1, 'nights-already-taken': 199 })))
+      expect(results).toHaveLength(ROUNDS)
       expect(confirmed.map(({ length }) => length)).toEqual(Array(ROUNDS).fill(1))
       expect(owners).toEqual(confirmed)
     },
@@ -53,9 +53,9 @@ describe('confirming the same nights at the same moment', () => {
       rounds.flatMap((stay) => [stay, stay]),
     )
     for (const [round, stay] of rounds.entries()) {
-      const told = await confirmAtOnce(harness, pairs.slice(2 * round, 2 * round + 2))
-      expect(countOf(told)).toEqual({ confirmed: 1, 'nights-already-taken': 1 })
-      expect(await ownersOf(harness, 'protea', stay)).toEqual(winnersOf(told).map(({ reference }) => reference))
+      const results = await confirmAtOnce(harness, pairs.slice(2 * round, 2 * round + 2))
+      expect(countOf(results)).toEqual({ confirmed: 1, 'nights-already-taken': 1 })
+      expect(await ownersOf(harness, 'protea', stay)).toEqual(winnersOf(results).map(({ reference }) => reference))
     }
   })
 
@@ -69,12 +69,12 @@ describe('confirming the same nights at the same moment', () => {
 
   it('never gives one night to two of many overlapping stays, and every loser overlaps a winner', async () => {
     const harness = await createHarness()
-    const stays = Array.from({ length: 120 }, (_, place) =>
-      aStay(addDays('2027-03-01', (place * 7) % 40), 1 + ((place * 5) % 6)),
+    const stays = Array.from({ length: 120 }, (_, index) =>
+      aStay(addDays('2027-03-01', (index * 7) % 40), 1 + ((index * 5) % 6)),
     )
-    const told = await confirmAtOnce(harness, await waiting(harness, 1, stays))
-    const winners = winnersOf(told)
-    const losers = told.filter(({ word }) => word !== 'confirmed')
+    const results = await confirmAtOnce(harness, await waiting(harness, 1, stays))
+    const winners = winnersOf(results)
+    const losers = results.filter(({ word }) => word !== 'confirmed')
 
     expect(new Set(losers.map(({ word }) => word))).toEqual(new Set(['nights-already-taken']))
     const sold = winners.flatMap((booking) => nightsOf(stayOf(booking)))

@@ -15,7 +15,7 @@ const tables = setUpTables()
 setUpTestLog()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
-const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
+const shownToStaff = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
   expectOk(await harness.showToStaff({ params: { reference } }))
 
 describe('a completed stay', () => {
@@ -87,7 +87,7 @@ describe('money for a closed booking', () => {
     const note = 'Second payment went back, the charge is kept'
     expectOk(await harness.closeAttention({ params: guest, body: { note, paidCents } }))
     expect(await onTheList(harness)).toEqual([])
-    expect((await seen(harness, guest)).history[0]).toMatchObject({
+    expect((await shownToStaff(harness, guest)).history[0]).toMatchObject({
       what: 'attention-closed',
       facts: { note },
       mails: [],
@@ -103,7 +103,7 @@ describe('money for a closed booking', () => {
   it('stays on the list when more has come in since they looked: nobody has settled that', async () => {
     const harness = await createHarness()
     const { guest, pay } = await paidAfterClosing(harness)
-    const { paidCents } = await seen(harness, guest)
+    const { paidCents } = await shownToStaff(harness, guest)
     expectOk(await pay('bank-line-3'))
     expect(
       await harness.closeAttention({ params: guest, body: { note: 'Kept as a charge', paidCents } }),
@@ -136,7 +136,7 @@ describe('an amount above the limit', () => {
       harness.pay({ params: guest, body: { entryId, amountCents, method: 'eft', note: '' } })
     expectOk(await pay('bank-line-1', MAX_CENTS))
     expect(await pay('bank-line-2', 1)).toMatchObject({ refusal: 'amount-too-large' })
-    expect(await seen(harness, guest)).toMatchObject({ paidCents: MAX_CENTS })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ paidCents: MAX_CENTS })
   })
 
   it('is no price: a stay that would cost it is refused, both for a price and for a booking', async () => {
@@ -147,7 +147,13 @@ describe('an amount above the limit', () => {
       return { ...rules, tariff: { ...rules.tariff, rates } }
     }
     const dear = { ...harness, clock: harness.clock.read, catalogue: { ...harness.catalogue, rulesFor } }
-    const asked = { params: undefined, query: undefined, caller: { sub: '', name: '', role: null }, sourceAddress: '' }
+    const asked = {
+      params: undefined,
+      query: undefined,
+      caller: { sub: '', name: '', role: null },
+      sourceAddress: '',
+      visitor: async () => '',
+    }
     const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
     const priceRequest = { cabinSlug: 'protea', ...stay, adults: 2, children: [], addOns: [] }
     expect(await calculatePricingUsing(dear)({ ...asked, body: priceRequest })).toMatchObject({

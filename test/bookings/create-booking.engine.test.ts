@@ -18,7 +18,7 @@ const pendingIn = async (harness: UseCaseHarness) =>
 describe('creating a booking', () => {
   it('stores what the guest agreed to, at the server’s price, and blocks no nights yet', async () => {
     const harness = await createHarness()
-    const made = await harness.createBooking({
+    const created = await harness.createBooking({
       cabinSlug: 'yellowwood',
       numberOfAdults: 2,
       children: [{ age: 3 }, { age: 8 }],
@@ -26,14 +26,14 @@ describe('creating a booking', () => {
       specialRequests: '  Late arrival  ',
       arrivalTime: '21:30',
     })
-    const whole = await harness.bookings.findWhole(made.reference)
+    const whole = await harness.bookings.findWhole(created.reference)
     // Two nights for three at R950.00 and one child at R350.00, at least R2,850.00; two bags of wood at R85.00.
-    expect(made).toMatchObject({ totalPriceCents: 2 * (3 * 950_00 + 350_00) + 2 * 85_00, status: 'pending' })
+    expect(created).toMatchObject({ totalPriceCents: 2 * (3 * 950_00 + 350_00) + 2 * 85_00, status: 'pending' })
     expect(whole?.booking).toMatchObject({
-      id: made.bookingId,
+      id: created.bookingId,
       numberOfAdults: 2,
       numberOfChildren: 2,
-      depositAmountCents: made.totalPriceCents / 2,
+      depositAmountCents: created.totalPriceCents / 2,
       balanceDueDate: '2027-01-12',
       requiresFullPayment: false,
       expiresAt: '2026-11-23T08:00:00.000Z',
@@ -112,15 +112,15 @@ describe('creating a booking', () => {
     const harness = await createHarness()
     const idempotencyKey = newIdempotencyKey()
     const [taken, next] = [referenceFromKey(idempotencyKey, 0), referenceFromKey(idempotencyKey, 1)]
-    const standing = aBooking.confirmed({ reference: taken })
-    await harness.bookings.create(standing, anOrder())
+    const existing = aBooking.confirmed({ reference: taken })
+    await harness.bookings.create(existing, anOrder())
 
-    const made = expectOk(await harness.send({ idempotencyKey }))
-    expect(made).toMatchObject({ reference: next, bookingId: idFromKey(idempotencyKey) })
-    expect(expectOk(await harness.send({ idempotencyKey }))).toEqual(made)
-    expect(await harness.bookings.find(taken)).toEqual(standing)
+    const created = expectOk(await harness.send({ idempotencyKey }))
+    expect(created).toMatchObject({ reference: next, bookingId: idFromKey(idempotencyKey) })
+    expect(expectOk(await harness.send({ idempotencyKey }))).toEqual(created)
+    expect(await harness.bookings.find(taken)).toEqual(existing)
     expect((await harness.bookings.findWhole(taken))?.order).toEqual(anOrder())
-    expect(expectOk(await harness.show({ params: { token: made.token } }))).toMatchObject({ reference: next })
+    expect(expectOk(await harness.show({ params: { token: created.token } }))).toMatchObject({ reference: next })
   })
 
   it.each<[string, Parameters<typeof aBookingForm>[0], string, object?]>([
@@ -128,6 +128,13 @@ describe('creating a booking', () => {
     ['a stay of 400 nights', { checkOutDate: '2028-03-07' }, 'stay-too-long', { maxNights: 30 }],
     ['a stay of 31 nights', { checkOutDate: '2027-03-04' }, 'stay-too-long', { maxNights: 30 }],
     ['an arrival in the past', { checkInDate: '2026-11-20', checkOutDate: '2026-11-22' }, 'arrival-too-early'],
+    [
+      'a stay in the year 9999',
+      { checkInDate: '9999-12-27', checkOutDate: '9999-12-29' },
+      'too-far-ahead',
+      { months: 18 },
+    ],
+    ['a stay in 19 months', { checkInDate: '2028-06-19', checkOutDate: '2028-06-21' }, 'too-far-ahead', { months: 18 }],
     ['a cabin that is not there', { cabinSlug: 'baobab' }, 'cabin-not-found'],
     ['three people in a cabin for two', { numberOfAdults: 3 }, 'party-too-large'],
     ['a child in a cabin for adults', { numberOfAdults: 1, children: [{ age: 4 }] }, 'cabin-not-for-children'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Order } from '#shared/bookings/order.ts'
-import { arrivalTimesFrom } from '#shared/bookings/guest-requests.ts'
+import { arrivalTimesFrom, GuestRequests } from '#shared/bookings/guest-requests.ts'
 import { anOrder } from '#test/support/booking-fixture.ts'
 
 describe('arrival times', () => {
@@ -18,8 +18,8 @@ describe('arrival times', () => {
 })
 
 describe('an order', () => {
-  it('that was stored before guests were asked for their arrival time has none', () => {
-    const { arrivalTime: _none, ...older } = anOrder()
-    expect(Order.parse(older).arrivalTime).toBeNull()
+  it.each(Object.keys(GuestRequests.shape))('that was stored before guests were asked for %s has none', (field) => {
+    const older = Object.fromEntries(Object.entries(anOrder()).filter(([name]) => name !== field))
+    expect(Order.parse(older)).toMatchObject({ [field]: null })
   })
 })

@@ -44,7 +44,7 @@ async function aStay(harness: UseCaseHarness, isPaid = true) {
   expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice', madeOutTo } }))
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
   expect(await harness.completeStays()).toBe(1)
-  await harness.askForReviews()
+  await harness.requestReviews()
   return { ...guest, reviewId: reviewIdOf({ id: bookingId }) }
 }
 
@@ -149,7 +149,7 @@ describe('the purge of a booking', () => {
     const { reference } = await aStay(harness)
     const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
     if (!booking) throw new Error('There is no booking')
-    const stuck = Array.from({ length: 100 }, (_, place) => `MC-STK${String(place).padStart(2, '2')}`)
+    const stuck = Array.from({ length: 100 }, (_, index) => `MC-STK${String(index).padStart(2, '2')}`)
     harness.clock.setTo('2032-02-04T21:00:00.000Z')
     const { findWhole } = harness.bookings
     const night = purgeOldBookings({
@@ -159,9 +159,9 @@ describe('the purge of a booking', () => {
       bookings: {
         arrivingBetween: async () =>
           accept({ rows: [...stuck.map((one) => ({ ...booking, reference: one })), booking], cursor: null }),
-        findWhole: async (asked) => {
-          if (asked !== reference) throw new Error('It cannot be read')
-          return findWhole(asked)
+        findWhole: async (args) => {
+          if (args !== reference) throw new Error('It cannot be read')
+          return findWhole(args)
         },
       },
     })
@@ -176,7 +176,7 @@ describe('the purge of a booking', () => {
 
   it('costs one read of each list per night where nothing is due, however many bookings there are', async () => {
     const { harness } = await createHarness()
-    const asked = async () => {
+    const args = async () => {
       const before = { ...harness.table.meter }
       expect(await runOn(harness, '2030-01-01')).toBe(0)
       return {
@@ -184,10 +184,10 @@ describe('the purge of a booking', () => {
         units: harness.table.meter.readUnits - before.readUnits,
       }
     }
-    const none = await asked()
+    const none = await args()
     harness.clock.setTo('2026-11-21T08:00:00.000Z')
     await aStay(harness)
-    expect(await asked()).toEqual(none)
+    expect(await args()).toEqual(none)
     expect(none).toEqual({ requests: 2, units: 1 })
   })
 })
@@ -198,10 +198,10 @@ function killAt(table: Table, place: number) {
   const parts = Object.entries(table).map(([name, part]) => [
     name,
     typeof part === 'function'
-      ? async (...asked: unknown[]): Promise<unknown> => {
+      ? async (...args: unknown[]): Promise<unknown> => {
           requests += 1
           if (requests > place) throw new Error('The machine has died')
-          return (part as (...a: unknown[]) => Promise<unknown>)(...asked)
+          return (part as (...a: unknown[]) => Promise<unknown>)(...args)
         }
       : part,
   ])

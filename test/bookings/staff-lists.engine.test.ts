@@ -36,7 +36,7 @@ describe('the staff’s booking lists', () => {
     })
     await Promise.all(confirmed.map((booking) => harness.bookings.create(booking, anOrder())))
     const byDeparture = confirmed
-      .toSorted((one, other) => (one.checkOutDate < other.checkOutDate ? -1 : 1))
+      .toSorted((a, b) => (a.checkOutDate < b.checkOutDate ? -1 : 1))
       .map(({ reference }) => reference)
 
     const pages = await allOf(harness, { status: 'confirmed' })
@@ -82,13 +82,58 @@ describe('the staff’s booking lists', () => {
     expect(expectOk(await harness.list({ query: { guestEmail: 'nobody@example.co.za' } })).bookings).toEqual([])
   })
 
+  it('show a booking that was paid twice under refunds to pay until the surplus is paid back', async () => {
+    const harness = await createHarness()
+    const { reference, dueNowCents } = await harness.createBooking()
+    const money = { method: 'eft', note: '' } as const
+    for (const entryId of ['deposit-1', 'balance-1', 'surplus-1'])
+      expectOk(await harness.pay({ params: { reference }, body: { ...money, entryId, amountCents: dueNowCents } }))
+    const listed = async () =>
+      expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => ({
+        paymentStatus: row.paymentStatus,
+        refundOwedCents: row.refundOwedCents,
+      }))
+    expect(await listed()).toEqual([{ paymentStatus: 'overpaid', refundOwedCents: dueNowCents }])
+    expect(expectOk(await harness.today({}))).toMatchObject({ refundsOwed: 1 })
+    expectOk(await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0001', amountCents: 1 } }))
+    expect(await listed()).toEqual([{ paymentStatus: 'overpaid', refundOwedCents: dueNowCents - 1 }])
+    expectOk(
+      await harness.refund({
+        params: { reference },
+        body: { ...money, entryId: 'back-0002', amountCents: dueNowCents - 1 },
+      }),
+    )
+    expect(await listed()).toEqual([])
+    expect(expectOk(await harness.showToStaff({ params: { reference } }))).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('show a booking on each work list that it belongs to, at the same time', async () => {
+    const harness = await createHarness()
+    const booking = aBooking.cancelled({
+      ledger: [aPayment(2_125_00), aPayment(1_000_00, { id: 'late', at: '2027-01-02T08:00:00.000Z' })],
+      refundDueCents: 2_125_00,
+      needsAttention: 'paid-after-closing',
+    })
+    await harness.bookings.create(booking, anOrder())
+    expect((await allOf(harness, { needsAttention: 'true' })).flat()).toEqual([booking.reference])
+    expect((await allOf(harness, { refundOwed: 'true' })).flat()).toEqual([booking.reference])
+    expectOk(
+      await harness.closeAttention({
+        params: { reference: booking.reference },
+        body: { note: 'Agreed with the guest', paidCents: 3_125_00 },
+      }),
+    )
+    expect((await allOf(harness, { needsAttention: 'true' })).flat()).toEqual([])
+    expect((await allOf(harness, { refundOwed: 'true' })).flat()).toEqual([booking.reference])
+  })
+
   it('show a booking on the list of its current state', async () => {
     const harness = await createHarness()
     const { reference } = await harness.createBooking()
     const lists = async () => {
       const states = ['pending', 'confirmed', 'cancelled', 'expired', 'completed'] as const
       const found = await Promise.all(states.map(async (status) => (await allOf(harness, { status })).flat()))
-      return states.filter((_, place) => found[place]?.includes(reference))
+      return states.filter((_, index) => found[index]?.includes(reference))
     }
     expect(await lists()).toEqual(['pending'])
     expectOk(await harness.confirm({ params: { reference } }))
@@ -107,13 +152,26 @@ describe('the list of what needs staff today', () => {
       paymentsToCheck: 0,
       lapsingWithinADay: 0,
       balancesOverdue: 0,
+      arrivalsOwing: 0,
+      shortPayments: 0,
       refundsOwed: 0,
       failedMails: 0,
       accountsWaiting: 0,
     }
     expect(expectOk(await harness.today({}))).toEqual(nothing)
 
-    const overdue = { checkInDate: '2026-12-07', checkOutDate: '2026-12-09', balanceDueDate: '2026-11-20' }
+    const overdue = {
+      checkInDate: '2026-12-07',
+      checkOutDate: '2026-12-09',
+      balanceDueDate: '2026-11-20',
+      confirmedAt: '2026-11-01T08:00:00.000Z',
+    }
+    const lateStay = {
+      checkOutDate: '2026-11-27',
+      paymentType: 'full',
+      requiresFullPayment: true,
+      balanceDueDate: null,
+    } as const
     const dueToday = { ...overdue, balanceDueDate: '2026-11-21' }
     for (const booking of [
       aBooking.confirmed({ ...numberedBooking(1), ...overdue, ledger: [aPayment(2_125_00)] }),
@@ -129,11 +187,15 @@ describe('the list of what needs staff today', () => {
       aBooking.expired({ ...numberedBooking(4), needsAttention: 'paid-after-closing', ledger: [aPayment(1)] }),
       aBooking.pending({ ...numberedBooking(5), expiresAt: '2026-11-22T07:59:00.000Z' }),
       aBooking.pending({ ...numberedBooking(6), expiresAt: '2026-11-22T08:01:00.000Z' }),
+      aBooking.pending({ ...numberedBooking(10), expiresAt: null, ledger: [aPayment(2_124_99)] }),
+      aBooking.confirmed({ ...numberedBooking(11), ...lateStay, checkInDate: '2026-11-24' }),
+      aBooking.confirmed({ ...numberedBooking(12), ...lateStay, checkInDate: '2026-11-25' }),
     ]) {
       await harness.bookings.create(booking, anOrder())
     }
     await harness.accounts.add({
       sub: 'nomsa',
+      userName: 'nomsa',
       email: 'nomsa@example.co.za',
       fullName: 'Nomsa',
       state: 'waiting',
@@ -157,6 +219,9 @@ describe('the list of what needs staff today', () => {
       lapsingWithinADay: 2,
       // One of a stay to come, one of a completed stay.
       balancesOverdue: 2,
+      // Confirmed today without its money, with arrival in three days.
+      arrivalsOwing: 1,
+      shortPayments: 1,
       refundsOwed: 1,
       accountsWaiting: 1,
     })
@@ -166,7 +231,10 @@ describe('the list of what needs staff today', () => {
     expect((await listed({ balanceOverdue: 'true' })).toSorted()).toEqual(
       [numberedBooking(1).reference, numberedBooking(7).reference].toSorted(),
     )
+    expect(await listed({ arrivingOwing: 'true' })).toEqual([numberedBooking(11).reference])
+    expect(await listed({ shortPayment: 'true' })).toEqual([numberedBooking(10).reference])
     harness.clock.pass(A_DAY)
-    expect(expectOk(await harness.today({}))).toMatchObject({ balancesOverdue: 3 })
+    // Those two are overdue now as well, and so is the balance that was due today.
+    expect(expectOk(await harness.today({}))).toMatchObject({ balancesOverdue: 5, arrivalsOwing: 2 })
   })
 })

@@ -14,6 +14,8 @@ export type Action = {
   readonly prepare?: (scene: Scenario) => Promise<void>
   /** Runs on the given harness: the one that is interrupted, or the one that interrupts. */
   readonly run: (harness: UseCaseHarness, scene: Scenario) => Promise<unknown>
+  /** Afterwards the hourly run confirms who waits for nights that are free. */
+  readonly isFollowedByRun?: true
 }
 
 type Guest = { readonly reference: string; readonly token: string }
@@ -55,8 +57,8 @@ export async function createScenario(harness: UseCaseHarness, oracle: Oracle, se
   return { harness, oracle, nights, ready: new Map(), one, other, third }
 }
 
-const told = (scene: Scenario, who: Who, answer: Result<{ readonly status: string }, string>): boolean => {
-  if (answer.ok && answer.value.status === 'confirmed') scene.oracle.told.add(scene[who].reference)
+const recordOutcome = (scene: Scenario, who: Who, answer: Result<{ readonly status: string }, string>): boolean => {
+  if (answer.ok && answer.value.status === 'confirmed') scene.oracle.reported.add(scene[who].reference)
   return answer.ok
 }
 
@@ -91,7 +93,13 @@ const has = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'n
 
 export const actions = {
   confirm: (who: Who): Action => ({
-    run: async (harness, scene) => told(scene, who, await harness.confirm({ params: scene[who] })),
+    run: async (harness, scene) => recordOutcome(scene, who, await harness.confirm({ params: scene[who] })),
+  }),
+  reinstate: (who: Who): Action => ({
+    async run(harness, scene) {
+      if (recordOutcome(scene, who, await harness.reinstate({ params: scene[who] })))
+        scene.oracle.reopened.add(scene[who].reference)
+    },
   }),
   /** A card payment is reported after its hold has expired. */
   paidLate: (who: Who): Action => ({
@@ -105,6 +113,27 @@ export const actions = {
   paid: (who: Who): Action => ({
     prepare: (scene) => payAtPayfast(scene, who, 'COMPLETE'),
     run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+  }),
+  /** A card payment is reported while another guest holds the nights. */
+  paidDuringHoldOf: (holder: Who, who: Who): Action => ({
+    async prepare(scene) {
+      await payAtPayfast(scene, who, 'COMPLETE')
+      scene.harness.clock.pass(16)
+      const { attemptId } = expectOk(await scene.harness.startPayment({ body: { token: scene[holder].token } }))
+      scene.ready.set(`attempt of ${holder}`, attemptId)
+    },
+    run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+    isFollowedByRun: true,
+  }),
+  /** A guest comes back from PayFast without paying, while another is paid and waits for the nights. */
+  endsHoldOf: (holder: Who, who: Who): Action => ({
+    async prepare(scene) {
+      const late = actions.paidDuringHoldOf(holder, who)
+      await late.prepare?.(scene)
+      await late.run(scene.harness, scene)
+    },
+    run: (harness, scene) => actions.comesBack(holder).run(harness, scene),
+    isFollowedByRun: true,
   }),
   /** The same message, settled by another machine; another action has prepared it. */
   paidAgain: (who: Who): Action => ({ run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)) }),
@@ -121,7 +150,7 @@ export const actions = {
   recordPayment: (who: Who, entryId = 'bank-line-1'): Action => ({
     async run(harness, scene) {
       const { reference } = scene[who]
-      const isWritten = told(scene, who, await harness.pay({ params: { reference }, body: money(entryId) }))
+      const isWritten = recordOutcome(scene, who, await harness.pay({ params: { reference }, body: money(entryId) }))
       if (isWritten) scene.oracle.recordBankLine({ id: entryId, reference, cents: DEPOSIT })
     },
   }),
@@ -145,7 +174,8 @@ export const actions = {
       const { reference } = scene[who]
       const id = has(scene, `proof of ${who}`)
       const answer = await harness.acceptProof({ params: { reference, id }, body: { amountCents: DEPOSIT, note: '' } })
-      if (told(scene, who, answer)) scene.oracle.recordBankLine({ id: `proof-${id}`, reference, cents: DEPOSIT })
+      if (recordOutcome(scene, who, answer))
+        scene.oracle.recordBankLine({ id: `proof-${id}`, reference, cents: DEPOSIT })
     },
   }),
   refuseProof: (who: Who): Action => ({
@@ -171,7 +201,7 @@ export const actions = {
   }),
   moveTo: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
     run: async (harness, scene) =>
-      told(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
+      recordOutcome(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
   }),
   expire: (): Action => ({
     prepare: async ({ harness }) => harness.clock.pass(2 * A_DAY + 1),
@@ -190,6 +220,8 @@ export const actions = {
       if (answer.ok) scene.oracle.blocks.add(answer.value.id)
     },
   }),
+  /** The schedule finishes what is closing or opening, as another machine is doing. */
+  finishBlocks: (): Action => ({ run: (harness) => harness.finishBlocks() }),
   /** Unblocks everything on the list of blocked dates. */
   unblock: (): Action => ({
     async run(harness, scene) {
@@ -211,4 +243,5 @@ export const after = (first: Action, second: Action): Action => ({
     await second.prepare?.(scene)
   },
   run: second.run,
+  ...(second.isFollowedByRun && { isFollowedByRun: true }),
 })

@@ -14,23 +14,32 @@ const cabins = ['protea', 'yellowwood', 'aloe'] as const
 export const weights = {
   create: 24,
   card: 20,
+  payLate: 4,
+  holdMany: 2,
   deliverItns: 7,
   proof: 5,
   acceptProof: 5,
   refuseProof: 1,
   confirm: 8,
+  reinstate: 3,
   pay: 5,
   refund: 3,
   cancel: 3,
   cancelByStaff: 2,
   move: 6,
   block: 3,
+  blockLong: 3,
   unblock: 3,
   settled: 2,
   expire: 3,
   complete: 2,
 }
 type Operation = keyof typeof weights
+
+/** How many bookings one visitor may hold at a time (decisions §3). */
+const HOLDS_OF_A_VISITOR = 3
+/** All cabins for so many nights are more than one transaction writes. */
+const LONG_BLOCK_NIGHTS = 40
 
 type Guest = { readonly reference: string; readonly token: string }
 
@@ -82,8 +91,65 @@ export function createConcurrencyHarness({
     return { checkInDate, checkOutDate: addDays(checkInDate, random.between(1, longest)) }
   }
 
-  const told = (what: string, { reference }: Guest, answer: Result<{ readonly status: string }, string>): void => {
-    if (counted(what, answer) && answer.value.status === 'confirmed') oracle.told.add(reference)
+  /** Close to arrival only the full price is accepted. */
+  const isSoon = ({ checkInDate }: { readonly checkInDate: string }): boolean =>
+    checkInDate < addDays(harness.clock.read().today, 22)
+
+  const recordOutcome = (
+    what: string,
+    { reference }: Guest,
+    answer: Result<{ readonly status: string }, string>,
+  ): void => {
+    if (counted(what, answer) && answer.value.status === 'confirmed') oracle.reported.add(reference)
+  }
+
+  /** A guest sends the booking form, perhaps with a double click. Gives the booking that is new. */
+  async function books(
+    form: Partial<Parameters<typeof harness.send>[0]>,
+    { isDoubleClick = false } = {},
+  ): Promise<Guest | undefined> {
+    const idempotencyKey = `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`
+    const send = () => harness.send({ ...form, idempotencyKey })
+    let guest: Guest | undefined
+    for (const answer of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
+      if (!counted('created', answer) || oracle.bookings.has(answer.value.reference)) continue
+      oracle.bookings.add(answer.value.reference)
+      guests.push(answer.value)
+      guest = answer.value
+    }
+    return guest
+  }
+
+  /** PayFast's message about a payment on a form that a guest has. */
+  function messageFor(
+    guest: Guest,
+    paymentData: Readonly<Record<string, string>>,
+    {
+      paymentStatus = 'COMPLETE',
+      changeCents = 0,
+    }: { paymentStatus?: 'COMPLETE' | 'FAILED'; changeCents?: number } = {},
+  ): string {
+    const cents = Math.round(Number(paymentData['amount']) * 100) + changeCents
+    const pfPaymentId = `${seed}${String(nextNumber()).padStart(5, '0')}`
+    if (paymentStatus === 'COMPLETE') oracle.recordCardPayment({ pfPaymentId, reference: guest.reference, cents })
+    return harness.itnFor(paymentData, { pfPaymentId, paymentStatus, amountGrossCents: cents })
+  }
+
+  /** What a paid booking that waits for its nights has been paid, in cents; undefined where it does not wait. */
+  async function paidAndWaiting(guest: Guest): Promise<number | undefined> {
+    const { status, needsAttention, paidCents } = expectOk(await harness.showToStaff({ params: guest }))
+    const isOpen = status === 'pending' || status === 'expired'
+    return isOpen && needsAttention === 'paid-but-nights-taken' ? paidCents : undefined
+  }
+
+  /** Staff try to confirm somebody behind the first, who may have paid and wait for the same nights. */
+  async function confirmBehind(first: Guest, third: Guest): Promise<void> {
+    const before = await paidAndWaiting(first)
+    const answer = await harness.confirm({ params: third })
+    recordOutcome('confirmed', third, answer)
+    const after = await paidAndWaiting(first)
+    if (answer.ok && before !== undefined && before === after)
+      failures.push(`${first.reference} waits, and ${third.reference} was given its nights`)
   }
 
   /** A message that the stream gave up waits for the hourly schedule. */
@@ -115,12 +181,8 @@ export function createConcurrencyHarness({
     const started = await harness.startPayment({ body: { token: guest.token } })
     if (!counted('card payment started', started)) return
     const { attemptId, paymentData } = started.value
-    const asked = Math.round(Number(paymentData['amount']) * 100)
-    const messageOf = (paymentStatus: 'COMPLETE' | 'FAILED', cents = asked): string => {
-      const pfPaymentId = `${seed}${String(nextNumber()).padStart(5, '0')}`
-      if (paymentStatus === 'COMPLETE') oracle.recordCardPayment({ pfPaymentId, reference: guest.reference, cents })
-      return harness.itnFor(paymentData, { pfPaymentId, paymentStatus, amountGrossCents: cents })
-    }
+    const messageOf = (paymentStatus: 'COMPLETE' | 'FAILED', changeCents = 0) =>
+      messageFor(guest, paymentData, { paymentStatus, changeCents })
     const comesBack = () => harness.endPayment({ params: { attemptId } })
     const messages: string[] = []
     switch (fate) {
@@ -141,7 +203,7 @@ export function createConcurrencyHarness({
         counted('came back', await comesBack())
         break
       case 'anotherAmount':
-        messages.push(messageOf('COMPLETE', asked - 1))
+        messages.push(messageOf('COMPLETE', -1))
         break
       case 'walksAway':
         return
@@ -152,27 +214,75 @@ export function createConcurrencyHarness({
 
   const operations: Record<Operation, () => Promise<void>> = {
     async create() {
-      const number = nextNumber()
       const stay = someNights(5)
-      // Close to arrival only the full price is accepted.
-      const isSoon = stay.checkInDate < addDays(harness.clock.read().today, 22)
       const form = {
-        idempotencyKey: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
         cabinSlug: random.oneOf(cabins) ?? 'protea',
         guestEmail: `guest-${random.upTo(30)}@example.co.za`,
         ...stay,
         paymentMethod: random.hasPercentChance(55) ? ('card' as const) : ('eft' as const),
-        paymentType: isSoon || random.hasPercentChance(30) ? ('full' as const) : ('deposit' as const),
+        paymentType: isSoon(stay) || random.hasPercentChance(30) ? ('full' as const) : ('deposit' as const),
       }
-      const isDoubleClick = random.hasPercentChance(15)
-      const answers = await Promise.all([harness.send(form), ...(isDoubleClick ? [harness.send(form)] : [])])
-      for (const answer of answers) {
-        if (!counted('created', answer) || oracle.bookings.has(answer.value.reference)) continue
-        oracle.bookings.add(answer.value.reference)
-        guests.push(answer.value)
-      }
+      await books(form, { isDoubleClick: random.hasPercentChance(15) })
     },
     card: () => paysByCard(somebody()),
+    /** A guest pays late, while another holds the nights; a third wants them too. */
+    async payLate() {
+      const isFar = random.hasPercentChance(70)
+      const far = addDays(harness.clock.read().today, random.between(60, 200))
+      const stay = isFar ? { checkInDate: far, checkOutDate: addDays(far, random.between(1, 4)) } : someNights(4)
+      // Half of the holders hold the last night only, and the third wants the first one, which is free.
+      const isApart = random.hasPercentChance(50) && addDays(stay.checkInDate, 1) < stay.checkOutDate
+      const lastNight = { ...stay, checkInDate: addDays(stay.checkOutDate, -1) }
+      const firstNight = { ...stay, checkOutDate: addDays(stay.checkInDate, 1) }
+      const stays = [stay, isApart ? lastNight : stay, isApart ? firstNight : stay]
+      const order = {
+        cabinSlug: random.oneOf(cabins) ?? 'protea',
+        paymentMethod: 'card' as const,
+        paymentType: isSoon(stay) ? ('full' as const) : ('deposit' as const),
+      }
+      const forms = stays.map((nights) => ({
+        ...order,
+        ...nights,
+        guestEmail: `guest-${random.upTo(30)}@example.co.za`,
+      }))
+      const machines = random.between(1, 3)
+      const doesHolderComeBack = random.hasPercentChance(50)
+      const [first, holder, third] = await Promise.all(forms.map((form) => books(form)))
+      if (!first || !holder || !third) return
+      const paying = await harness.startPayment({ body: { token: first.token } })
+      if (!counted('card payment started', paying)) return
+      counted('came back', await harness.endPayment({ params: { attemptId: paying.value.attemptId } }))
+      const holding = await harness.startPayment({ body: { token: holder.token } })
+      if (!counted('card payment started', holding)) return
+      await arrives(messageFor(first, paying.value.paymentData), machines)
+      if ((await paidAndWaiting(first)) === undefined) return
+      grantedCounts['waits for its nights'] = (grantedCounts['waits for its nights'] ?? 0) + 1
+      await confirmBehind(first, third)
+      // Otherwise the hold lapses, and the hourly run confirms the first.
+      if (!doesHolderComeBack) return
+      counted('came back', await harness.endPayment({ params: { attemptId: holding.value.attemptId } }))
+      const { status } = expectOk(await harness.showToStaff({ params: first }))
+      if (status === 'confirmed')
+        grantedCounts['confirmed when the hold ended'] = (grantedCounts['confirmed when the hold ended'] ?? 0) + 1
+    },
+    /** One visitor goes to PayFast for more bookings at once than may be held. */
+    async holdMany() {
+      const far = addDays(harness.clock.read().today, random.between(60, 200))
+      const forms = Array.from({ length: HOLDS_OF_A_VISITOR + 2 }, (_, week) => ({
+        cabinSlug: random.oneOf(cabins) ?? 'protea',
+        guestEmail: `guest-${random.upTo(30)}@example.co.za`,
+        checkInDate: addDays(far, 7 * week),
+        checkOutDate: addDays(far, 7 * week + 2),
+        paymentMethod: 'card' as const,
+      }))
+      const name = `visitor-${nextNumber()}`
+      const booked = (await Promise.all(forms.map((form) => books(form)))).filter((guest) => guest !== undefined)
+      const answers = await Promise.all(
+        booked.map(({ token }) => harness.startPayment({ body: { token }, visitor: async () => name })),
+      )
+      const held = answers.filter((answer) => counted('card payment started', answer))
+      if (held.length > HOLDS_OF_A_VISITOR) failures.push(`one visitor was given ${held.length} holds at a time`)
+    },
     async deliverItns() {
       const machines = random.between(1, 3)
       const today = random.shuffled(pendingItns.splice(0, random.between(1, 4)))
@@ -198,7 +308,7 @@ export function createConcurrencyHarness({
       const action = () => harness.acceptProof({ params: proof, body: { amountCents, note: '' } })
       const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const answer of answers) {
-        told('proof accepted', { ...proof, token: '' }, answer)
+        recordOutcome('proof accepted', { ...proof, token: '' }, answer)
         if (answer.ok)
           oracle.recordBankLine({ id: `proof-${proof.id}`, reference: proof.reference, cents: amountCents })
       }
@@ -210,7 +320,14 @@ export function createConcurrencyHarness({
     },
     async confirm() {
       const guest = somebody()
-      if (guest) told('confirmed', guest, await harness.confirm({ params: guest }))
+      if (guest) recordOutcome('confirmed', guest, await harness.confirm({ params: guest }))
+    },
+    async reinstate() {
+      const guest = somebody()
+      if (!guest) return
+      const answer = await harness.reinstate({ params: guest })
+      if (answer.ok) oracle.reopened.add(guest.reference)
+      recordOutcome('reinstated', guest, answer)
     },
     async pay() {
       const guest = somebody()
@@ -221,7 +338,7 @@ export function createConcurrencyHarness({
       const action = () => harness.pay({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
       const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const answer of answers) {
-        told('payment recorded', guest, answer)
+        recordOutcome('payment recorded', guest, answer)
         if (answer.ok) oracle.recordBankLine({ id, reference: guest.reference, cents: amountCents })
       }
     },
@@ -256,13 +373,30 @@ export function createConcurrencyHarness({
     async move() {
       const guest = somebody()
       const body = { cabinSlug: random.oneOf(cabins) ?? 'protea', ...someNights(5) }
-      if (guest) told('moved', guest, await harness.move({ params: guest, body }))
+      if (guest) recordOutcome('moved', guest, await harness.move({ params: guest, body }))
     },
     async block() {
       const { checkInDate: startDate, checkOutDate: endDate } = someNights(4)
       const cabinSlug = random.hasPercentChance(70) ? (random.oneOf(cabins) ?? null) : null
       const answer = await harness.block({ body: { startDate, endDate, cabinSlug, reason: '' } })
       if (counted('blocked', answer)) oracle.blocks.add(answer.value.id)
+    },
+    /** Long enough to be closing for a while: a guest may be confirmed, or the hourly run may come, meanwhile. */
+    async blockLong() {
+      const startDate = addDays(harness.clock.read().today, random.between(200, 340))
+      const nightOf = addDays(startDate, random.upTo(LONG_BLOCK_NIGHTS - 2))
+      const rivalIn = random.oneOf(cabins) ?? 'protea'
+      const [hasRival, meetsRun] = [random.hasPercentChance(40), random.hasPercentChance(40)]
+      const rival = hasRival
+        ? await books({ cabinSlug: rivalIn, checkInDate: nightOf, checkOutDate: addDays(nightOf, 1) })
+        : undefined
+      const body = { startDate, endDate: addDays(startDate, LONG_BLOCK_NIGHTS - 1), cabinSlug: null, reason: '' }
+      const [answer] = await Promise.all([
+        harness.block({ body }),
+        rival && harness.confirm({ params: rival }).then((confirmed) => recordOutcome('confirmed', rival, confirmed)),
+        meetsRun && harness.finishBlocks(),
+      ])
+      if (counted('blocked for long', answer)) oracle.blocks.add(answer.value.id)
     },
     async unblock() {
       const id = random.oneOf([...oracle.blocks])
@@ -282,6 +416,9 @@ export function createConcurrencyHarness({
     async expire() {
       const expired = await harness.expireBookings()
       grantedCounts['expired'] = (grantedCounts['expired'] ?? 0) + expired
+      await harness.finishBlocks()
+      grantedCounts['confirmed after waiting'] =
+        (grantedCounts['confirmed after waiting'] ?? 0) + (await harness.confirmAllWaiting())
     },
     async complete() {
       const completed = await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
@@ -311,7 +448,7 @@ export function createConcurrencyHarness({
       await operations.expire()
       await operations.complete()
       const { now, today } = harness.clock.read()
-      const due = [...(await harness.bookings.lapsingUpTo(now)), ...(await harness.bookings.departedBy(today))]
+      const due = [...(await harness.bookings.expiringUpTo(now)), ...(await harness.bookings.departedBy(today))]
       failures.push(...due.map(({ reference, status }) => `${reference} is still ${status}, though its time is up`))
     },
   }

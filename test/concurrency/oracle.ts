@@ -11,17 +11,20 @@ type BankLine = { readonly id: string; readonly reference: string; readonly cent
 export function createOracle() {
   const card = new Map<string, CardPayment>()
   const bank = new Map<string, BankLine>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const ended = new Set<string>()
+  const reopened = new Set<string>()
   const blocks = new Set<string>()
   const bookings = new Set<string>()
   return {
     bookings,
     blocks,
     /** Were told "confirmed". */
-    told,
+    reported,
     /** Were cancelled by a guest or by staff, by name. */
     ended,
+    /** Were opened again by staff, and may be in any state after that. */
+    reopened,
     recordCardPayment: (payment: CardPayment): void => void card.set(payment.pfPaymentId, payment),
     /** Money that staff recorded: negative for refunds. */
     recordBankLine: (line: BankLine): void => void bank.set(`${line.reference} ${line.id}`, line),
@@ -29,7 +32,7 @@ export function createOracle() {
     payments: () => card.size,
 
     /** The differences between the table and this record. */
-    compare({ bookings: onFile, blocks: standing, messages }: Contents): string[] {
+    compare({ bookings: onFile, blocks: storedBlocks, messages }: Contents): string[] {
       const inLedgers = new Map<string, number>()
       for (const { booking } of onFile.values())
         for (const { id, kind, amountCents } of booking.ledger) {
@@ -38,9 +41,11 @@ export function createOracle() {
         }
       const flagged = new Map(
         messages.flatMap(({ itn, item }) => {
-          const said = parseItn(itn.raw)
+          const parsedItn = parseItn(itn.raw)
           const isListed = item['statePk'] === 'ITNS#check' || itn.closedBy !== null
-          return said.ok && isListed ? [[said.value.pfPaymentId, said.value.amountGrossCents] as const] : []
+          return parsedItn.ok && isListed
+            ? [[parsedItn.value.pfPaymentId, parsedItn.value.amountGrossCents] as const]
+            : []
         }),
       )
       const violations: string[] = []
@@ -62,16 +67,16 @@ export function createOracle() {
         if (!onFile.has(reference)) violations.push(`${reference} was booked and is not there`)
       for (const reference of onFile.keys())
         if (!bookings.has(reference)) violations.push(`${reference} is there, and nobody was told so`)
-      for (const reference of told) {
+      for (const reference of reported) {
         const status = onFile.get(reference)?.booking.status
         if (status !== 'confirmed' && status !== 'completed' && !ended.has(reference))
           violations.push(`${reference} was answered "confirmed", is ${String(status)}, and nobody ended it`)
       }
       for (const reference of ended)
-        if (onFile.get(reference)?.booking.status !== 'cancelled')
+        if (onFile.get(reference)?.booking.status !== 'cancelled' && !reopened.has(reference))
           violations.push(`${reference} was cancelled and is not`)
       const codes = [...blocks].map((id) => id.slice(id.indexOf('.') + 1)).toSorted()
-      if (codes.join() !== [...standing.keys()].toSorted().join())
+      if (codes.join() !== [...storedBlocks.keys()].toSorted().join())
         violations.push('the blocked dates are not those that staff blocked and did not unblock')
       return violations
     },

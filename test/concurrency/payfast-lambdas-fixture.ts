@@ -112,13 +112,11 @@ export function setUpPayfastLambdas() {
     clock,
     harness: () => started().harness,
     /** Sets PayFast's replies about a message, one for each time it is asked; afterwards it confirms the message. */
-    setReplies: (body: string, ...said: ValidationReply[]): void =>
-      void words.set(body.replace(/&signature=[^&]*.*$/, ''), [...said]),
-    /** PayFast posts a message, plain or as API Gateway encodes it; returns the status of the response. */
-    postItn: async (body: string, base64 = true): Promise<number> => {
-      const answer = await started().lambdas.itn(
-        createHttpRequest(ReceiveItn, { text: body, base64, sourceIp: '197.97.145.144' }),
-      )
+    setReplies: (body: string, ...replies: ValidationReply[]): void =>
+      void words.set(body.replace(/&signature=[^&]*.*$/, ''), [...replies]),
+    /** PayFast, or another sender, posts a message, plain or as API Gateway encodes it; returns the response's status. */
+    postItn: async (body: string, base64 = true, sourceIp = '197.97.145.144'): Promise<number> => {
+      const answer = await started().lambdas.itn(createHttpRequest(ReceiveItn, { text: body, base64, sourceIp }))
       return answer.statusCode ?? 0
     },
     isSettled,

@@ -27,7 +27,7 @@ export function createSeededRandom(seed: number) {
     shuffled: <Thing>(things: readonly Thing[]): Thing[] =>
       things
         .map((thing) => ({ thing, order: next() }))
-        .toSorted((one, other) => one.order - other.order)
+        .toSorted((a, b) => a.order - b.order)
         .map(({ thing }) => thing),
   }
 }

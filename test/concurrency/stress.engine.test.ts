@@ -15,24 +15,35 @@ const TIMEOUT_MS = 300_000
 const { STRESS_SEED, STRESS_SEEDS = '1' } = process.env
 const seeds = STRESS_SEED
   ? [Number(STRESS_SEED)]
-  : Array.from({ length: Number(STRESS_SEEDS) }, (_, place) => place + 1)
+  : Array.from({ length: Number(STRESS_SEEDS) }, (_, index) => index + 1)
 
 describe(
   '1,000 random operations of guests, staff, PayFast and the clock over three cabins, in parallel',
   { tags: 'long' },
   () => {
+    const totals = new Map<string, number>()
     it.each(seeds)(
       'violate no invariant: STRESS_SEED=%i',
       async (seed) => {
         const { violations, granted, refused, cardPayments } = await runStress(tables.started(), { seed })
+        for (const [what, count] of Object.entries({ ...granted, ...refused }))
+          totals.set(what, (totals.get(what) ?? 0) + count)
         expect(violations).toEqual([])
         // A run in which nothing happens proves nothing.
         expect(cardPayments).toBeGreaterThan(15)
         expect(granted['ITN accepted']).toBeGreaterThan(15)
+        expect(granted['waits for its nights']).toBeGreaterThan(4)
+        expect(refused['nights-waited-for']).toBeGreaterThan(4)
         expect(Object.keys(granted).length).toBeGreaterThan(18)
         expect(Object.keys(refused).length).toBeGreaterThan(8)
       },
       TIMEOUT_MS,
+    )
+
+    // Rare in one run, and at the mercy of what happens together.
+    it.each(['confirmed when the hold ended', 'confirmed after waiting', 'too-many-holds', 'blocked for long'])(
+      'meet in all: %s',
+      (what) => expect(totals.get(what)).toBeGreaterThan(0),
     )
   },
 )

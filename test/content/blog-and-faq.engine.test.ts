@@ -20,7 +20,7 @@ const clock = createTestClock()
 
 beforeAll(async () => {
   tables = openTestTables()
-  ;({ table } = await tables.createSeededTable())
+  ;({ table } = await tables.createSeededTable({ withAllContent: true }))
 })
 afterAll(() => tables.stop())
 

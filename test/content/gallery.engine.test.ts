@@ -16,7 +16,7 @@ let table: Table
 
 beforeAll(async () => {
   tables = openTestTables()
-  ;({ table } = await tables.createSeededTable())
+  ;({ table } = await tables.createSeededTable({ withAllContent: true }))
 })
 afterAll(() => tables.stop())
 

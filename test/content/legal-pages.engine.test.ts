@@ -8,6 +8,9 @@ import { setUpApi } from '#test/support/api-fixture.ts'
 const api = setUpApi()
 const { ShowLegalPage, ShowTerms, ShowTermsVersion } = contracts
 const page = async (name: string) => (await api.ask(ShowLegalPage, { params: { page: name } })).body
+beforeAll(async () => {
+  await seedTable(api.harness().table, demoData)
+})
 const wordsOf = (text: RichText): string => JSON.stringify(text)
 
 describe('the legal pages', () => {

@@ -119,7 +119,8 @@ describe('the checks before a deployment', () => {
       todo: 'npx cdk bootstrap',
     },
     {
-      message: 'There is no certificate for www.cabins.test in us-east-1, where CloudFront looks for it.',
+      message:
+        'There is no certificate for www.cabins.test and cabins.test in us-east-1, where CloudFront looks for it.',
       aws: { certificates: async () => [{ ...issued, names: ['other.test'] }] },
       todo: '--request',
     },
@@ -136,12 +137,18 @@ describe('the checks before a deployment', () => {
       todo: '--certificate-arn',
     },
     {
-      message: 'The certificate for www.cabins.test waits for its DNS record.',
+      message: `The certificate ${issued.arn} is for www.cabins.test, not for cabins.test.`,
+      config: { ...liveConfig, certificateArn: issued.arn },
+      aws: { certificate: async () => ({ ...issued, names: ['www.cabins.test'] }) },
+      todo: '--alternate-host none',
+    },
+    {
+      message: 'The certificate for www.cabins.test and cabins.test waits for its DNS record.',
       aws: { certificates: async () => [{ ...issued, status: 'PENDING_VALIDATION' }] },
       todo: 'Set this record',
     },
     {
-      message: 'The certificate for www.cabins.test cannot be used (EXPIRED).',
+      message: 'The certificate for www.cabins.test and cabins.test cannot be used (EXPIRED).',
       aws: { certificates: async () => [{ ...issued, status: 'EXPIRED' }] },
       todo: '--request',
     },
@@ -334,6 +341,19 @@ describe('the checks before a deployment', () => {
       },
     })
     expect(all).toHaveLength(1)
+  })
+
+  it('explain what a bare domain needs, and let a site on it begin', async () => {
+    const bare = { ...liveConfig, siteOrigin: 'https://cabins.test' }
+    expect(await found({ config: bare })).toMatchObject([
+      { stops: false, message: expect.stringContaining('DNS allows no CNAME on a bare domain') as string },
+    ])
+  })
+
+  it('take a certificate for one name where the site has no other', async () => {
+    const alone = { certificates: async () => [{ ...issued, names: ['www.cabins.test'] }] }
+    expect(await found({ config: { ...liveConfig, alternateHost: 'none' }, aws: alone })).toEqual([])
+    expect(await found({ config: liveConfig, aws: alone })).toMatchObject([{ stops: true, canRequest: 'certificate' }])
   })
 
   it('take an issued certificate where there are several', async () => {

@@ -61,8 +61,8 @@ export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
     regionStatus: async () => 'ENABLED',
     certificate: async () => issued,
     certificates: async () => [issued],
-    requestCertificate: async (host) => {
-      changed.push(`certificate for ${host}`)
+    requestCertificate: async (hosts) => {
+      changed.push(`certificate for ${hosts.join(', ')}`)
       return issued.arn
     },
     emailIdentity: async () => verified,
@@ -73,7 +73,7 @@ export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
     },
     sesProductionAccess: async () => true,
     lambdaConcurrency: async () => 1000,
-    run: async () => ({ pages: 14, changed: ['/'], gone: [], failed: [] }),
+    run: async () => ({ pages: 14, changed: ['/'], removed: [], failed: [] }),
     unprotectFailedCreation: async () => false,
     bootstrapVersion: async () => 30,
     parameter: async (name) => parameters.get(name),
@@ -90,7 +90,7 @@ export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
 
 /** A terminal and its output; interactive only where `typed` is given. */
 export function terminalFixture(typed?: Readonly<Record<string, string>>) {
-  const said: string[] = []
+  const printed: string[] = []
   const asked: string[] = []
   const answerTo = async (question: string, suggestion = ''): Promise<string> => {
     asked.push(question)
@@ -99,10 +99,10 @@ export function terminalFixture(typed?: Readonly<Record<string, string>>) {
   }
   const terminal: Terminal = {
     isInteractive: typed !== undefined,
-    say: (line = '') => void said.push(line),
+    print: (line = '') => void printed.push(line),
     ask: answerTo,
     askHidden: answerTo,
     confirm: async (question) => (await answerTo(question)) === 'yes',
   }
-  return { terminal, asked, text: () => said.join('\n') }
+  return { terminal, asked, text: () => printed.join('\n') }
 }

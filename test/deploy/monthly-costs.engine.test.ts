@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type MeasuredUsage, formatCosts, withCosts, usageOf } from '#infra/deploy/monthly-costs.ts'
-import { type Used, costOf, prices } from '#infra/deploy/prices.ts'
+import {
+  type MeasuredUsage,
+  formatCosts,
+  secondStageAlarmsCost,
+  withCosts,
+  usageOf,
+} from '#infra/deploy/monthly-costs.ts'
+import { MAX_ALARM_METRICS, type Used, costOf, prices } from '#infra/deploy/prices.ts'
 import { countMonthlyUsage } from '#test/bench/monthly-usage.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
@@ -20,18 +26,30 @@ describe('the monthly costs', () => {
     expect(withCosts(page, formatCosts(counted))).toBe(page)
   })
 
+  it('agree with what the deployment and its page say of the alarms of a second stage', async () => {
+    const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    const said = [...page.matchAll(/(\$[\d.]+) a month where another stage of the account has them/g)].map(
+      ([, cost]) => cost,
+    )
+    expect(said).toEqual([secondStageAlarmsCost])
+  })
+
   it('are measured where possible: the capacity units of a query are those it costs here', () => {
     for (const units of Object.values(counted.units)) expect(units.readUnits + units.writeUnits).toBeGreaterThan(0)
     expect(counted.scheduledRuns).toBeGreaterThanOrEqual(30 * 25)
-    expect(counted.alarmMetrics).toBeGreaterThan(20)
+    expect(counted.alarmMetrics).toBeGreaterThan(5)
+    expect(counted.alarmMetrics).toBeLessThanOrEqual(MAX_ALARM_METRICS)
+    expect(costOf('alarms: metrics', MAX_ALARM_METRICS).billed).toBe(0)
+    expect(counted.customMetrics).toBe(0)
     expect(counted.memoryGb).toBe(1)
     expect(counted.hasRouteMetrics).toBe(false)
   })
 
-  it('are no more than an owner’s budget of 30 dollars, and never lower with more visits', () => {
-    expect(billOf(10_000)).toBeLessThan(30)
+  it('are at most a dollar for 100 visits and one and a half for 10,000, and never lower with more visits', () => {
+    expect(billOf(100)).toBeLessThanOrEqual(1)
+    expect(billOf(10_000)).toBeLessThanOrEqual(1.5)
     const bills = [0, 100, 1_000, 10_000, 100_000].map(billOf)
-    expect(bills).toEqual(bills.toSorted((one, other) => one - other))
+    expect(bills).toEqual(bills.toSorted((a, b) => a - b))
   })
 
   it('are not billed within the free tier, and are billed by region above it', () => {

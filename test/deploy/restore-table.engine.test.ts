@@ -26,7 +26,7 @@ const noPause = async (): Promise<void> => undefined
 const all = async (TableName: string): Promise<Record<string, AttributeValue>[]> =>
   (await client.send(new ScanCommand({ TableName }))).Items ?? []
 const sorted = (items: readonly Record<string, AttributeValue>[]) =>
-  items.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+  items.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 const nameOf = (item: Record<string, AttributeValue>): string => `${item['pk']?.S} ${item['sk']?.S}`
 
 /** A table of yesterday, and the same table after a day with mistakes. */
@@ -45,38 +45,38 @@ async function createDamagedTable() {
   for (const item of await all(live))
     if (item['pk']?.S?.endsWith(lost.reference)) await plain.remove({ pk: item['pk'].S, sk: item['sk']?.S ?? '' })
   expectOk(await harness.cancelByStaff({ params: { reference: kept.reference }, body: { reason: 'By mistake' } }))
-  const since = await harness.createBooking({ checkInDate: '2027-04-06', checkOutDate: '2027-04-08' })
-  return { live, past, kept, lost, since, table }
+  const added = await harness.createBooking({ checkInDate: '2027-04-06', checkOutDate: '2027-04-08' })
+  return { live, past, kept, lost, added, table }
 }
 
 describe('restoring the table', () => {
   it('first lists what is gone, changed and new since, and changes nothing by that', async () => {
     const { live, past } = await createDamagedTable()
     const before = await all(live)
-    const { gone, changed, since } = await compareTables(client, live, past)
-    expect(countByKind(gone)).toMatchObject({ BOOKING: 1, ORDER: 1 })
+    const { deleted, changed, added } = await compareTables(client, live, past)
+    expect(countByKind(deleted)).toMatchObject({ BOOKING: 1, ORDER: 1 })
     expect(countByKind(changed)).toEqual({ BOOKING: 1 })
-    expect(countByKind(since)).toMatchObject({ BOOKING: 1, ORDER: 1 })
+    expect(countByKind(added)).toMatchObject({ BOOKING: 1, ORDER: 1 })
     expect(sorted(await all(live))).toEqual(sorted(before))
   })
 
   it('makes every item what it was, and removes what is new', async () => {
-    const { live, past, kept, lost, since, table } = await createDamagedTable()
+    const { live, past, kept, lost, added, table } = await createDamagedTable()
     await restoreTable(client, live, await compareTables(client, live, past), noPause)
     expect(sorted(await all(live))).toEqual(sorted(await all(past)))
     const bookings = bookingRepository(table)
     expect((await bookings.findWhole(kept.reference))?.booking.status).toBe('confirmed')
     expect((await bookings.findWhole(lost.reference))?.booking.status).toBe('pending')
-    expect(await bookings.findWhole(since.reference)).toBeUndefined()
+    expect(await bookings.findWhole(added.reference)).toBeUndefined()
   })
 
   it('finishes what is left when it is run again, also after a run that broke off', async () => {
     const { live, past } = await createDamagedTable()
     const found = await compareTables(client, live, past)
-    await restoreTable(client, live, { ...found, gone: found.gone.slice(1), since: [] }, noPause)
+    await restoreTable(client, live, { ...found, deleted: found.deleted.slice(1), added: [] }, noPause)
     await restoreTable(client, live, await compareTables(client, live, past), noPause)
     expect(sorted(await all(live))).toEqual(sorted(await all(past)))
-    expect(await compareTables(client, live, past)).toEqual({ gone: [], changed: [], since: [] })
+    expect(await compareTables(client, live, past)).toEqual({ deleted: [], changed: [], added: [] })
   })
 
   it('restores the e-mail triggers after the e-mails themselves, so that none goes out again', async () => {
@@ -99,11 +99,11 @@ describe('restoring the table', () => {
     const order: string[] = []
     const listening = new DynamoDBClient(databaseClientConfig(tables.started().endpoint))
     listening.middlewareStack.add(
-      (next) => async (said) => {
-        const { RequestItems = {} } = said.input as BatchWriteItemCommandInput
+      (next) => async (args) => {
+        const { RequestItems = {} } = args.input as BatchWriteItemCommandInput
         for (const { PutRequest } of Object.values(RequestItems).flat())
           if (PutRequest) order.push(PutRequest.Item?.['sk']?.S?.split('#', 1)[0] ?? '')
-        return next(said)
+        return next(args)
       },
       { step: 'initialize' },
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DeployConfig, parseCommand } from '#infra/deploy/deploy-config.ts'
+import { secondStageAlarmsCost } from '#infra/deploy/monthly-costs.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
 import { runDeployment } from '#infra/deploy/run-deployment.ts'
 import type { Stage } from '#infra/deployment.ts'
@@ -71,16 +72,20 @@ function createDeployRun({
           config = now
         },
       },
+      removeSecondFactor: async (region, pool, email) => {
+        done.push(`remove the second factor of ${email} in ${pool}, ${region}`)
+        return email === liveConfig.ownerEmail
+      },
       createAws: (region) => {
         regions.push(region)
         return listening
       },
       readText: async () => '{',
-      runTool: async (tool, said) => {
-        const what = [tool, ...said.slice(0, 2)].join(' ')
+      runTool: async (tool, args) => {
+        const what = [tool, ...args.slice(0, 2)].join(' ')
         if (fails && what.startsWith(fails)) throw new Error(`${tool} ended with 1`)
         done.push(what)
-        if (said.includes('--force')) forced.push(what)
+        if (args.includes('--force')) forced.push(what)
       },
       seed: async (region, tableName, content) => {
         done.push(`seed ${tableName} in ${region} for ${content.settings.businessName}`)
@@ -114,6 +119,7 @@ describe('a deployment', () => {
     expect(done).toEqual(wholeWay)
     expect(text()).toContain('The site is open: https://www.cabins.test')
     expect(text()).toMatch(/CNAME +www\.cabins\.test +→ +d111\.cloudfront\.net/)
+    expect(text()).toMatch(/ALIAS +cabins\.test +→ +d111\.cloudfront\.net +\(DNS allows no CNAME on a bare domain/)
     expect(text()).toContain('https://api.test/api/payfast-itn')
     expect(text()).toContain('Sign up as owner@cabins.test at https://www.cabins.test/auth')
   })
@@ -240,7 +246,7 @@ describe('a deployment', () => {
       aws: { certificates: async () => [], emailIdentity: async () => undefined },
     })
     await expect(run()).rejects.toThrow('Nothing was deployed')
-    expect(changed).toEqual(['certificate for www.cabins.test', 'mail identity cabins.test'])
+    expect(changed).toEqual(['certificate for www.cabins.test, cabins.test', 'mail identity cabins.test'])
     expect(done).toEqual([])
     expect(text()).toContain('_proof.cabins.test.')
   })
@@ -271,7 +277,9 @@ describe('a deployment', () => {
   it('updates the monitoring after every deployment, even where nothing else in its stack changed', async () => {
     const { run, forced } = createDeployRun()
     await run()
-    expect(forced).toEqual(['cdk deploy MountainCabins-prod-Monitoring'])
+    expect(forced).toEqual(
+      ['Service', 'Backups', 'Website', 'Monitoring'].map((part) => `cdk deploy MountainCabins-prod-${part}`),
+    )
   })
 
   it('monitors a trial stage only when asked, and says so', async () => {
@@ -295,7 +303,9 @@ describe('a deployment', () => {
     const plain = createDeployRun(scene)
     await plain.run()
     expect(plain.done).not.toContain('cdk deploy MountainCabins-dev-Monitoring')
-    expect(plain.text()).toContain('This stage has no alarms: --monitoring true')
+    expect(plain.text()).toContain(
+      `This stage has no alarms: --monitoring true creates them, free of charge, or for ${secondStageAlarmsCost} a month`,
+    )
     expect(plain.text()).not.toContain('Confirm the subscription')
 
     const watched = createDeployRun({ ...scene, words: ['--yes', '--monitoring', 'true'] })
@@ -331,11 +341,11 @@ describe('a deployment', () => {
     const { run, text } = createDeployRun()
     await run()
     expect(text()).toContain('14 pages, 1 file changed')
-    const again = createDeployRun({ aws: { run: async () => ({ pages: 14, changed: [], gone: [], failed: [] }) } })
+    const again = createDeployRun({ aws: { run: async () => ({ pages: 14, changed: [], removed: [], failed: [] }) } })
     await again.run()
     expect(again.text()).toContain('14 pages, nothing changed')
     const broken = createDeployRun({
-      aws: { run: async () => ({ pages: 13, changed: [], gone: [], failed: ['/faq'] }) },
+      aws: { run: async () => ({ pages: 13, changed: [], removed: [], failed: ['/faq'] }) },
     })
     await expect(broken.run()).rejects.toThrow('These pages could not be rendered: /faq.')
   })
@@ -355,18 +365,28 @@ describe('a secret', () => {
     parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
     await run()
     expect(parameters.get('/mountain-cabins/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
-    expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43}$/)
+    expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43},the origin secret$/)
     expect(JSON.parse(parameters.get('/mountain-cabins/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
   })
 
-  it('of the edge is rotated just before CloudFront learns it', async () => {
+  it('of the edge is rotated before the Lambdas learn it, and CloudFront after them', async () => {
     const renewed = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
     renewed.parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
     await renewed.run()
-    const originSecret = 'parameter /mountain-cabins/prod/origin-secret'
-    const place = renewed.done.lastIndexOf('cdk deploy MountainCabins-prod-Website')
-    expect(renewed.done[place - 1]).toBe(originSecret)
-    expect(renewed.done.filter((step) => step === originSecret)).toHaveLength(1)
+    const places = [
+      'parameter /mountain-cabins/prod/origin-secret',
+      'cdk deploy MountainCabins-prod-Service',
+      'cdk deploy MountainCabins-prod-Website',
+    ].map((step) => renewed.done.indexOf(step))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  it('of the edge that was rotated away is dropped by the next rotation', async () => {
+    const { run, parameters } = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
+    parameters.set('/mountain-cabins/prod/origin-secret', 'in use,leaked')
+    await run()
+    expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43},in use$/)
   })
 
   it('of PayFast is asked for again when told to, and keeps what else the owner has set there', async () => {
@@ -426,5 +446,33 @@ describe('the command line', () => {
     expect(parseCommand(['--stage=prod', '--site-origin=https://a.test/?b=c']).given).toEqual({
       siteOrigin: 'https://a.test/?b=c',
     })
+  })
+})
+
+describe('a sole owner who has lost the authenticator app', () => {
+  const words = ['--reset-second-factor']
+
+  it('is reset by whoever may deploy, and nothing is deployed', async () => {
+    const { run, done, text } = createDeployRun({ words: [...words, '--yes'] })
+    await run()
+    expect(done).toEqual(['remove the second factor of owner@cabins.test in the-table, af-south-1'])
+    expect(text()).toContain('owner@cabins.test logs in with the password alone now')
+  })
+
+  it('is asked for first, and stays as before without a yes', async () => {
+    const { run, done } = createDeployRun({ words })
+    await expect(run()).rejects.toThrow('Nothing was changed: say yes when asked, or --yes.')
+    expect(done).toEqual([])
+  })
+
+  it('has the address of the deployment, or nothing changes', async () => {
+    const nobody = createDeployRun({
+      words: [...words, '--yes'],
+      kept: { ...liveConfig, ownerEmail: 'no@cabins.test' },
+    })
+    await expect(nobody.run()).rejects.toThrow('Nothing was changed: no@cabins.test has no account in prod.')
+    const nowhere = createDeployRun({ words: [...words, '--yes'], aws: { resourcesOf: async () => [] } })
+    await expect(nowhere.run()).rejects.toThrow('prod has no user pool: it is not deployed.')
+    expect(nowhere.done).toEqual([])
   })
 })

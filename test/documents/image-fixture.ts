@@ -2,7 +2,7 @@
 
 const text = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0))
 const big = (value: number, bytes: number): number[] =>
-  Array.from({ length: bytes }, (_, place) => Math.floor(value / 256 ** (bytes - 1 - place)) % 256)
+  Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256)
 const little = (value: number, bytes: number): number[] => big(value, bytes).toReversed()
 const box = (kind: string, ...content: readonly number[][]): number[] => {
   const inside = content.flat()

@@ -18,7 +18,7 @@ async function aProof(
 }
 
 const accepting = { amountCents: 2_300_00, note: 'Bank line 12' }
-const seen = async (harness: UseCaseHarness, reference: string) =>
+const shownToStaff = async (harness: UseCaseHarness, reference: string) =>
   expectOk(await harness.showToStaff({ params: { reference } }))
 
 describe('a proof of payment', () => {
@@ -28,7 +28,11 @@ describe('a proof of payment', () => {
     await aProof(harness, booking)
     harness.clock.pass(30 * A_DAY)
     expect(await harness.expireBookings()).toBe(0)
-    expect(await seen(harness, booking.reference)).toMatchObject({ status: 'pending', paidCents: 0, expiresAt: null })
+    expect(await shownToStaff(harness, booking.reference)).toMatchObject({
+      status: 'pending',
+      paidCents: 0,
+      expiresAt: null,
+    })
   })
 
   it('becomes a payment when staff accept it, once, even if two of them press the button', async () => {
@@ -41,7 +45,7 @@ describe('a proof of payment', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     for (const answer of answers.filter(({ ok }) => !ok))
       expect(answer).toMatchObject({ refusal: 'proof-already-decided' })
-    const shown = await seen(harness, booking.reference)
+    const shown = await shownToStaff(harness, booking.reference)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 2_300_00, uploads: [{ state: 'accepted' }] })
     expect(shown.ledger).toMatchObject([{ id: `proof-${proof.params.id}`, method: 'eft', by: 'Nomsa' }])
     expect(expectOk(await harness.proofs({})).proofs).toEqual([])
@@ -57,7 +61,7 @@ describe('a proof of payment', () => {
       harness.refuseProof({ ...proof, body: { reason: 'Another amount' } }),
     ])
     expect(accepted.ok).toBe(!refused.ok)
-    const shown = await seen(harness, booking.reference)
+    const shown = await shownToStaff(harness, booking.reference)
     expect(shown.uploads).toMatchObject([{ state: accepted.ok ? 'accepted' : 'refused' }])
     expect(shown.ledger).toHaveLength(accepted.ok ? 1 : 0)
   })
@@ -122,7 +126,7 @@ describe('a proof of payment', () => {
     expect(await harness.refuseProof({ params, body: { reason: 'No file' } })).toMatchObject({
       refusal: 'upload-not-found',
     })
-    expect((await seen(harness, reference)).uploads).toEqual([])
+    expect((await shownToStaff(harness, reference)).uploads).toEqual([])
   })
 
   it('can still be sent by a guest whose first ten uploads never arrived', async () => {

@@ -97,7 +97,14 @@ describe('the files of a guest', () => {
     }
     const slower = completeUploadUsing({ ...harness, clock: harness.clock.read, bucket: { ...harness.bucket, copy } })
     const nobody = { sub: '', name: '', role: null }
-    const answer = await slower({ params, query: undefined, body: undefined, caller: nobody, sourceAddress: '' })
+    const answer = await slower({
+      params,
+      query: undefined,
+      body: undefined,
+      caller: nobody,
+      sourceAddress: '',
+      visitor: async () => '',
+    })
     expect(expectOk(answer).upload.state).toBe('waiting')
     expect(harness.files.size).toBe(1)
   })

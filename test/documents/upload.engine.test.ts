@@ -1,6 +1,7 @@
+import { PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import { MAX_FILE_BYTES } from '#shared/documents/upload.ts'
+import { MAX_FILE_BYTES, storageKey } from '#shared/documents/upload.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 
 const api = setUpApi({ at: 'any-time' })
@@ -45,6 +46,23 @@ async function sent(token: string, file: File, changes: object = {}) {
 const asSeenByGuest = async (token: string) => (await api.ask(contracts.ShowBooking, { params: { token } })).body
 
 describe('an uploaded file', () => {
+  it.each([
+    ['NO_THREATS_FOUND', 200, undefined],
+    ['THREATS_FOUND', 409, 'file-has-threat'],
+  ])('that the malware scan has tagged with %s is answered with %i', async (Value, status, error) => {
+    const { token, reference } = await api.harness().createBooking()
+    const { id } = await sent(token, pdf)
+    const upload = await api.harness().uploads.find(reference, id)
+    if (!upload) throw new Error('The upload is not on file')
+    const storage = new S3Client({ forcePathStyle: true })
+    const Tagging = { TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value }] }
+    const Bucket = process.env['UPLOADS_BUCKET']
+    await storage.send(new PutObjectTaggingCommand({ Bucket, Key: storageKey(upload), Tagging }))
+    storage.destroy()
+    const link = await api.ask(contracts.LinkToUpload, { params: { reference, id }, claims: asStaff })
+    expect([link.status, link.body['error']]).toEqual([status, error])
+  })
+
   it('is shown to staff when its content has the claimed type, and opens as an attachment', async () => {
     const { token, reference } = await api.harness().createBooking()
     const { status, body, id } = await sent(token, pdf, { fileName: 'Überweisung <1>.pdf' })

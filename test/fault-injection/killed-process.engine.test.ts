@@ -11,10 +11,10 @@ import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
 import { NOW, createTestClock } from '#test/support/business-time-fixture.ts'
-import { createHttpRequest } from '#test/support/http-request.ts'
+import { ORIGIN_SECRET, createHttpRequest } from '#test/support/http-request.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
@@ -32,7 +32,7 @@ async function createProcessHarness() {
   const parameters = await startParameters({
     'link-key': await harness.linkKey(),
     payfast: JSON.stringify(await harness.payfast()),
-    'origin-secret': 'the key of the edge',
+    'origin-secret': ORIGIN_SECRET,
   })
   onTestFinished(() => parameters.stop())
   const env = {
@@ -67,9 +67,9 @@ async function createProcessHarness() {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       let answer: unknown = 'nothing'
-      lambda.on('message', (said: unknown) => {
-        if (said === 'ready') lambda.send(event as object)
-        else answer = (said as { answer: unknown }).answer
+      lambda.on('message', (message: unknown) => {
+        if (message === 'ready') lambda.send(event as object)
+        else answer = (message as { answer: unknown }).answer
       })
       const [, signal] = (await once(lambda, 'exit')) as [number | null, string | null]
       return signal === 'SIGKILL' ? 'killed' : answer
@@ -94,7 +94,9 @@ describe('a killed process', () => {
     '%s it has written a booking leaves nothing that sending the form again does not repair',
     async (KILL_WHEN) => {
       const harness = await createProcessHarness()
-      const event = createHttpRequest(CreateBooking, { body: aBookingForm(harness.stay) })
+      const event = createHttpRequest(CreateBooking, {
+        body: aBookingForm({ ...harness.stay, guestEmail: newGuestEmail() }),
+      })
       expect(await harness.call('stays', event, { KILL_AT: '1', KILL_WHEN })).toBe('killed')
       expect(await harness.items('BOOKING')).toHaveLength(KILL_WHEN === 'before' ? 0 : 1)
 
@@ -117,12 +119,12 @@ describe('a killed process', () => {
       const harness = await createProcessHarness()
       await harness.createBooking()
       const [order] = await harness.items('ORDER')
-      const told = {
+      const expectedEmails = {
         Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: marshall(order ?? {}) } }],
       }
-      expect(await harness.call('notifications', told, { KILL_AT, KILL_WHEN })).toBe('killed')
+      expect(await harness.call('notifications', expectedEmails, { KILL_AT, KILL_WHEN })).toBe('killed')
       await harness.expireLeases()
-      expect(await harness.call('notifications', told)).toEqual({ batchItemFailures: [] })
+      expect(await harness.call('notifications', expectedEmails)).toEqual({ batchItemFailures: [] })
       expect(harness.inbox.emails('thandi@example.co.za')).toHaveLength(timesSent)
       expect(harness.inbox.emails('bookings@mountaincabins.example')).toHaveLength(1)
     },

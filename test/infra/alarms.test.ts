@@ -2,12 +2,23 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { type Alarm, alarmsFor, alarmMessage, fullAlarmName, runbookLink } from '#infra/alarms.ts'
+import { type Alarm, alarmsFor, alarmMessage, logAlarmsFor, maxHoursBetweenRuns } from '#infra/alarms.ts'
 import { functions } from '#infra/functions.ts'
-import { runbookSlug, runbookSummary } from '#infra/runbook.ts'
+import { runbookSummary } from '#infra/runbook.ts'
+import { alarmNameOf } from '#shared/monitoring/log-alarm.ts'
+import { fullAlarmName, runbookLink, runbookSlug } from '#shared/monitoring/runbook-link.ts'
+import * as schedules from '#shared/monitoring/schedules.ts'
 import { alarmLines, log, milestones } from '#lambdas/runtime/log.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
-import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
+import { matchesPattern } from './filter-pattern.ts'
+import {
+  deploymentFixture,
+  propertiesOf,
+  createTestStacks,
+  resourcesOf,
+  rightsIn,
+  templatesOf,
+} from './stack-fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const written = setUpTestLog()
@@ -32,18 +43,19 @@ type AlarmResource = {
 const alarmsOfType = (type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties as unknown as AlarmResource)
 const single = alarmsOfType('AWS::CloudWatch::Alarm')
-const composite = alarmsOfType('AWS::CloudWatch::CompositeAlarm')
 const rules = resourcesOf(template, 'AWS::Events::Rule')
 const nameOf = (name: string) => fullAlarmName('prod', name)
 const alarmNamed = (name: string): AlarmResource => {
-  const found = [...single, ...composite].find(({ AlarmName }) => AlarmName === nameOf(name))
+  const found = single.find(({ AlarmName }) => AlarmName === nameOf(name))
   if (!found) throw new Error(`There is no alarm ${name}`)
   return found
 }
 const dimensionsOf = (alarm: AlarmResource) =>
   Object.fromEntries(
-    (alarm['Dimensions'] as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [Name, plain(Value)]),
+    ((alarm['Dimensions'] ?? []) as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [Name, plain(Value)]),
   )
+/** The Lambdas whose logs raise alarms. */
+const subscribed = functions.filter(({ subscribesToLogs }) => !subscribesToLogs)
 
 describe('alarm lines of the logs', () => {
   const sources = readdirSync(join(root, 'lambdas'), { recursive: true, encoding: 'utf8' })
@@ -59,8 +71,9 @@ describe('alarm lines of the logs', () => {
 
   it('are exactly those that the Lambdas write, and each has an alarm', () => {
     expect(linesOf('alarm').toSorted()).toEqual([...alarmLines].toSorted())
-    const listed = alarms.flatMap(({ condition }) => (condition.kind === 'lines' ? [condition.what] : []))
-    expect(listed.toSorted()).toEqual([...alarmLines].toSorted())
+    const names = alarms.map(({ name }) => name)
+    for (const line of alarmLines)
+      expect(names.some((name) => name === alarmNameOf(line) || name.startsWith(`${alarmNameOf(line)}: `))).toBe(true)
   })
 
   it('are written as literals only, so that a search finds them', () => {
@@ -111,7 +124,7 @@ describe('a runbook page', () => {
   })
 
   it('is where the link leads: below docsUrl, or a path where there is none', () => {
-    const alarm = { page: 'No payment messages from PayFast' }
+    const alarm = 'No payment messages from PayFast'
     expect(runbookLink(alarm, 'https://code.example/cabins/docs')).toBe(
       'https://code.example/cabins/docs/runbook/no-payment-messages-from-payfast.md',
     )
@@ -125,18 +138,31 @@ describe('a runbook page', () => {
 })
 
 describe('an alarm', () => {
-  const sentByEvent: readonly Alarm['condition']['kind'][] = ['email-returned', 'backup-failed', 'budget']
+  const withoutMetric: readonly Alarm['condition']['kind'][] = ['lines', 'email-returned', 'backup-failed', 'budget']
 
-  it('is created for each line of the list, and none besides', () => {
+  it('is created for each line of the list that has a metric, and none besides', () => {
     const expected = alarms
-      .filter(({ condition }) => !sentByEvent.includes(condition.kind))
+      .filter(({ condition }) => !withoutMetric.includes(condition.kind))
       .map(({ name }) => nameOf(name))
-    const up = [...single, ...composite].filter(({ AlarmActions }) => AlarmActions).map(({ AlarmName }) => AlarmName)
+    const up = single.filter(({ AlarmActions }) => AlarmActions).map(({ AlarmName }) => AlarmName)
     expect(up.toSorted()).toEqual(expected.toSorted())
     expect(new Set(alarms.map(({ name }) => name)).size).toBe(alarms.length)
   })
 
-  it.each([...single, ...composite])('$AlarmName says who is hurt, what to do, and which page says more', (alarm) => {
+  it('uses one of the ten metrics whose alarms are free, all together, and no metric of our own', () => {
+    const used = single.map(({ Metrics }) =>
+      Metrics ? (Metrics as { MetricStat?: object }[]).filter(({ MetricStat }) => MetricStat).length : 1,
+    )
+    expect(used.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10)
+    expect(template.findResources('AWS::CloudWatch::CompositeAlarm')).toEqual({})
+    expect(template.findResources('AWS::Logs::MetricFilter')).toEqual({})
+  })
+
+  it('fits into the 100 characters of a subject', () => {
+    for (const { name } of alarms) expect(nameOf(name).length).toBeLessThanOrEqual(100)
+  })
+
+  it.each(single)('$AlarmName says who is hurt, what to do, and which page says more', (alarm) => {
     const listed = alarms.find((one) => alarm.AlarmDescription === alarmMessage(one, docsUrl))
     if (!listed) throw new Error(`No alarm of the list has the text ${alarm.AlarmDescription}`)
     expect(alarm.AlarmDescription.startsWith(listed.impact)).toBe(true)
@@ -153,28 +179,19 @@ describe('an alarm', () => {
   })
 
   it('goes to the topic', () => {
-    const topics = [...single, ...composite].flatMap(({ AlarmActions = [] }) => AlarmActions.map(plain))
+    const topics = single.flatMap(({ AlarmActions = [] }) => AlarmActions.map(plain))
     expect(new Set(topics)).toEqual(new Set(['AlarmTopic']))
   })
 
-  it('goes off without data only for a missing run, and for missing messages of PayFast', () => {
-    const onMissingData = single
-      .filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
-      .map((one) => one.AlarmName)
-    const scheduled = functions.filter(({ schedule }) => schedule).map(({ name }) => `A schedule did not run: ${name}`)
-    expect(onMissingData.toSorted()).toEqual(
-      [...scheduled, 'No payment messages from PayFast: no payment message is genuine'].map(nameOf).toSorted(),
-    )
-  })
-
-  it('of a missing run does not evaluate before the first run is due', () => {
-    const quiet = single.flatMap(({ AlarmName, WarmUpConfiguration, EvaluationPeriods, Period }) =>
-      WarmUpConfiguration ? [[AlarmName, WarmUpConfiguration, (Number(EvaluationPeriods) * Number(Period)) / 60]] : [],
-    )
-    const scheduled = functions.filter(({ schedule }) => schedule).map(({ name }) => `A schedule did not run: ${name}`)
-    expect(quiet.map(([name]) => String(name)).toSorted()).toEqual(scheduled.map(nameOf).toSorted())
-    for (const [, warmUp, minutes] of quiet)
-      expect(warmUp).toEqual({ WarmUpPeriodDurationInMinutes: minutes, OnlyStartEvaluatingAfterWarmUpPeriodEnds: true })
+  it('goes off without data only for a missing run, which does not evaluate before the first run is due', () => {
+    const [missing, ...others] = single.filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
+    expect(others).toEqual([])
+    expect(missing?.AlarmName).toBe(nameOf(`A schedule did not run: ${schedules.HOURLY_RUN}`))
+    expect(missing?.['WarmUpConfiguration']).toEqual({
+      WarmUpPeriodDurationInMinutes: 120,
+      OnlyStartEvaluatingAfterWarmUpPeriodEnds: true,
+    })
+    expect(single.filter((one) => one['WarmUpConfiguration'])).toHaveLength(1)
   })
 })
 
@@ -186,7 +203,7 @@ describe('the alarm topic', () => {
     })
   })
 
-  it('takes messages from CloudWatch of this account and from EventBridge, over TLS only', () => {
+  it('takes messages from the alarms and the rules of this account only, over TLS', () => {
     const policy = propertiesOf(resourcesOf(template, 'AWS::SNS::TopicPolicy'), 'AlarmTopicPolicy')
     const { Statement } = policy['PolicyDocument'] as {
       Statement: { Effect: string; Action: string; Principal: { Service?: string }; Condition?: unknown }[]
@@ -196,86 +213,146 @@ describe('the alarm topic', () => {
       'cloudwatch.amazonaws.com sns:Publish',
       'events.amazonaws.com sns:Publish',
     ])
-    expect(allowed.find(({ Principal }) => Principal.Service?.startsWith('cloudwatch'))?.Condition).toEqual({
-      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-    })
+    const conditionOf = (service: string) =>
+      allowed.find(({ Principal }) => Principal.Service === `${service}.amazonaws.com`)?.Condition
+    expect(conditionOf('cloudwatch')).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } })
+    const { ArnLike: sourceArn } = conditionOf('events') as { ArnLike: Record<string, unknown> }
+    expect(plain(sourceArn['aws:SourceArn'])).toBe('arn:aws:events:af-south-1:AWS::AccountId:rule/*')
     expect(Statement).toContainEqual(
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     )
   })
 })
 
-describe('metric filters', () => {
-  const filters = Object.entries(resourcesOf(template, 'AWS::Logs::MetricFilter')).map(
-    ([, { Properties }]) =>
-      Properties as {
-        FilterPattern: string
-        LogGroupName: unknown
-        MetricTransformations: { MetricName: string; Dimensions?: { Key: string; Value: string }[] }[]
-      },
+describe('subscription filters', () => {
+  type Filter = { FilterName: string; FilterPattern: string; LogGroupName: unknown; DestinationArn: unknown }
+  const filters = Object.values(resourcesOf(template, 'AWS::Logs::SubscriptionFilter')).map(
+    ({ Properties }) => Properties as unknown as Filter,
   )
-  const patternsOf = (logGroup: string) =>
-    filters.filter(({ LogGroupName }) => plain(LogGroupName) === logGroup).map(({ FilterPattern }) => FilterPattern)
+  const filterOf = (name: string): Filter => {
+    const found = filters.find(({ FilterName }) => FilterName === name)
+    if (!found) throw new Error(`There is no filter ${name}`)
+    return found
+  }
 
-  it.each(functions)("count $name's alarm lines and milestones by name, and its errors", ({ name }) => {
+  it.each(subscribed)("pass $name's lines to the alerts Lambda, under its name", ({ name }) => {
     const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-    expect(patternsOf(`${id}Log`)).toEqual([
-      '{ $.counted IS TRUE }',
-      '{ ($.level = "error") && ($.counted NOT EXISTS) }',
-    ])
-    const names = filters.flatMap(({ MetricTransformations }) => MetricTransformations)
-    expect(names).toContainEqual(
-      expect.objectContaining({ MetricName: 'log lines', Dimensions: [{ Key: 'Line', Value: '$.what' }] }),
-    )
-    expect(names.map(({ MetricName }) => MetricName)).toContain(`${name} errors`)
+    const { LogGroupName, DestinationArn } = filterOf(name)
+    expect(plain(LogGroupName)).toBe(`${id}Log`)
+    expect(plain(DestinationArn)).toBe('AlertsFunction.Arn')
   })
 
-  it('match what log() writes: an alarm is counted and is no error, an error is not counted', () => {
+  it('are on no other log than these and the access log: the alerts Lambda would start itself', () => {
+    expect(filters.map(({ FilterName }) => FilterName).toSorted()).toEqual(
+      ['api', ...subscribed.map(({ name }) => name)].toSorted(),
+    )
+    expect(plain(filterOf('api').LogGroupName)).toBe('ApiAccessLog')
+  })
+
+  it('may start the alerts Lambda from this account only', () => {
+    const { SourceAccount, SourceArn, Principal } = propertiesOf(
+      resourcesOf(template, 'AWS::Lambda::Permission'),
+      'LogSubscriptionPermission',
+    )
+    expect(Principal).toBe('logs.amazonaws.com')
+    expect(plain(SourceAccount)).toBe('AWS::AccountId')
+    expect(plain(SourceArn)).toBe('arn:aws:logs:af-south-1:AWS::AccountId:log-group:*')
+  })
+
+  it('match alarm lines, milestones and errors as log() writes them, and no other line', () => {
+    const { FilterPattern } = filterOf('itn')
     log('alarm', 'paid but nights taken')
     log('milestone', 'card payment started')
     log('error', 'request failed')
-    const counted = written.lines.filter((line) => line.counted === true).map(({ what }) => what)
-    const errors = written.lines
-      .filter((line) => line.level === 'error' && !('counted' in line))
-      .map(({ what }) => what)
-    expect(counted).toEqual(['paid but nights taken', 'card payment started'])
-    expect(errors).toEqual(['request failed'])
+    log('warn', 'background work failed')
+    log('info', 'payment message settled')
+    expect(written.lines.filter((line) => matchesPattern(FilterPattern, line)).map(({ what }) => what)).toEqual([
+      'paid but nights taken',
+      'card payment started',
+      'request failed',
+    ])
   })
 
-  it('count the requests that the API throttled', () => {
-    expect(patternsOf('ApiAccessLog')).toEqual(['{ $.status = "429" }'])
+  it.each(['error', 'timeout', 'failure'])("match Lambda's report of a run that ended in %s", (status) => {
+    const { FilterPattern } = filterOf('itn')
+    expect(matchesPattern(FilterPattern, { type: 'platform.report', record: { status } })).toBe(true)
+  })
+
+  it('match no report of a run that succeeded', () => {
+    const { FilterPattern } = filterOf('itn')
+    expect(matchesPattern(FilterPattern, { type: 'platform.report', record: { status: 'success' } })).toBe(false)
+    expect(matchesPattern(FilterPattern, { type: 'platform.start', record: { version: '$LATEST' } })).toBe(false)
+  })
+
+  it('match the requests that the API throttled', () => {
+    const { FilterPattern } = filterOf('api')
+    expect(matchesPattern(FilterPattern, { route: 'POST /api/bookings', status: '429' })).toBe(true)
+    expect(matchesPattern(FilterPattern, { route: 'POST /api/bookings', status: '200' })).toBe(false)
+  })
+})
+
+describe('the alerts Lambda', () => {
+  it('may count in the table and tell the topic, and nothing else', () => {
+    expect(rightsIn(template, plain)['AlertsRole']?.toSorted()).toEqual(
+      [
+        ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on AlertsLog.Arn`),
+        ...['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action} on Table.Arn`),
+        'sns:Publish on AlarmTopic',
+      ].toSorted(),
+    )
+  })
+
+  it('finds in its environment what it needs', () => {
+    const { Environment } = propertiesOf(resourcesOf(template, 'AWS::Lambda::Function'), 'AlertsFunction')
+    const { Variables } = Environment as { Variables: Record<string, unknown> }
+    expect(Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, plain(value)]))).toEqual({
+      STAGE: 'prod',
+      TABLE_NAME: 'Table',
+      ALARM_TOPIC: 'AlarmTopic',
+      ALARMS_FILE: '/var/task/alarms.json',
+      DOCS_URL: docsUrl,
+    })
+  })
+
+  it('gets every alarm of the list that lines raise, with its text', () => {
+    const { text } = logAlarmsFor(functions).find(({ name }) => name === 'Paid but nights taken') ?? {}
+    expect(text?.split('\n')).toEqual([
+      'A guest has paid and has no nights: another booking has them.',
+      ...runbookSummary('paid-but-nights-taken'),
+    ])
+    expect(logAlarmsFor(functions)).toHaveLength(alarms.filter(({ condition }) => condition.kind === 'lines').length)
   })
 })
 
 describe('an alarm goes off', () => {
-  it.each(alarmLines)('at a line %s in any log', (line) => {
-    const alarm = alarmNamed(line.charAt(0).toUpperCase() + line.slice(1))
-    expect(alarm).toMatchObject({ MetricName: 'log lines', Statistic: 'Sum', EvaluationPeriods: 1 })
-    expect(alarm['Threshold']).toBe(line === 'e-mail not sent' ? 2 : 1)
-    expect(dimensionsOf(alarm)).toEqual({ Line: line })
+  const conditionOf = (name: string) => alarms.find((alarm) => alarm.name === name)?.condition
+
+  it.each(alarmLines.filter((line) => line !== 'a schedule did not run'))('at a line %s in any log', (line) => {
+    const threshold = line === 'e-mail not sent' ? { atLeast: 2, withinMinutes: 60 } : { atLeast: 1, withinMinutes: 5 }
+    expect(conditionOf(alarmNameOf(line))).toEqual({ kind: 'lines', ...threshold })
   })
 
-  it.each(functions)('when $name crashes, and when it logs errors', ({ name, stream }) => {
-    const crashes = alarmNamed(`A Lambda fails: ${name} crashes`)
-    expect(crashes).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 })
-    const errors = alarmNamed(`A Lambda fails: ${name} logs errors`)
+  it.each(subscribed)('when $name crashes, and when it logs errors', ({ name, stream }) => {
+    expect(conditionOf(`A Lambda fails: ${name} crashes`)).toEqual({ kind: 'lines', atLeast: 1, withinMinutes: 5 })
     // A stream retries, so a single failure is mostly over.
-    expect(errors).toMatchObject({
-      MetricName: `${name} errors`,
-      Threshold: stream ? 3 : 1,
-      Period: stream ? 900 : 300,
-    })
+    const threshold = stream ? { atLeast: 3, withinMinutes: 15 } : { atLeast: 1, withinMinutes: 5 }
+    expect(conditionOf(`A Lambda fails: ${name} logs errors`)).toEqual({ kind: 'lines', ...threshold })
   })
 
-  it('when a dead-letter queue is not empty', () => {
-    const background = functions.filter(({ stream, schedule }) => stream ?? schedule)
-    expect(background.length).toBeGreaterThan(3)
-    for (const { name } of background)
-      expect(alarmNamed(`Work in a dead-letter queue: ${name}`)).toMatchObject({
-        MetricName: 'ApproximateNumberOfMessagesVisible',
-        Statistic: 'Maximum',
-        Threshold: 1,
-      })
+  it('when any Lambda of the account crashes, the alerts Lambda too', () => {
+    const alarm = alarmNamed('A Lambda fails')
+    expect(alarm).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 })
+    expect(dimensionsOf(alarm)).toEqual({})
+  })
+
+  it('when the dead-letter queue is not empty', () => {
+    const alarm = alarmNamed('Work in a dead-letter queue')
+    expect(alarm).toMatchObject({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Statistic: 'Maximum',
+      Threshold: 1,
+    })
+    expect(dimensionsOf(alarm)).toEqual({ QueueName: 'DeadLetterQueue.QueueName' })
   })
 
   it.each([
@@ -283,43 +360,34 @@ describe('an alarm goes off', () => {
     ['5 * * * *', 2],
     ['0 8 * * *', 26],
   ])('when a schedule, %s, has not run for %i hours', (cron, hours) => {
-    const [expiry] = functions.filter(({ name }) => name === 'expiry')
-    if (!expiry) throw new Error('There is no Lambda expiry')
-    const list = [{ ...expiry, schedule: { cron, description: 'sometimes' } }]
-    expect(alarmsFor(list).map(({ condition }) => condition)).toContainEqual({
-      kind: 'missed-run',
-      of: 'expiry',
-      hours,
-    })
+    expect(maxHoursBetweenRuns(cron)).toBe(hours)
   })
 
-  it.each(functions.filter(({ schedule }) => schedule))('when $name did not run, hour by hour', ({ name }) => {
-    const listed = alarms.find((alarm) => alarm.name === `A schedule did not run: ${name}`)?.condition
-    expect(alarmNamed(`A schedule did not run: ${name}`)).toMatchObject({
+  it('when the hourly run did not run, hour by hour', () => {
+    const alarm = alarmNamed(`A schedule did not run: ${schedules.HOURLY_RUN}`)
+    expect(alarm).toMatchObject({
       MetricName: 'Invocations',
       Period: 3600,
-      EvaluationPeriods: listed?.kind === 'missed-run' && listed.hours,
+      EvaluationPeriods: 2,
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
     })
+    expect(dimensionsOf(alarm)).toEqual({ FunctionName: 'ExpiryFunction' })
   })
 
-  it('when an e-mail waits a quarter of an hour, and a payment five minutes', () => {
+  it('when another schedule did not run, which the hourly run knows and says in a line', () => {
+    const scheduled = functions.flatMap(({ name, schedule }) =>
+      schedule && name !== schedules.HOURLY_RUN ? [[name, maxHoursBetweenRuns(schedule.cron)]] : [],
+    )
+    expect(Object.fromEntries(scheduled)).toEqual(schedules.maxHoursBetweenRuns)
+    for (const [name] of scheduled)
+      expect(conditionOf(`A schedule did not run: ${name}`)).toMatchObject({ kind: 'lines', atLeast: 1 })
+  })
+
+  it('when an e-mail waits a quarter of an hour', () => {
     const age = { MetricName: 'IteratorAge', Statistic: 'Maximum' }
     expect(alarmNamed('E-mails are late')).toMatchObject({ ...age, Threshold: 15 * 60_000 })
-    expect(alarmNamed('Payments are settled late')).toMatchObject({ ...age, Threshold: 5 * 60_000 })
-  })
-
-  it('when PayFast sends nothing in an hour in which three guests went there', () => {
-    const hour = { MetricName: 'log lines', Statistic: 'Sum', Period: 3600, EvaluationPeriods: 1 }
-    const busy = alarmNamed('No payment messages from PayFast: card payment started')
-    expect(busy).toMatchObject({ ...hour, Threshold: 3, ComparisonOperator: 'GreaterThanOrEqualToThreshold' })
-    const silent = alarmNamed('No payment messages from PayFast: no payment message is genuine')
-    expect(silent).toMatchObject({ ...hour, Threshold: 1, ComparisonOperator: 'LessThanThreshold' })
-    expect(plain(alarmNamed('No payment messages from PayFast')['AlarmRule'])).toMatch(
-      /^\(ALARM\("NoPaymentMessagesFromPayFastBusy.*"\) AND ALARM\("NoPaymentMessagesFromPayFastSilent.*"\)\)$/,
-    )
-    expect([busy.AlarmActions, silent.AlarmActions]).toEqual([undefined, undefined])
+    expect(dimensionsOf(alarmNamed('E-mails are late'))).toEqual({ FunctionName: 'NotificationsFunction' })
   })
 
   it('at 4 per cent bounces and 0.08 per cent complaints, before Amazon reviews the account', () => {
@@ -395,18 +463,11 @@ describe('an alarm goes off', () => {
     })
   })
 
-  it('at every throttle: of requests, of Lambdas, of the table and each of its indexes', () => {
-    expect(alarmNamed('Requests are throttled')).toMatchObject({ MetricName: 'throttled requests', Threshold: 50 })
+  it('at every throttle: of requests, of Lambdas, of the table', () => {
+    expect(conditionOf('Requests are throttled')).toEqual({ kind: 'lines', atLeast: 50, withinMinutes: 5 })
     expect(alarmNamed('Lambdas are throttled')).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Throttles' })
-    for (const of of ['Read', 'Write']) {
-      const { Metrics } = alarmNamed(`The table is throttled: ${of.toLowerCase()}s`) as unknown as {
-        Metrics: { Id: string; MetricStat?: { Metric: { MetricName: string } } }[]
-      }
-      const counted = Metrics.flatMap(({ Id, MetricStat }) => (MetricStat ? [[Id, MetricStat.Metric.MetricName]] : []))
-      expect(counted).toEqual(
-        ['table', 'byState', 'byArrival', 'byGuest', 'byAgenda'].map((id) => [id, `${of}ThrottleEvents`]),
-      )
-    }
+    expect(dimensionsOf(alarmNamed('Lambdas are throttled'))).toEqual({})
+    expect(conditionOf('The table is throttled')).toEqual({ kind: 'lines', atLeast: 1, withinMinutes: 5 })
   })
 
   it("when the month's bill is at 80 and at 100 per cent of the budget", () => {

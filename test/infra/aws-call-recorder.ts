@@ -5,7 +5,7 @@ import { type LocalServer, listenLocally } from '#infra/local/engines/listen-loc
 
 /** The addresses of the real engines. */
 export type Engines = Readonly<Record<Service, string>>
-type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'cognito' | 'sqs' | 'edge'
+type Service = 'dynamodb' | 's3' | 'ses' | 'sns' | 'ssm' | 'cognito' | 'sqs' | 'edge'
 
 export type Recorder = LocalServer & {
   /** The AWS permissions that the calls needed, each as `dynamodb:Query byState`. */
@@ -64,7 +64,9 @@ function serviceOf({ headers, url = '' }: IncomingMessage, body: Buffer): Servic
   if (target.startsWith('AWSCognitoIdentityProvider')) return 'cognito'
   if (target.startsWith('AmazonSQS')) return 'sqs'
   if (/^\/(key-value-stores|2020-05-31\/distribution)\//.test(url)) return 'edge'
-  return body.toString('utf8', 0, 200).includes('Action=') ? 'ses' : 's3'
+  const action = new URLSearchParams(body.toString('utf8', 0, 200)).get('Action')
+  if (action === 'Publish') return 'sns'
+  return action ? 'ses' : 's3'
 }
 
 function rightsOf(service: Service, { headers, method = '', url = '' }: IncomingMessage, body: Buffer): string[] {
@@ -81,7 +83,8 @@ function rightsOf(service: Service, { headers, method = '', url = '' }: Incoming
     case 'cognito':
       return [`cognito-idp:${action}`]
     case 'ses':
-      return [`ses:${new URLSearchParams(body.toString()).get('Action')}`]
+    case 'sns':
+      return [`${service}:${new URLSearchParams(body.toString()).get('Action')}`]
     case 's3':
       return fileRights(method, url, headers, body)
   }
@@ -115,6 +118,7 @@ function fileRights(method: string, url: string, headers: IncomingHttpHeaders, b
   if (method === 'POST') return [`s3:PutObject ${/name="key"\r\n\r\n(\w+)\//.exec(body.toString())?.[1] ?? ''}`]
   if (url.includes('versions')) return ['s3:ListBucketVersions']
   if (url.includes('versionId=')) return [`s3:DeleteObjectVersion ${purposeIn(url)}`]
+  if (url.includes('tagging')) return [`s3:GetObjectTagging ${purposeIn(url)}`]
   const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' }[method] ?? method
   return [`s3:${action} ${purposeIn(url)}`]
 }

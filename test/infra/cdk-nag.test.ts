@@ -11,8 +11,8 @@ describe('the cdk-nag rules', () => {
     expect(new NagChecks(app).validateScope(app).violations).toEqual([])
   })
 
-  it('hold with a firewall too', () => {
-    const { app } = createTestStacks({ ...deploymentFixture, waf: true })
+  it('hold with a firewall and a malware scan too', () => {
+    const { app } = createTestStacks({ ...deploymentFixture, waf: true, malwareScan: true })
     expect(new NagChecks(app).validateScope(app).violations).toEqual([])
   })
 

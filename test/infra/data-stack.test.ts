@@ -103,7 +103,9 @@ describe('the staff accounts', () => {
       DeletionPolicy: 'Retain',
       Properties: {
         AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-        UsernameAttributes: ['email'],
+        UsernameAttributes: Match.absent(),
+        AliasAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
         AutoVerifiedAttributes: ['email'],
         Schema: [
           { Name: 'email', Required: true, Mutable: true },
@@ -111,6 +113,17 @@ describe('the staff accounts', () => {
         ],
         DeletionProtection: 'ACTIVE',
       },
+    })
+  })
+
+  it('get their codes from our own domain in production, where SES has verified it before', () => {
+    const { EmailConfiguration } = propertiesOf(resourcesOf(template, 'AWS::Cognito::UserPool'), 'StaffPool') as {
+      EmailConfiguration: Record<string, unknown>
+    }
+    expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: 'bookings@cabins.test' })
+    expect(plain(EmailConfiguration['SourceArn'])).toMatch(/:ses:af-south-1:.*:identity\/cabins\.test$/)
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailVerificationMessage: Match.stringLikeRegexp('####'),
     })
   })
 
@@ -150,10 +163,11 @@ describe('the staff accounts', () => {
     })
   })
 
-  it('issue tokens that last half an hour', () => {
+  it('issue tokens that last half an hour, and can be renewed for a week', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AccessTokenValidity: 30,
-      TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes' }),
+      RefreshTokenValidity: 7 * 24 * 60,
+      TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes', RefreshToken: 'minutes' }),
     })
   })
 })
@@ -166,8 +180,9 @@ describe("the user pool's triggers", () => {
   it('are the Lambdas of the list, at the steps of the list', () => {
     expect(Object.keys(lambdas)).toEqual(called.map((one) => `${idOf(one)}Function`))
     const { LambdaConfig } = propertiesOf(resourcesOf(template, 'AWS::Cognito::UserPool'), 'StaffPool')
-    const wired = Object.entries(LambdaConfig as object).map(([step, arn]) => [step, plain(arn)])
-    expect(wired).toEqual(called.map((one) => [one.trigger, `${idOf(one)}Function.Arn`]))
+    const wired = Object.entries(LambdaConfig as object).map(([step, arn]) => [step, plain(arn)] as const)
+    const listed = called.map((one) => [one.trigger, `${idOf(one)}Function.Arn`])
+    expect(Object.fromEntries(wired)).toEqual(Object.fromEntries(listed))
   })
 
   it('may be called by this pool alone', () => {
@@ -192,5 +207,41 @@ describe("the user pool's triggers", () => {
         ...one.table.map((action) => `dynamodb:${action} on Table.Arn`),
       ].toSorted(),
     )
+  })
+})
+
+describe('the malware scan', () => {
+  const scanned = templatesOf(createTestStacks({ ...deploymentFixture, malwareScan: true }))
+
+  it('covers the checked files of guests, and tags each with its outcome', () => {
+    const plan = propertiesOf(resourcesOf(scanned.data, 'AWS::GuardDuty::MalwareProtectionPlan'), 'MalwareScanPlan')
+    expect(plan['Actions']).toEqual({ Tagging: { Status: 'ENABLED' } })
+    const { S3Bucket } = plan['ProtectedResource'] as { S3Bucket: { BucketName: unknown; ObjectPrefixes: string[] } }
+    expect(scanned.plain(S3Bucket.BucketName)).toBe('UploadsFiles')
+    expect(S3Bucket.ObjectPrefixes).toEqual(['proof/', 'document/'])
+  })
+
+  it('is GuardDuty’s alone to do, and reads, tags and deletes nothing else', () => {
+    scanned.data.hasResourceProperties('AWS::IAM::Role', {
+      AssumeRolePolicyDocument: {
+        Statement: [
+          {
+            Action: 'sts:AssumeRole',
+            Effect: 'Allow',
+            Principal: { Service: 'malware-protection-plan.guardduty.amazonaws.com' },
+          },
+        ],
+        Version: '2012-10-17',
+      },
+    })
+    const rights = rightsIn(scanned.data, scanned.plain)['MalwareScanRole'] ?? []
+    expect(rights).toContain('s3:PutObjectTagging on UploadsFiles.Arn/*')
+    expect(rights.filter((right) => right.includes('Delete'))).toEqual([
+      expect.stringContaining('events:DeleteRule') as string,
+    ])
+  })
+
+  it('is there only where the deployment asks for it, since it costs money', () => {
+    template.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 0)
   })
 })

@@ -26,11 +26,29 @@ describe('the deployment config', () => {
     })
   })
 
+  it('requires a second factor of owners in prod, unless it says otherwise', () => {
+    expect(read({}).ownerSecondFactor).toBe('optional')
+    expect(read(liveConfig).ownerSecondFactor).toBe('required')
+    expect(read({ ...liveConfig, ownerSecondFactor: 'optional' }).ownerSecondFactor).toBe('optional')
+    expect(() => read({ ownerSecondFactor: 'no' })).toThrow('ownerSecondFactor must be required or optional')
+  })
+
   it('has a firewall only where it asks for one', () => {
     expect(read({}).waf).toBe(false)
     expect(read({ waf: 'true' }).waf).toBe(true)
     expect(read({ waf: 'false' }).waf).toBe(false)
     expect(() => read({ waf: 'perhaps' })).toThrow('waf')
+  })
+
+  it.each([
+    ['https://www.cabins.co.za', 'cabins.co.za'],
+    ['https://cabins.co.za', 'www.cabins.co.za'],
+    ['https://cabins.com', 'www.cabins.com'],
+    ['https://stay.cabins.co.za', 'none'],
+    ['https://d111.cloudfront.net', 'none'],
+  ])('of %s has %s as its other host name', (siteOrigin, alternateHost) => {
+    expect(read({ siteOrigin }).alternateHost).toBe(alternateHost)
+    expect(read({ siteOrigin, alternateHost: 'none' }).alternateHost).toBe('none')
   })
 
   it('of prod must name its address, and lists everything that is missing at once', () => {

@@ -109,7 +109,7 @@ describe('the response headers', () => {
   it('of a file are only two, since a first page waits for ten files', () => {
     expect(headersFor({ kind: 'file', ...guestHeaderOptions, overHttps: true })).toEqual({
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
     })
   })
 
@@ -120,7 +120,7 @@ describe('the response headers', () => {
 
   it("force https in production, and never on a developer's machine", () => {
     const inProduction = headersFor({ kind: 'guest', overHttps: true })
-    expect(inProduction['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    expect(inProduction['strict-transport-security']).toBe('max-age=63072000')
     expect(inProduction['content-security-policy']).toContain('upgrade-insecure-requests')
     const atHome = headersFor({ kind: 'guest', overHttps: false })
     expect(atHome).not.toHaveProperty('strict-transport-security')

@@ -37,10 +37,10 @@ describe('an address of the site', () => {
   it.each(['/auth', '/auth/', '/admin', '/admin/', '/admin/blog/edit/7'])(
     '%s is the staff area’s own document, published or not, without a lookup in the store',
     async (path) => {
-      const askNobody = async () => {
+      const failOnRequest = async () => {
         throw new Error('The staff area needs no lookup in the store')
       }
-      expect(await resolvePage(path, askNobody)).toEqual({ file: adminDocument, status: 200 })
+      expect(await resolvePage(path, failOnRequest)).toEqual({ file: adminDocument, status: 200 })
     },
   )
 
@@ -80,10 +80,10 @@ describe('an address of the site', () => {
   })
 
   it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
-    const askNobody = async () => {
+    const failOnRequest = async () => {
       throw new Error('A file needs no lookup in the store')
     }
-    expect(await resolvePage(path, askNobody)).toEqual({ file: path, status: 200 })
+    expect(await resolvePage(path, failOnRequest)).toEqual({ file: path, status: 200 })
   })
 
   it('is a file for everything that the site contains', async () => {
@@ -125,8 +125,8 @@ describe('before the first publishing', () => {
 
 describe("the edge's store entry of an address", () => {
   it('can be parsed again', () => {
-    for (const said of [{ status: 200, file: '/pages/faq.html' }, { movedTo: '/faq' }] as const)
-      expect(parseEdgeRoute(formatEdgeRoute(said))).toEqual(said)
+    for (const edgeRoutes of [{ status: 200, file: '/pages/faq.html' }, { movedTo: '/faq' }] as const)
+      expect(parseEdgeRoute(formatEdgeRoute(edgeRoutes))).toEqual(edgeRoutes)
   })
 
   it('never points outside the site', () => {
@@ -153,12 +153,16 @@ type EdgeHandler = (event: {
 /**
  * The function's code as CloudFront gets it: one text, one function called `handler`, its store, nothing else defined.
  */
-const atTheEdge = (name: string, said: Readonly<Record<string, string>> = published) => {
-  const [first, ...rest] = edgeScript(name).split('\n')
+const atTheEdge = (
+  name: string,
+  edgeRoutes: Readonly<Record<string, string>> = published,
+  redirect?: Parameters<typeof edgeScript>[1],
+) => {
+  const [first, ...rest] = edgeScript(name, redirect).split('\n')
   expect(first).toBe('import cloudfront from "cloudfront";')
   const get = async (key: string) => {
-    if (said[key] === undefined) throw new Error('KeyNotFound')
-    return said[key]
+    if (edgeRoutes[key] === undefined) throw new Error('KeyNotFound')
+    return edgeRoutes[key]
   }
   // oxlint-disable-next-line typescript/no-implied-eval -- the text is what is tested
   return new Function('cloudfront', `${rest.join('\n')}\nreturn handler`)({ kvs: () => ({ get }) }) as EdgeHandler
@@ -169,12 +173,12 @@ describe('the edge', () => {
    * A request through both functions; `seesRewritten` says whether CloudFront hands the rewritten address to the
    * second.
    */
-  const ask = async (uri: string, { fileIsThere = true, seesRewritten = false, said = published } = {}) => {
+  const ask = async (uri: string, { fileIsThere = true, seesRewritten = false, edgeRoutes = published } = {}) => {
     const asked = { uri, headers: {}, querystring: {} }
-    const rewritten = await atTheEdge('rewrite-to-page', said)({ request: { ...asked, headers: {} } })
+    const rewritten = await atTheEdge('rewrite-to-page', edgeRoutes)({ request: { ...asked, headers: {} } })
     const request = seesRewritten ? { ...rewritten, querystring: {} } : asked
     const response = { statusCode: fileIsThere ? 200 : 403 }
-    return { file: rewritten.uri, ...(await atTheEdge('mark-missing-page', said)({ request, response })) }
+    return { file: rewritten.uri, ...(await atTheEdge('mark-missing-page', edgeRoutes)({ request, response })) }
   }
 
   describe.each([true, false])('(the second function sees the rewritten address: %s)', (seesRewritten) => {
@@ -188,7 +192,7 @@ describe('the edge', () => {
 
     it('sets the status of an unknown page', async () => {
       expect(await ask('/nowhere', { seesRewritten })).toMatchObject({ file: missing, statusCode: 404 })
-      expect(await ask('/nowhere', { seesRewritten, said: {} })).toMatchObject({ file: shell, statusCode: 404 })
+      expect(await ask('/nowhere', { seesRewritten, edgeRoutes: {} })).toMatchObject({ file: shell, statusCode: 404 })
     })
   })
 
@@ -197,6 +201,22 @@ describe('the edge', () => {
     const moved = await atTheEdge('rewrite-to-page')({ request: { uri: '/blog/old-name', headers: {}, querystring } })
     expect(moved.statusCode).toBe(301)
     expect(moved.headers['location']).toEqual({ value: '/blog/new-name?utm_source=mail&flag' })
+  })
+
+  it('redirects the other host name to the same address of the site, with the query, and the site itself never', async () => {
+    const redirect = { alternateHost: 'cabins.test', host: 'www.cabins.test' }
+    const asked = (host: string) => ({
+      request: { uri: '/cabin/protea', headers: { host: { value: host } }, querystring: { adults: { value: '2' } } },
+    })
+    const atEdge = atTheEdge('rewrite-to-page', published, redirect)
+    expect(await atEdge(asked('cabins.test'))).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: 'https://www.cabins.test/cabin/protea?adults=2' } },
+    })
+    for (const host of ['www.cabins.test', 'd111.cloudfront.net'])
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect(await atEdge(asked(host))).toMatchObject({ uri: '/pages/cabin/protea.html' })
+    expect(await atTheEdge('rewrite-to-page')(asked('cabins.test'))).toMatchObject({ uri: '/pages/cabin/protea.html' })
   })
 
   it('leaves files, and the errors of their origin, unchanged', async () => {

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { functions as everyFunction, parameterVariables } from '#infra/functions.ts'
+import { functions as everyFunction, isBehindEdge, parameterVariables } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
@@ -8,7 +8,9 @@ import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templat
 
 const { service: template, plain } = templatesOf(createTestStacks())
 /** The user pool's triggers live in the pool's stack, and the publisher in the site's. */
-const functions = everyFunction.filter(({ trigger, publishes }) => !trigger && !publishes)
+const functions = everyFunction.filter(
+  ({ trigger, publishes, subscribesToLogs }) => !trigger && !publishes && !subscribesToLogs,
+)
 const endpoints = Object.values<Endpoint>(contracts)
 /** Only the Lambda that gives guests their links handles what arrives by them. */
 const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includes('put') ? ['incoming'] : [])
@@ -47,6 +49,7 @@ function rightsOf(role: string): string[] {
 }
 
 describe('the API', () => {
+  const open = new Set<string>(['public', 'guest'])
   const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) =>
       Properties as { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown },
@@ -57,7 +60,6 @@ describe('the API', () => {
   })
 
   it('requires a token exactly where the caller must be signed in', () => {
-    const open = new Set(['public', 'guest'])
     const expected = endpoints.map((one) => [keyOf(one), open.has(one.audience) ? 'NONE' : 'JWT'])
     const actual = routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType])
     expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected))
@@ -105,17 +107,26 @@ describe('the API', () => {
       expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeLessThanOrEqual(1)
     })
 
+    it('lets a hundred guests press the same button at once', () => {
+      for (const endpoint of endpoints.filter(({ audience }) => open.has(audience)))
+        expect(stage.Properties.RouteSettings[keyOf(endpoint)]?.ThrottlingBurstLimit).toBeGreaterThanOrEqual(100)
+    })
+
+    it('lets no more of a flood on all open routes through than docs/operating.md says', () => {
+      const rates = endpoints.filter(({ audience }) => open.has(audience)).map(limitOf)
+      expect(rates.reduce((sum, rate) => sum + rate, 0)).toBeLessThanOrEqual(900)
+    })
+
     it('is set after the routes exist', () => {
       const ids = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))
       expect(stage.DependsOn).toEqual(expect.arrayContaining(ids))
     })
 
-    it('gives PayFast the most requests, and reads more than writes', () => {
-      const { ReceiveItn, ShowSite, CreateBooking, ConfirmBooking } = contracts
+    it('gives PayFast the most requests, and staff no more than guests', () => {
+      const { ReceiveItn, CreateBooking, ConfirmBooking } = contracts
       for (const other of endpoints.filter((one) => one !== (ReceiveItn as Endpoint)))
         expect(limitOf(ReceiveItn)).toBeGreaterThan(limitOf(other))
-      expect(limitOf(ShowSite)).toBeGreaterThan(limitOf(CreateBooking))
-      expect(limitOf(CreateBooking)).toBeGreaterThan(limitOf(ConfirmBooking))
+      expect(limitOf(CreateBooking)).toBeGreaterThanOrEqual(limitOf(ConfirmBooking))
     })
   })
 
@@ -165,7 +176,12 @@ describe('the Lambdas', () => {
     const parameters = (spec.secrets ?? []).map(
       (secret) => `ssm:GetParameter on arn:aws:ssm:af-south-1:AWS::AccountId:parameter/mountain-cabins/prod/${secret}`,
     )
-    const s3 = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' }
+    const s3 = {
+      put: 's3:PutObject',
+      get: 's3:GetObject',
+      'get-tags': 's3:GetObjectTagging',
+      delete: 's3:DeleteObject',
+    }
     const stream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
     const expected = [
       `logs:CreateLogStream on ${id}Log.Arn`,
@@ -190,7 +206,7 @@ describe('the Lambdas', () => {
           ]
         : []),
       ...(spec.stream?.changePrefixes ? ['sqs:SendMessage on ContentChangeQueue.Arn'] : []),
-      ...((spec.stream ?? spec.schedule) ? [`sqs:SendMessage on ${id}DeadLetterQueue.Arn`] : []),
+      ...((spec.stream ?? spec.schedule) ? [`sqs:SendMessage on DeadLetterQueue.Arn`] : []),
     ]
     expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
   })
@@ -223,8 +239,9 @@ describe('the Lambdas', () => {
       SITE_ORIGIN: 'https://www.cabins.test',
       TABLE_NAME: 'Table',
       ...((spec.uploads ?? spec.deletesFiles) && { UPLOADS_BUCKET: 'UploadsFiles' }),
-      ...(spec.pool && { USER_POOL_ID: 'StaffPool' }),
+      ...(spec.pool && { USER_POOL_ID: 'StaffPool', OWNER_SECOND_FACTOR: 'required' }),
       ...(spec.sendsEmail && { EMAIL_FROM: 'bookings@cabins.test' }),
+      ...(isBehindEdge(spec) && { ORIGIN_SECRETS: expect.stringContaining('mountaincabinsprodoriginsecret') }),
       ...(spec.stream?.changePrefixes && { CONTENT_CHANGES_QUEUE: 'ContentChangeQueue' }),
       ...((spec.sendsEmail || spec.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),
       ...Object.fromEntries(
@@ -272,7 +289,7 @@ describe('the stream Lambdas', () => {
         MaximumRetryAttempts: stream?.maxRetries,
         StartingPosition: 'TRIM_HORIZON',
       })
-      expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+      expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe('DeadLetterQueue.Arn')
     },
   )
 })
@@ -302,7 +319,7 @@ describe('the schedules', () => {
     }
     expect(plain(target.Arn)).toBe(`${pascalCase(name)}Function.Arn`)
     expect(target.RetryPolicy.MaximumRetryAttempts).toBe(3)
-    expect(plain(target.DeadLetterConfig.Arn)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+    expect(plain(target.DeadLetterConfig.Arn)).toBe('DeadLetterQueue.Arn')
   })
 
   it.each(scheduled)(
@@ -311,7 +328,7 @@ describe('the schedules', () => {
       const id = pascalCase(name)
       expect(rightsOf(`${id}ScheduleRole`)).toEqual([
         `lambda:InvokeFunction on ${id}Function.Arn`,
-        `sqs:SendMessage on ${id}DeadLetterQueue.Arn`,
+        `sqs:SendMessage on DeadLetterQueue.Arn`,
       ])
     },
   )
@@ -338,14 +355,12 @@ describe('the schedules', () => {
       )
       const destination = ofThis?.Properties['DestinationConfig'] as { OnFailure: { Destination: unknown } } | undefined
       expect(ofThis?.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 })
-      expect(plain(destination?.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+      expect(plain(destination?.OnFailure.Destination)).toBe('DeadLetterQueue.Arn')
     },
   )
 })
 
-it('have a dead-letter queue of their own', () => {
-  const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
+it('share one dead-letter queue, whose messages name the Lambda', () => {
   const queues = resourcesOf(template, 'AWS::SQS::Queue')
-  const ids = Object.keys(queues).filter((id) => id !== 'ContentChangeQueue')
-  expect(ids.toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}DeadLetterQueue`).toSorted())
+  expect(Object.keys(queues).toSorted()).toEqual(['ContentChangeQueue', 'DeadLetterQueue'])
 })

@@ -15,10 +15,12 @@ export const deploymentFixture: Deployment = {
   ...deploymentFrom(() => undefined),
   stage: 'prod',
   siteOrigin: 'https://www.cabins.test',
+  alternateHost: 'cabins.test',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',
   mailFrom: 'bookings@cabins.test',
   ownerEmail: 'owner@cabins.test',
   docsUrl: 'https://docs.cabins.test',
+  ownerSecondFactor: 'required',
 }
 
 // Registered here, since a running test can register no afterAll.

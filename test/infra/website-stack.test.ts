@@ -2,6 +2,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { headerKindOf, headersFor } from '#infra/http-headers.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
+import { functions, isBehindEdge } from '#infra/functions.ts'
 import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
 
 const { website: template, service, plain } = templatesOf(createTestStacks())
@@ -58,12 +59,22 @@ describe('the site', () => {
   })
 
   it('has its own domain name, over TLS 1.2 or newer and HTTP/3', () => {
-    expect(edge.Aliases).toEqual(['www.cabins.test'])
+    expect(edge.Aliases).toEqual(['www.cabins.test', 'cabins.test'])
     expect(edge.ViewerCertificate).toMatchObject({
       MinimumProtocolVersion: 'TLSv1.2_2021',
       SslSupportMethod: 'sni-only',
     })
     expect(edge.HttpVersion).toBe('http2and3')
+  })
+
+  it('redirects its other host name, and has none where the deployment says so', () => {
+    const code = (stack: typeof template) =>
+      String(propertiesOf(resourcesOf(stack, 'AWS::CloudFront::Function'), 'RewriteToPage')['FunctionCode'])
+    expect(code(template)).toContain('host.value === "cabins.test"')
+    const { website: alone } = templatesOf(createTestStacks({ ...deploymentFixture, alternateHost: 'none' }))
+    const { DistributionConfig } = propertiesOf(resourcesOf(alone, 'AWS::CloudFront::Distribution'), 'Edge')
+    expect(DistributionConfig).toMatchObject({ Aliases: ['www.cabins.test'] })
+    expect(code(alone)).not.toContain('"cabins.test"')
   })
 
   it("has CloudFront's domain name where it has no certificate", () => {
@@ -122,19 +133,32 @@ describe('the origin secret', () => {
     for (const page of pages) expect(headersTo(page)).toBeUndefined()
   })
 
-  it('comes from Parameter Store with each deployment, and is stored nowhere else', () => {
-    const value = headersTo(api)?.[0]?.HeaderValue as { Ref: string } | undefined
-    const name = value?.Ref ?? ''
+  it('is the newest in Parameter Store with each deployment, and is stored nowhere else', () => {
+    const value = headersTo(api)?.[0]?.HeaderValue as {
+      'Fn::Select': [number, { 'Fn::Split': [string, { Ref: string }] }]
+    }
+    const [
+      place,
+      {
+        'Fn::Split': [separator, { Ref: name }],
+      },
+    ] = value['Fn::Select']
+    expect([place, separator]).toEqual([0, ','])
     expect(template.findParameters(name)).toEqual({
       [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/mountain-cabins/prod/origin-secret' },
     })
   })
 
-  it('is the one that the Lambdas read', () => {
-    for (const { Properties } of Object.values(resourcesOf(service, 'AWS::Lambda::Function'))) {
-      const { Variables } = Properties['Environment'] as { Variables: Record<string, unknown> }
-      expect([undefined, '/mountain-cabins/prod/origin-secret']).toContain(Variables['ORIGIN_SECRET_PARAMETER'])
-    }
+  it('is given to every Lambda that answers only the edge, with the one before it', () => {
+    const given = Object.values(resourcesOf(service, 'AWS::Lambda::Function')).flatMap(({ Properties }) => {
+      const { Variables } = Properties['Environment'] as { Variables: Record<string, { Ref: string } | undefined> }
+      return Variables['ORIGIN_SECRETS'] ?? []
+    })
+    expect(given).toHaveLength(functions.filter(isBehindEdge).length)
+    for (const { Ref: name } of given)
+      expect(service.findParameters(name)).toEqual({
+        [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/mountain-cabins/prod/origin-secret' },
+      })
   })
 })
 

@@ -6,65 +6,59 @@ import { type Statement, deploymentFixture, createTestStacks } from './stack-fix
 const madeByCdk = "CDK's own Lambda, which runs during a deployment only"
 
 /** Every wildcard in the rights of all roles, with its reason. Any other is refused. */
-const meant: readonly { readonly who: string; readonly what: readonly string[]; readonly because: string }[] = [
+const expectedWildcards: readonly {
+  readonly who: string
+  readonly what: readonly string[]
+  readonly reason: string
+}[] = [
+  {
+    who: 'Data MalwareScanRole',
+    what: ['Files/*', 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*'],
+    reason: 'GuardDuty reads and tags any file, and hears of new ones by a rule of its own.',
+  },
   {
     who: 'Service GuestBookingsRole',
     what: ['Files/document/*', 'Files/incoming/*', 'Files/proof/*'],
-    because: 'The keys below a purpose are made as guests upload files.',
+    reason: 'The keys below a purpose are made as guests upload files.',
   },
   {
     who: 'Service StaffBookingsRole',
     what: ['Files/document/*', 'Files/proof/*'],
-    because: 'The same files, to inspect.',
+    reason: 'The same files, to inspect.',
   },
   {
     who: 'Service RetentionRole',
     what: ['Files/document/*', 'Files/proof/*'],
-    because: 'The files of any booking, to delete.',
+    reason: 'The files of any booking, to delete.',
+  },
+  {
+    who: 'Service StaffPeopleRole',
+    what: ['Files/document/*', 'Files/proof/*'],
+    reason: 'The files of a person whose data are erased, to delete.',
   },
   {
     who: 'Website PublishingRole',
     what: ['Site/pages/*'],
-    because: 'Pages are added and removed with what staff write.',
+    reason: 'Pages are added and removed with what staff write.',
   },
   {
     who: 'Website CustomCDKBucketDeployment',
     what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
-    because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and invalidates the edge.`,
-  },
-  {
-    who: 'Waf CustomCrossRegionExportWriter',
-    what: ['parameter/cdk/exports/*'],
-    because: `${madeByCdk}: it copies the firewall's ARN to the region of the stacks.`,
-  },
-  {
-    who: 'Website CustomCrossRegionExportReader',
-    what: ['parameter/cdk/exports/MountainCabins-prod-Website/*'],
-    because: `${madeByCdk}: it reads the firewall's ARN.`,
+    reason: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and invalidates the edge.`,
   },
 ]
 
 /** AWS's own policies, which change with AWS, each with the reason for its use. */
-const managed: readonly { readonly who: string; readonly policy: string; readonly because: string }[] = [
+const managed: readonly { readonly who: string; readonly policy: string; readonly reason: string }[] = [
   {
     who: 'Website CustomCDKBucketDeployment',
     policy: 'AWSLambdaBasicExecutionRole',
-    because: `${madeByCdk}: its log.`,
-  },
-  {
-    who: 'Waf CustomCrossRegionExportWriter',
-    policy: 'AWSLambdaBasicExecutionRole',
-    because: `${madeByCdk}: its log.`,
-  },
-  {
-    who: 'Website CustomCrossRegionExportReader',
-    policy: 'AWSLambdaBasicExecutionRole',
-    because: `${madeByCdk}: its log.`,
+    reason: `${madeByCdk}: its log.`,
   },
   {
     who: 'Backups Role',
     policy: 'AWSBackupServiceRolePolicyForBackup',
-    because: 'AWS Backup knows which permissions a backup needs.',
+    reason: 'AWS Backup knows which permissions a backup needs.',
   },
 ]
 
@@ -78,7 +72,7 @@ type Holder = {
   }
 }
 
-const { app } = createTestStacks({ ...deploymentFixture, waf: true })
+const { app } = createTestStacks({ ...deploymentFixture, waf: true, malwareScan: true })
 const holders = app.node.children
   .filter((child) => child instanceof Stack)
   .flatMap((stack) =>
@@ -93,6 +87,7 @@ const shortly = (resource: unknown): string =>
     .replace(/^.*UploadsFiles[^/]*/, 'Files')
     .replace(/^.*"Site[0-9A-F]{8}[^/]*/, 'Site')
     .replace(/^.*cdk-hnb659fds-assets[^/]*/, 'assets')
+    .replace(/^.*:rule/, 'rule')
     .replace(/^.*:parameter/, 'parameter')
     .replace(/"\]\]\}$/, '')
 
@@ -109,12 +104,12 @@ function wildcardsOf({ PolicyDocument, Policies = [] }: Holder['Properties']): s
 it('no role has a wildcard right without a reason', () => {
   const found = holders.map(({ who, ...of }) => [who, wildcardsOf(of)] as const).filter(([, any]) => any.length > 0)
   const unexplained = found.filter(([who, what]) => {
-    const known = meant.find((each) => who.startsWith(each.who))
-    return JSON.stringify(known?.what.toSorted()) !== JSON.stringify(what)
+    const expected = expectedWildcards.find((each) => who.startsWith(each.who))
+    return JSON.stringify(expected?.what.toSorted()) !== JSON.stringify(what)
   })
   expect(unexplained).toEqual([])
-  const gone = meant.filter((each) => !found.some(([who]) => who.startsWith(each.who)))
-  expect(gone).toEqual([])
+  const unused = expectedWildcards.filter((each) => !found.some(([who]) => who.startsWith(each.who)))
+  expect(unused).toEqual([])
 })
 
 it('no role has a managed policy of AWS, except with a reason', () => {
@@ -122,7 +117,7 @@ it('no role has a managed policy of AWS, except with a reason', () => {
     ManagedPolicyArns.map((arn) => ({ who, arn: JSON.stringify(arn) })),
   )
   const unexplained = found.filter(
-    ({ who, arn }) => !managed.some((known) => who.startsWith(known.who) && arn.includes(`/${known.policy}"`)),
+    ({ who, arn }) => !managed.some((allowed) => who.startsWith(allowed.who) && arn.includes(`/${allowed.policy}"`)),
   )
   expect(unexplained).toEqual([])
   expect(found).toHaveLength(managed.length)

@@ -1,6 +1,6 @@
 import { onTestFinished, describe, expect, it, vi } from 'vitest'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
-import { verifyCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
+import { verifyCaptcha, captchaConfigFrom } from '#lambdas/http/captcha.ts'
 
 const keys = { siteKey: 'a site key', secret: 'a secret' }
 const written = (changes: object = {}) => JSON.stringify({ provider: 'recaptcha', ...keys, ...changes })
@@ -10,11 +10,15 @@ describe('the captcha of a deployed stage', () => {
     expect(captchaConfigFrom(written({ provider }), 'prod')).toEqual({ provider, ...keys })
   })
 
-  const lets = 'The captcha secret lets everybody pass, and this stage is open to everybody.'
+  const warning = 'The captcha secret lets everybody pass, and this stage is open to everybody.'
   it.each([
-    ['lets everybody pass', written({ provider: 'always-pass' }), lets],
-    ['has a site key for tests', written({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }), lets],
-    ['has a secret for tests', written({ provider: 'turnstile', secret: '1x0000000000000000000000000000000AA' }), lets],
+    ['lets everybody pass', written({ provider: 'always-pass' }), warning],
+    ['has a site key for tests', written({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }), warning],
+    [
+      'has a secret for tests',
+      written({ provider: 'turnstile', secret: '1x0000000000000000000000000000000AA' }),
+      warning,
+    ],
     ['has no secret', written({ secret: '' }), 'The captcha secret must hold a site key and a secret key.'],
     ['has no provider', written({ provider: 'none' }), 'The captcha secret must hold provider, siteKey and secret.'],
     ['cannot be read', 'secret', 'The captcha secret is no JSON.'],

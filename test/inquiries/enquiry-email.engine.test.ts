@@ -54,9 +54,9 @@ describe('a new enquiry', () => {
     const log = captureLog()
     const { harness, outboxHarness, keep } = await createHarness()
     await keep()
-    const told = await outboxHarness.takeStreamEvents()
+    const streamEvents = await outboxHarness.takeStreamEvents()
     const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
-    expect((await fails(told)).batchItemFailures).toEqual([])
+    expect((await fails(streamEvents)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
     expect(await outboxHarness.emails.failed()).toEqual([])
 

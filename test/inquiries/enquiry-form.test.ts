@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { EnquiryForm } from '#shared/inquiries/enquiry.ts'
 
-const sound = {
+const validForm = {
   name: 'Thandi Mokoena',
   email: 'thandi@example.co.za',
   phone: '+27 (82) 555-0142',
   message: 'Is the road all right for a small car?',
 }
-const saidOf = (changes: Partial<typeof sound>): string[] => {
-  const read = EnquiryForm.safeParse({ ...sound, ...changes })
+const saidOf = (changes: Partial<typeof validForm>): string[] => {
+  const read = EnquiryForm.safeParse({ ...validForm, ...changes })
   return read.success ? [] : read.error.issues.map(({ message }) => message)
 }
 const LONG_NAMED = `${'a'.repeat(65)}@example.co.za`
@@ -28,9 +28,9 @@ describe('the contact form', () => {
     [{ phone: 'phone me' }, 'Phone can only contain numbers, spaces, +, -, ()'],
     [{ message: ' 9 letters ' }, 'Message must be at least 10 characters'],
     [{ message: 'm'.repeat(2001) }, 'Message must be less than 2000 characters'],
-  ])('says of %j: %s', (changes, says) => {
+  ])('says of %j: %s', (changes, message) => {
     if ('email' in changes && changes.email === LONG_EMAIL) expect(LONG_EMAIL.length).toBeGreaterThan(255)
-    expect(saidOf(changes)).toEqual([says])
+    expect(saidOf(changes)).toEqual([message])
   })
 
   it.each([
@@ -56,6 +56,6 @@ describe('the contact form', () => {
   })
 
   it('stores no phone number where none was given', () => {
-    expect(EnquiryForm.parse({ ...sound, phone: '  ' }).phone).toBeNull()
+    expect(EnquiryForm.parse({ ...validForm, phone: '  ' }).phone).toBeNull()
   })
 })

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { ORIGIN_SECRET, setUpApi } from '#test/support/api-fixture.ts'
+import { setUpApi } from '#test/support/api-fixture.ts'
+import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { anEnquiry } from '#test/support/enquiry-fixture.ts'
 
 const api = setUpApi()
@@ -27,32 +28,32 @@ const guards = [
     guard: 'honeypot',
     changes: { website: 'https://spam.example' },
     refusal: 'enquiry-not-taken',
-    says: 'Please try again',
+    message: 'Please try again',
   },
   {
     guard: '3 seconds',
     changes: {},
     openForMs: 2_999,
     refusal: 'enquiry-too-fast',
-    says: 'Please take your time filling out the form',
+    message: 'Please take your time filling out the form',
   },
   {
     guard: 'captcha presence',
     changes: { captchaToken: '' },
     refusal: 'captcha-missing',
-    says: 'Please complete the reCAPTCHA verification',
+    message: 'Please complete the reCAPTCHA verification',
   },
   {
     guard: 'validation',
     changes: { message: 'Hello' },
     refusal: 'enquiry-not-valid',
-    says: 'Message must be at least 10 characters',
+    message: 'Message must be at least 10 characters',
   },
   {
     guard: 'captcha check',
     changes: { captchaToken: 'made up' },
     refusal: 'captcha-failed',
-    says: 'reCAPTCHA verification failed. Please try again.',
+    message: 'reCAPTCHA verification failed. Please try again.',
   },
 ] as const
 
@@ -60,7 +61,7 @@ describe('a script that calls the API directly', () => {
   it.each(guards)('is stopped by the guard "$guard" alone, and nothing is stored', async (one) => {
     const before = await api.contents()
     const answer = await send(one.changes, 'openForMs' in one ? { openForMs: one.openForMs } : {})
-    expect(answer).toMatchObject({ status: 409, body: { error: one.refusal, message: one.says } })
+    expect(answer).toMatchObject({ status: 409, body: { error: one.refusal, message: one.message } })
     expect(await api.contents()).toEqual(before)
   })
 
@@ -83,7 +84,7 @@ describe('a script that calls the API directly', () => {
     const sourceIp = '196.25.1.2'
     // Forms stopped before the limit do not count.
     const wrong = { website: 'x', stamp: '', captchaToken: '', message: '' }
-    const told = []
+    const streamEvents = []
     for (const changes of [
       wrong,
       { ...wrong, website: '' },
@@ -94,8 +95,8 @@ describe('a script that calls the API directly', () => {
       { message: '' },
     ])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      told.push((await send(changes, { sourceIp })).body['error'] ?? 'taken')
-    expect(told).toEqual([
+      streamEvents.push((await send(changes, { sourceIp })).body['error'] ?? 'taken')
+    expect(streamEvents).toEqual([
       'enquiry-not-taken',
       'enquiry-too-fast',
       'captcha-missing',
@@ -108,7 +109,7 @@ describe('a script that calls the API directly', () => {
 
   const aMomentAgo = () => (start - 20_000).toString(36)
   it.each([
-    ['with a made up seal', () => ({ stamp: `${aMomentAgo()}.${'A'.repeat(43)}` })],
+    ['with a made up seal', () => ({ stamp: `${aMomentAgo()}.${'B'.repeat(22)}.${'A'.repeat(43)}` })],
     ['without a seal', () => ({ stamp: aMomentAgo() })],
     ['of a day before yesterday', () => ({ stamp: anEnquiry(ORIGIN_SECRET, {}, 2 * 86_400_000).stamp })],
     ['of tomorrow', () => ({ stamp: anEnquiry(ORIGIN_SECRET, {}, -86_400_000).stamp })],
@@ -157,8 +158,19 @@ describe('an enquiry', () => {
     // By now the captcha's token is used up.
     expect(await send({ stamp, captchaToken: 'spent' })).toEqual(one)
     expect(await api.contents()).toEqual(before)
-    const another = await send({ stamp, message: 'And one more thing, please.' })
-    expect(another.status).toBe(200)
-    expect(another.body['id']).not.toBe(one.body['id'])
+  })
+
+  it('needs a form of its own: a stamp is used once', async () => {
+    const { stamp } = anEnquiry(ORIGIN_SECRET)
+    await send({ stamp })
+    const before = await api.contents()
+    const another = { message: 'And one more thing, please.' }
+    expect((await send({ stamp, ...another })).body['error']).toBe('enquiry-form-used')
+    expect(await api.contents()).toEqual(before)
+    expect((await send(another)).status).toBe(200)
+    // Two texts at the same moment: one of them is stored, and the other is not said to be.
+    const form = anEnquiry(ORIGIN_SECRET)
+    const both = await Promise.all([send({ stamp: form.stamp }), send({ stamp: form.stamp, ...another })])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })

@@ -1,49 +1,12 @@
-import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { accessibilityViolations, test, journeyApp } from './journey-test.ts'
+import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
 import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 
 const phone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }
 
-/** The pages that no other journey checks. */
-const pages = [
-  '/',
-  '/cabin/aloe',
-  '/payment-success?attempt=AAAAAAAAAAAAAAAAAAAAAA',
-  '/payment-cancelled?attempt=AAAAAAAAAAAAAAAAAAAAAA',
-  '/upload-pop',
-  '/submit-documents',
-  '/booking/unknown',
-  '/reviews',
-  '/review/unknown',
-  '/privacy',
-  '/terms',
-  '/legal',
-  '/no-such-page',
-  '/auth',
-]
-
 describe('axe finds nothing', () => {
-  test.for([
-    ['phone', phone],
-    ['desk', desk],
-  ] as const)('on a %s on any page', async ([, screen], { newPerson, expectedNoise }) => {
-    // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
-    expectedNoise.push(/404/)
-    const { page } = await newPerson(screen)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const found: string[] = []
-    for (const path of pages) {
-      // oxlint-disable no-await-in-loop -- one person, one page after the other
-      await page.goto(path)
-      found.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
-      // oxlint-enable no-await-in-loop
-    }
-    expect(found).toEqual([])
-  })
-
   test('in the booking dialog, on the booking page and in the staff area', async ({ newPerson }) => {
     const { page } = await newPerson(desk)
     await page.goto('/')

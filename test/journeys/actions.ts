@@ -1,7 +1,6 @@
 import { dayOf } from '#shared/kernel/clock.ts'
-import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { journeyApp } from './journey-test.ts'
+import { journeyApp, expect } from './journey-test.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 
 /** The actions of people on the site. Each one finds elements by role and name, as a reader would. */

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { accessibilityViolations, test } from './journey-test.ts'
+import { test, expect } from './journey-test.ts'
 
 const phone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }
@@ -76,19 +75,4 @@ describe('a guest with a question', () => {
     await expect(page.getByText('1 of 20 answers')).toBeVisible()
     await expect(page.getByText('Protea and Aloe run on solar')).toBeVisible()
   })
-})
-
-describe.each([
-  ['phone', phone],
-  ['desk', desk],
-] as const)('on a %s, axe finds nothing', (_, screen) => {
-  test.for(['/blog', '/blog/four-walks-from-the-door', '/blog/no-such-post', '/faq', '/faq#heating-the-hot-tub'])(
-    'on %s',
-    async (path, { newPerson, expectedNoise }) => {
-      expectedNoise.push(/404/)
-      const { page } = await newPerson(screen)
-      await page.goto(path)
-      expect(await accessibilityViolations(page)).toEqual([])
-    },
-  )
 })

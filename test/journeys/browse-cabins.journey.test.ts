@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
 import { midweek } from './actions.ts'
-import { test } from './journey-test.ts'
+import { test, expect } from './journey-test.ts'
 
 describe('a family that looks for a cabin', () => {
   test.for([
@@ -27,7 +26,7 @@ describe('a family that looks for a cabin', () => {
       // oxlint-disable-next-line no-await-in-loop -- one child after the other
       await party.getByRole('button', { name: 'Increase children' }).click()
       // oxlint-disable-next-line no-await-in-loop -- the same
-      await party.getByRole('spinbutton', { name: `Age of child ${place + 1}` }).fill(age)
+      await party.getByRole('combobox', { name: `Age of child ${place + 1}` }).selectOption(age)
     }
     await party.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Show prices' }).click()
@@ -47,7 +46,7 @@ describe('a family that looks for a cabin', () => {
 
     await price.getByRole('button', { name: 'Book Yellowwood' }).click()
     const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
-    await expect(dialog.getByRole('spinbutton', { name: 'Age of child 2' })).toHaveValue('10')
+    await expect(dialog.getByRole('combobox', { name: 'Age of child 2' })).toHaveValue('10')
     await expect(dialog.getByText(total).first()).toBeVisible()
   })
 

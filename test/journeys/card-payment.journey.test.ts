@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { emailsTo, test, journeyApp } from './journey-test.ts'
+import { emailsTo, test, journeyApp, expect } from './journey-test.ts'
 import {
   bookByEft,
   fillBooking,

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
-import { accessibilityViolations, test } from './journey-test.ts'
+import { accessibilityViolations, test, expect } from './journey-test.ts'
 
 const PIXEL = '1234567890'
 

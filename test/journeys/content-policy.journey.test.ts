@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
 import { headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { test, journeyApp } from './journey-test.ts'
+import { test, journeyApp, expect } from './journey-test.ts'
 
 /** One path of each kind of page, and of an unknown page. */
 const paths = [

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { emailsTo, test } from './journey-test.ts'
+import { emailsTo, test, expect } from './journey-test.ts'
 import { bookByEft, dayIn, midweek, signInAsOwner, slip, thandi } from './actions.ts'
 
 describe('paying by EFT', () => {

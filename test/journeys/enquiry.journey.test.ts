@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 
 describe('sending an enquiry', () => {
   test.for([

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { accessibilityViolations, test, journeyApp } from './journey-test.ts'
+import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
 
 declare global {
   interface Window {

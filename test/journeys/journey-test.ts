@@ -1,7 +1,10 @@
+import { deleteItems, readRawItems } from '#test/support/start-tables.ts'
+import { expect as playwrightExpect } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { appendFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { inject, test as base } from 'vitest'
+import { chromiumLaunch } from '#test/support/chromium.ts'
 import type { JourneyApp } from './setup.ts'
 
 /** A person with a browser of their own: no cookies, no storage, no history shared with anybody. */
@@ -14,9 +17,14 @@ export function journeyApp(): JourneyApp {
   return app
 }
 
+/** A machine with other work as well is slow, which must not fail a journey. */
+const TIMEOUT_MS = 60_000
+export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS })
+
 let browser: Promise<Browser> | undefined
 
-const startBrowser = (): Promise<Browser> => (browser ??= chromium.connect(inject('browserUrl')))
+/** One browser for all journeys of this worker; it ends with the worker's process. */
+const startBrowser = (): Promise<Browser> => (browser ??= chromiumLaunch().then((options) => chromium.launch(options)))
 
 declare global {
   interface Window {
@@ -76,6 +84,7 @@ export const test = base.extend<{
     if (forbidden.length > 0) throw new Error(`The content policy forbids what a page does:\n${forbidden.join('\n')}`)
   },
   newPerson: async ({ expectedNoise, forbidden }, use) => {
+    await forgetLimits()
     const contexts: BrowserContext[] = []
     const noise: string[] = []
     const secrets = new Set<string>()
@@ -83,7 +92,7 @@ export const test = base.extend<{
       const context = await (
         await startBrowser()
       ).newContext({ baseURL: journeyApp().siteUrl, timezoneId: 'Africa/Johannesburg', locale: 'en-ZA', viewport })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(TIMEOUT_MS)
       contexts.push(context)
       await context.exposeFunction('reportTypedText', (words: string) => void secrets.add(words.replaceAll('\n', ' ')))
       await context.exposeFunction('reportCspViolation', (what: string) => void forbidden.push(what))
@@ -110,7 +119,7 @@ export const test = base.extend<{
 export type Mail = { readonly to: string[]; readonly subject: string; readonly text: string; readonly html: string }
 
 /** The e-mails to an address with a subject, newest first; waits until there is one. */
-export async function emailsTo(address: string, subject: RegExp, timeoutMs = 10_000): Promise<Mail[]> {
+export async function emailsTo(address: string, subject: RegExp, timeoutMs = TIMEOUT_MS): Promise<Mail[]> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- polls until the e-mail arrives
@@ -135,4 +144,12 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )
+}
+
+/** All journeys come from one address: what the journey before did does not count for this one. */
+async function forgetLimits(): Promise<void> {
+  const { databaseUrl } = journeyApp()
+  const items = await readRawItems(databaseUrl, 'mountain-cabins')
+  const counters = items.filter(({ pk }) => pk?.S?.startsWith('LIMIT#'))
+  await deleteItems(databaseUrl, 'mountain-cabins', counters)
 }

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { test } from './journey-test.ts'
+import { test, expect } from './journey-test.ts'
 import { dayName, midweek, pieter } from './actions.ts'
 
 const MOST_PRESSES = 200

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { test } from './journey-test.ts'
+import { test, expect } from './journey-test.ts'
 
 const words = [
   '/',

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { dayName, fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
 
 const atPayfast = '**/eng/process/**'

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { dayName, midweek } from './actions.ts'
 
 const LWAZI = 'lwazi@guests.example'
@@ -14,7 +13,7 @@ describe('a quote by e-mail', () => {
     await guest.page.goto(`/cabin/yellowwood?book&checkIn=${stay.checkInDate}&checkOut=${stay.checkOutDate}`)
     const dialog = guest.page.getByRole('dialog', { name: 'Book Your Stay' })
     await dialog.getByRole('button', { name: 'Increase children' }).click()
-    await dialog.getByRole('spinbutton', { name: 'Age of child 1' }).fill('4')
+    await dialog.getByRole('combobox', { name: 'Age of child 1' }).selectOption('4')
     await dialog.getByRole('button', { name: 'Increase bag of firewood' }).click()
     await dialog.getByRole('button', { name: 'Increase bag of firewood' }).click()
     const order = dialog.getByRole('group', { name: 'Your order' })
@@ -42,7 +41,7 @@ describe('a quote by e-mail', () => {
     await friend.page.goto(`${link.pathname}${link.search}`)
     const theirs = friend.page.getByRole('dialog', { name: 'Book Your Stay' })
     await expect(theirs.getByRole('row', { name: `Total ${total}` })).toBeVisible()
-    await expect(theirs.getByRole('spinbutton', { name: 'Age of child 1' })).toHaveValue('4')
+    await expect(theirs.getByRole('combobox', { name: 'Age of child 1' })).toHaveValue('4')
     await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('2')
     await expect(theirs.getByLabel('Email', { exact: true })).toHaveValue('')
 

@@ -1,7 +1,6 @@
 import { dayOf } from '#shared/kernel/clock.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { expect } from '@playwright/test'
 import { describe } from 'vitest'
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -10,7 +9,7 @@ import { reviewIdOf, reviewItem, reviewRepository } from '#lambdas/table/review-
 import { openTable } from '#lambdas/table/table.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
-import { accessibilityViolations, emailsTo, test, journeyApp } from './journey-test.ts'
+import { accessibilityViolations, emailsTo, test, journeyApp, expect } from './journey-test.ts'
 
 const TEXT = 'The tub was hot by six and the stove burned all night. The path from the car is steep, so travel light.'
 const naledi = { guestName: 'Naledi Botha', guestEmail: 'naledi@guests.example' }

@@ -1,10 +1,8 @@
-import { chromium } from 'playwright'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startDatabase } from '#infra/local/engines/database.ts'
 import { startAppProcess } from '#test/support/app-process.ts'
-import { chromiumLaunch } from '#test/support/chromium.ts'
 import { findLogLeaks } from '#test/support/log-leaks.ts'
 
 /** An app that only one journey at a time uses. */
@@ -23,27 +21,23 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One for each journey that runs at the same time. */
     apps: readonly JourneyApp[]
-    browserUrl: string
   }
 }
 
 /**
- * Starts as many apps as journeys run at once, so that none meets another's guests, nights, e-mails or limits, and one
- * browser for all. An app's output is kept: it is shown when the app does not start, and is searched at the end for
+ * Starts as many apps as journeys run at once, so that none meets another's guests, nights, e-mails or limits. An app's
+ * output is kept: it is shown when the app does not start, and is searched at the end for
  * anything that people typed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const journeys = project.vitest.state.getPaths().filter((path) => path.endsWith('.journey.test.ts'))
   const atOnce = Math.min(project.config.maxWorkers, journeys.length)
   const apps = await startAll(atOnce)
-  const browser = await chromium.launchServer(await chromiumLaunch())
   project.provide(
     'apps',
     apps.map(({ told }) => told),
   )
-  project.provide('browserUrl', browser.wsEndpoint())
   return async () => {
-    await browser.close()
     const leaks = await Promise.all(apps.map((app) => app.close()))
     failForLeaks(leaks.flat())
   }

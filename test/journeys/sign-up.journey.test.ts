@@ -1,12 +1,14 @@
-import { expect } from '@playwright/test'
+import { generate } from 'cognito-local/lib/services/totp.js'
 import { describe } from 'vitest'
-import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { signInAsOwner } from './actions.ts'
 
 const stranger = { name: 'Sam Stranger', email: 'stranger@guests.example', password: 'letmein' }
 
 describe('signing up', () => {
-  test('a new account sees no staff data until an owner approves it', async ({ newPerson }) => {
+  test('a new account sees no staff data until an owner approves it', async ({ newPerson, expectedNoise }) => {
+    // A wrong code is refused with this status.
+    expectedNoise.push(/status of 400/)
     const { page } = await newPerson()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -38,5 +40,44 @@ describe('signing up', () => {
 
     await page.getByRole('button', { name: /Check again/ }).click()
     await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+
+    // The new colleague sets up an authenticator app, and logs in with it.
+    await page.goto('/admin/settings?tab=account')
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    const key = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Code that the app shows').fill(generate(key))
+    await page.getByRole('button', { name: 'Switch it on' }).click()
+    await expect(page.getByText('It is on: each login asks for a code')).toBeVisible()
+    const logIn = async () => {
+      await page.goto('/auth')
+      await page.getByLabel('Email').fill(stranger.email)
+      await page.getByLabel('Password', { exact: true }).fill(stranger.password)
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/auth/)
+    await logIn()
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByText('This code is not right.')).toBeVisible()
+    await page.getByLabel('Code').fill(generate(key))
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(/\/admin/)
+    await page.goto('/admin/settings?tab=account')
+    await expect(page.getByText('It is on: each login asks for a code')).toBeVisible()
+
+    // The app is lost: the owner, freshly logged in, resets it.
+    await owner.page.goto('/admin/settings')
+    await owner.page.getByRole('button', { name: `Reset second step: ${stranger.name}` }).click()
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+    await expect(owner.page.getByText('can log in with the password alone')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/auth/)
+    await logIn()
+    await page.waitForURL(/\/admin/)
+    await page.goto('/admin/settings?tab=account')
+    await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible()
   })
 })

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { test } from './journey-test.ts'
+import { test, expect } from './journey-test.ts'
 
 const smallPhone = { width: 320, height: 640 }
 
@@ -26,26 +25,6 @@ async function holdScript(page: Page): Promise<() => void> {
 }
 
 describe('on a small phone', () => {
-  test.for([
-    '/',
-    '/cabin/protea',
-    '/gallery',
-    '/reviews',
-    '/blog',
-    '/blog/the-road-up',
-    '/faq',
-    '/privacy',
-    '/terms',
-    '/legal',
-    '/upload-pop',
-    '/submit-documents',
-  ])('%s is as wide as the screen', async (path, { newPerson }) => {
-    const { page } = await newPerson(smallPhone)
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
-  })
-
   test('a page starts at its top when its address is opened, and keeps its scroll position on a reload', async ({
     newPerson,
   }) => {

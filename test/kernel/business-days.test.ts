@@ -33,13 +33,13 @@ const timeAndArrival = fc
     fc.integer({ min: -30, max: 730 }),
     fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
   )
-  .map(([moment, ahead, offsets]) => ({
-    arrival: addDays(moment.today, ahead),
-    moment: {
-      ...moment,
+  .map(([businessTime, ahead, offsets]) => ({
+    arrival: addDays(businessTime.today, ahead),
+    businessTime: {
+      ...businessTime,
       extraNonBusinessDays: [
-        ...moment.extraNonBusinessDays,
-        ...offsets.map((offset) => addDays(moment.today, ahead - offset)),
+        ...businessTime.extraNonBusinessDays,
+        ...offsets.map((offset) => addDays(businessTime.today, ahead - offset)),
       ],
     },
   }))
@@ -114,21 +114,22 @@ describe('business days until arrival', () => {
 
   it('equal a count day by day', () => {
     fc.assert(
-      fc.property(timeAndArrival, ({ arrival, moment }) => {
-        const counted = datesFrom(moment.today, arrival).filter(
+      fc.property(timeAndArrival, ({ arrival, businessTime }) => {
+        const counted = datesFrom(businessTime.today, arrival).filter(
           (date) =>
-            isBusinessDay(date, moment.extraNonBusinessDays) && (date !== moment.today || moment.isBeforeCutOff),
+            isBusinessDay(date, businessTime.extraNonBusinessDays) &&
+            (date !== businessTime.today || businessTime.isBeforeCutOff),
         )
-        expect(businessDaysUntil(arrival, moment)).toBe(counted.length)
+        expect(businessDaysUntil(arrival, businessTime)).toBe(counted.length)
       }),
     )
   })
 
   it('never go down when arrival moves later', () => {
     fc.assert(
-      fc.property(timeAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
-        expect(businessDaysUntil(addDays(arrival, later), moment)).toBeGreaterThanOrEqual(
-          businessDaysUntil(arrival, moment),
+      fc.property(timeAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, businessTime }, later) => {
+        expect(businessDaysUntil(addDays(arrival, later), businessTime)).toBeGreaterThanOrEqual(
+          businessDaysUntil(arrival, businessTime),
         )
       }),
     )
@@ -136,10 +137,10 @@ describe('business days until arrival', () => {
 
   it('never go up by a holiday, and down by one at most', () => {
     fc.assert(
-      fc.property(timeAndArrival, fc.integer({ min: -5, max: 60 }), ({ arrival, moment }, offset) => {
-        const before = businessDaysUntil(arrival, moment)
-        const extraNonBusinessDays = [...moment.extraNonBusinessDays, addDays(arrival, -offset)]
-        const after = businessDaysUntil(arrival, { ...moment, extraNonBusinessDays })
+      fc.property(timeAndArrival, fc.integer({ min: -5, max: 60 }), ({ arrival, businessTime }, offset) => {
+        const before = businessDaysUntil(arrival, businessTime)
+        const extraNonBusinessDays = [...businessTime.extraNonBusinessDays, addDays(arrival, -offset)]
+        const after = businessDaysUntil(arrival, { ...businessTime, extraNonBusinessDays })
         expect([before, before - 1]).toContain(after)
       }),
     )
@@ -147,10 +148,11 @@ describe('business days until arrival', () => {
 
   it('lose today, and nothing else, at the cut-off', () => {
     fc.assert(
-      fc.property(timeAndArrival, ({ arrival, moment }) => {
-        const morning = businessDaysUntil(arrival, { ...moment, isBeforeCutOff: true })
-        const evening = businessDaysUntil(arrival, { ...moment, isBeforeCutOff: false })
-        const todayCounts = isBusinessDay(moment.today, moment.extraNonBusinessDays) && moment.today < arrival
+      fc.property(timeAndArrival, ({ arrival, businessTime }) => {
+        const morning = businessDaysUntil(arrival, { ...businessTime, isBeforeCutOff: true })
+        const evening = businessDaysUntil(arrival, { ...businessTime, isBeforeCutOff: false })
+        const todayCounts =
+          isBusinessDay(businessTime.today, businessTime.extraNonBusinessDays) && businessTime.today < arrival
         expect(morning - evening).toBe(todayCounts ? 1 : 0)
       }),
     )
@@ -184,7 +186,7 @@ describe('the balance due date', () => {
 
   it('leaves exactly 14 business days on its morning and 13 after its cut-off', () => {
     fc.assert(
-      fc.property(timeAndArrival, ({ arrival, moment: { extraNonBusinessDays } }) => {
+      fc.property(timeAndArrival, ({ arrival, businessTime: { extraNonBusinessDays } }) => {
         const due = balanceDueDate(arrival, { extraNonBusinessDays })
         expect(isBusinessDay(due, extraNonBusinessDays)).toBe(true)
         expect(businessDaysUntil(arrival, morningOf(due, extraNonBusinessDays))).toBe(14)
@@ -195,29 +197,31 @@ describe('the balance due date', () => {
 
   it('separates the days on which a deposit is enough from those on which the whole price is due', () => {
     fc.assert(
-      fc.property(timeAndArrival, ({ arrival, moment }) => {
-        const due = balanceDueDate(arrival, moment)
-        const isPast = moment.today > due || (moment.today === due && !moment.isBeforeCutOff)
-        expect(businessDaysUntil(arrival, moment) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
+      fc.property(timeAndArrival, ({ arrival, businessTime }) => {
+        const due = balanceDueDate(arrival, businessTime)
+        const isPast = businessTime.today > due || (businessTime.today === due && !businessTime.isBeforeCutOff)
+        expect(businessDaysUntil(arrival, businessTime) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
       }),
     )
   })
 
   it('separates them also on the days right around it', () => {
     fc.assert(
-      fc.property(timeAndArrival, fc.integer({ min: -4, max: 4 }), ({ arrival, moment }, away) => {
-        const due = balanceDueDate(arrival, moment)
+      fc.property(timeAndArrival, fc.integer({ min: -4, max: 4 }), ({ arrival, businessTime }, away) => {
+        const due = balanceDueDate(arrival, businessTime)
         const today = addDays(due, away)
-        const isPast = today > due || (today === due && !moment.isBeforeCutOff)
-        expect(businessDaysUntil(arrival, { ...moment, today }) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
+        const isPast = today > due || (today === due && !businessTime.isBeforeCutOff)
+        expect(businessDaysUntil(arrival, { ...businessTime, today }) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
       }),
     )
   })
 
   it('never moves back when arrival moves later', () => {
     fc.assert(
-      fc.property(timeAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
-        expect(balanceDueDate(addDays(arrival, later), moment) >= balanceDueDate(arrival, moment)).toBe(true)
+      fc.property(timeAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, businessTime }, later) => {
+        expect(balanceDueDate(addDays(arrival, later), businessTime) >= balanceDueDate(arrival, businessTime)).toBe(
+          true,
+        )
       }),
     )
   })

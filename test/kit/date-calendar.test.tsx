@@ -20,7 +20,7 @@ function visit(more: Partial<Parameters<typeof DateCalendar>[0]> = {}) {
 }
 const day = (name: string) => screen.getByRole('button', { name })
 const isClosed = (name: string) => day(name).getAttribute('aria-disabled') === 'true'
-const said = () => document.querySelector('.calendar-why')?.textContent
+const label = () => document.querySelector('.calendar-why')?.textContent
 
 describe('the calendar', () => {
   it('names a day as South Africans write it, and reports the chosen day', async () => {
@@ -53,20 +53,22 @@ describe('the calendar', () => {
       const { guest, onPick } = visit(booked)
       await guest.click(day('Friday 6 March 2026, booked'))
       await guest.unhover(day('Friday 6 March 2026, booked'))
-      expect(said()).toBe('Fri 6 Mar 2026: booked.')
-      expect(within(document.querySelector<HTMLElement>('.calendar-why')!).getByRole('status').textContent).toBe(said())
+      expect(label()).toBe('Fri 6 Mar 2026: booked.')
+      expect(within(document.querySelector<HTMLElement>('.calendar-why')!).getByRole('status').textContent).toBe(
+        label(),
+      )
       expect(onPick).not.toHaveBeenCalled()
       await guest.click(day('Thursday 5 March 2026'))
-      expect(said()).toBe('')
+      expect(label()).toBe('')
       expect(onPick).toHaveBeenCalledWith('2026-03-05')
     })
 
     it('says why while a pointer is on it', async () => {
       const { guest } = visit(booked)
       await guest.hover(day('Friday 6 March 2026, booked'))
-      expect(said()).toBe('Fri 6 Mar 2026: booked.')
+      expect(label()).toBe('Fri 6 Mar 2026: booked.')
       await guest.unhover(day('Friday 6 March 2026, booked'))
-      expect(said()).toBe('')
+      expect(label()).toBe('')
     })
 
     it('says why to the keyboard, which can reach it, and is not chosen', async () => {
@@ -74,7 +76,7 @@ describe('the calendar', () => {
       day('Thursday 5 March 2026').focus()
       await guest.keyboard('{ArrowRight}')
       expect(document.activeElement).toBe(day('Friday 6 March 2026, booked'))
-      expect(said()).toBe('Fri 6 Mar 2026: booked.')
+      expect(label()).toBe('Fri 6 Mar 2026: booked.')
       await guest.keyboard('{Enter}')
       expect(onPick).not.toHaveBeenCalled()
       await guest.keyboard('{ArrowRight}{Enter}')
@@ -94,7 +96,7 @@ describe('the calendar', () => {
   })
 
   it('shows and announces a note under a day', () => {
-    visit({ note: (date) => (date === '2026-03-06' ? { shown: '4,250', said: 'free, R4,250' } : undefined) })
+    visit({ note: (date) => (date === '2026-03-06' ? { shown: '4,250', label: 'free, R4,250' } : undefined) })
     expect(within(day('Friday 6 March 2026, free, R4,250')).getByText('4,250')).toBeTruthy()
   })
 

@@ -69,7 +69,7 @@ describe('a number field', () => {
     await guest.type(field, '37')
     await guest.tab()
     expect(field.value).toBe('4')
-    expect(onChange.mock.calls.flat().filter((told) => told < 1 || told > 4)).toEqual([])
+    expect(onChange.mock.calls.flat().filter((value) => value < 1 || value > 4)).toEqual([])
   })
 
   it('becomes its minimum when it is left empty', async () => {

@@ -1,8 +1,11 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDeleteSoftwareTokenCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
@@ -11,18 +14,23 @@ import {
   GetUserCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
   SignUpCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { generate } from 'cognito-local/lib/services/totp.js'
 import { JwtVerifier } from 'aws-jwt-verify'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
 import { type CodeEmail, startSignIn } from '#infra/local/engines/sign-in.ts'
 
 const thandi = 'thandi@example.co.za'
+const userName = '0f3b8a52-6f0d-4a0a-9d0a-3d3a1f6f2c11'
 
 async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
@@ -45,19 +53,19 @@ async function startTestSignIn(folder?: string) {
 
   const actions = {
     lastCode: () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '',
-    signUp: (Username = thandi, Password = 'secret') =>
+    signUp: (Password = 'secret', Username = userName) =>
       client.send(
         new SignUpCommand({
           ClientId,
           Username,
           Password,
           UserAttributes: [
-            { Name: 'email', Value: Username },
+            { Name: 'email', Value: thandi },
             { Name: 'name', Value: 'Thandi Nkosi' },
           ],
         }),
       ),
-    confirm: (ConfirmationCode: string, Username = thandi) =>
+    confirm: (ConfirmationCode: string, Username = userName) =>
       client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode })),
     enter: async (USERNAME = thandi, PASSWORD = 'secret') => {
       const { AuthenticationResult } = await client.send(
@@ -101,7 +109,9 @@ describe('signing up', () => {
       { to: thandi, subject: expect.stringContaining('code'), text: expect.stringMatching(/\d{6}/) },
     ])
 
-    await expect(enter()).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
+    await expect(enter(userName)).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
+    // Before it is confirmed, the address is nobody's.
+    await expect(enter()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     await expect(confirm('no-code')).rejects.toMatchObject({ name: 'CodeMismatchException' })
     await confirm(lastCode())
     const { AccessToken } = await enter()
@@ -119,18 +129,30 @@ describe('signing up', () => {
     const { signUp, confirm, lastCode, client, ClientId } = await startTestSignIn()
     await signUp()
     const first = lastCode()
-    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: thandi }))
+    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: userName }))
     expect(lastCode()).not.toBe(first)
     await expect(confirm(first)).rejects.toMatchObject({ name: 'CodeMismatchException' })
     await confirm(lastCode())
   })
 
-  it('refuses a password under six characters and an address that has an account', async () => {
+  it('refuses a password under six characters, a user name that is taken, and an address for one', async () => {
     const { signUp } = await startTestSignIn()
-    await expect(signUp(thandi, 'five5')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+    await expect(signUp('five5')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
     await signUp()
     await expect(signUp()).rejects.toMatchObject({ name: 'UsernameExistsException' })
-    await expect(signUp(thandi.toUpperCase())).rejects.toMatchObject({ name: 'UsernameExistsException' })
+    await expect(signUp('secret', thandi)).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  })
+
+  it('moves an address to another account with its code, where that is asked for', async () => {
+    const { signUp, lastCode, enter, client, ClientId } = await withThandi()
+    const Username = 'b2a0e5a8-51c5-4a4c-8f5e-9d2b5a0c7e44'
+    await signUp('another', Username)
+    const confirm = { ClientId, Username, ConfirmationCode: lastCode() }
+    await expect(client.send(new ConfirmSignUpCommand(confirm))).rejects.toMatchObject({ name: 'AliasExistsException' })
+    await client.send(new ConfirmSignUpCommand({ ...confirm, ForceAliasCreation: true }))
+    expect(await enter(thandi, 'another')).toHaveProperty('AccessToken')
+    await expect(enter(thandi, 'secret')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    expect(await enter(userName, 'secret')).toHaveProperty('AccessToken')
   })
 
   it('confirms an account once', async () => {
@@ -198,6 +220,81 @@ describe('signing in', () => {
       }),
     )
     await expect(start).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  })
+})
+
+describe('a second factor', () => {
+  async function withSecondFactor() {
+    const signIn = await withThandi()
+    const { client, ClientId } = signIn
+    const { AccessToken } = await signIn.enter()
+    const { SecretCode: key = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }))
+    const verify = (UserCode: string) => client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
+    await expect(verify('000000')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    await verify(generate(key))
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
+    await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
+    return {
+      ...signIn,
+      key,
+      challenge: () => {
+        const AuthParameters = { USERNAME: thandi, PASSWORD: 'secret' }
+        return client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }))
+      },
+      answer: (Session: string | undefined, code: string) =>
+        client.send(
+          new RespondToAuthChallengeCommand({
+            ClientId,
+            ChallengeName: 'SOFTWARE_TOKEN_MFA',
+            Session,
+            ChallengeResponses: { USERNAME: thandi, SOFTWARE_TOKEN_MFA_CODE: code },
+          }),
+        ),
+    }
+  }
+
+  it('is asked for after the password, and a wrong code can be corrected', async () => {
+    const { challenge, answer, key, refresh, claimsOf } = await withSecondFactor()
+    const { ChallengeName, Session, AuthenticationResult: early } = await challenge()
+    expect([ChallengeName, early]).toEqual(['SOFTWARE_TOKEN_MFA', undefined])
+    await expect(answer(Session, '000000')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    const { AuthenticationResult } = await answer(Session, generate(key))
+    expect(await claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ token_use: 'access' })
+    expect((await refresh(AuthenticationResult?.RefreshToken)).AuthenticationResult).toHaveProperty('AccessToken')
+    await expect(answer(Session, generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
+
+  it('does not stand in for the password', async () => {
+    const { answer, key } = await withSecondFactor()
+    await expect(answer('any session', generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
+
+  it('is removed by an administrator', async () => {
+    const { client, UserPoolId, enter } = await withSecondFactor()
+    const account = { UserPoolId, Username: userName }
+    expect(await client.send(new AdminGetUserCommand(account))).toMatchObject({
+      UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+    })
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
+    await client.send(new AdminSetUserMFAPreferenceCommand({ ...account, SoftwareTokenMfaSettings }))
+    await client.send(new AdminDeleteSoftwareTokenCommand(account))
+    expect((await client.send(new AdminGetUserCommand(account))).UserMFASettingList ?? []).toEqual([])
+    expect(await enter()).toHaveProperty('AccessToken')
+  })
+
+  it('and its sign-in keep their time when the token is renewed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { enter, refresh } = await withThandi()
+    const { RefreshToken } = await enter()
+    vi.setSystemTime(new Date('2026-11-21T08:30:00.000Z'))
+    const { AuthenticationResult } = await refresh(RefreshToken)
+    const claims = JSON.parse(
+      Buffer.from(AuthenticationResult?.AccessToken?.split('.')[1] ?? '', 'base64url').toString(),
+    ) as Record<string, number>
+    expect(
+      [claims['auth_time'], claims['iat']].map((seconds) => new Date((seconds ?? 0) * 1000).toISOString()),
+    ).toEqual(['2026-11-21T08:00:00.000Z', '2026-11-21T08:30:00.000Z'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
@@ -15,18 +16,20 @@ import {
   RecordPayment,
   RecordRefund,
   RefuseProof,
+  ReinstateBooking,
   ShowBookingToStaff,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
-import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 import {
   type ModelBooking,
   CARD_EXPIRY_MS,
   EFT_EXPIRY_MS,
+  HOLD_MS,
   type ReferenceModel,
   type Week,
   createReferenceModel,
@@ -113,6 +116,7 @@ const story = <Input>(
     check: (model) => isPossible(model, value),
     run: async (model, real) => {
       await step(model, value, real)
+      model.confirmWaiting()
       await agree(model, real)
     },
     toString: () => `${what} ${JSON.stringify(value)}`,
@@ -143,9 +147,47 @@ const day = fc.nat(2)
 let lines = 0
 const line = (amountCents: number) => {
   lines += 1
-  return { entryId: `bank-line-${String(lines).padStart(4, '0')}`, amountCents, method: 'eft', note: '' }
+  return {
+    entryId: `bank-line-${String(lines).padStart(4, '0')}`,
+    amountCents,
+    method: 'eft',
+    note: '',
+    confirmedReasons: UnusualReason.options,
+  }
 }
 const stayOn = ({ week }: Real, number: number): string => pick(Object.keys(week.stays), number)
+
+type Payment = { readonly paymentMethod: 'eft' | 'card'; readonly paymentType: 'deposit' | 'full' }
+
+/** Books a stay that is free, and adds the booking to the model. */
+async function book(model: ReferenceModel, nights: string, payment: Payment): Promise<ModelBooking> {
+  const form = aBookingForm({ ...place(nights), ...payment, guestEmail: newGuestEmail() })
+  const body = await expectOutcome(true, CreateBooking, { body: form })
+  const total = Number(body['totalPriceCents'])
+  const deposit = Math.ceil(total / 2)
+  const booking: ModelBooking = {
+    reference: String(body['reference']),
+    token: String(body['token']),
+    total,
+    toConfirm: deposit,
+    firstInstalment: payment.paymentType === 'full' ? total : deposit,
+    nights,
+    status: 'pending',
+    received: 0,
+    refunded: 0,
+    refundDue: null,
+    attention: null,
+    expiresAt: model.now() + (payment.paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
+    hold: null,
+    attempts: [],
+    proofs: [],
+  }
+  model.bookings.push(booking)
+  return booking
+}
+
+const canBeBooked = (model: ReferenceModel, nights: string): boolean =>
+  [undefined, 'held'].includes(model.conflictFor('nobody yet', nights))
 
 const books = story(
   'a guest books',
@@ -154,37 +196,17 @@ const books = story(
     paymentMethod: fc.constantFrom('eft', 'card'),
     paymentType: fc.constantFrom('deposit', 'full'),
   }),
-  async (model, { stay, paymentMethod, paymentType }, real) => {
+  async (model, { stay, ...payment }, real) => {
     const nights = stayOn(real, stay)
-    const isFree = model.conflictFor('nobody yet', nights) !== 'taken'
-    const form = aBookingForm({ ...place(nights), paymentMethod, paymentType })
-    const body = await expectOutcome(isFree, CreateBooking, { body: form })
-    if (!isFree) return expectRefusal(body, 'nights-not-free')
-    const total = Number(body['totalPriceCents'])
-    const deposit = Math.ceil(total / 2)
-    model.bookings.push({
-      reference: String(body['reference']),
-      token: String(body['token']),
-      total,
-      toConfirm: deposit,
-      firstInstalment: paymentType === 'full' ? total : deposit,
-      nights,
-      status: 'pending',
-      received: 0,
-      refunded: 0,
-      refundDue: null,
-      attention: null,
-      expiresAt: model.now() + (paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
-      hold: null,
-      attempts: [],
-      proofs: [],
-    })
+    if (canBeBooked(model, nights)) return book(model, nights, payment)
+    const form = aBookingForm({ ...place(nights), ...payment, guestEmail: newGuestEmail() })
+    return expectRefusal(await expectOutcome(false, CreateBooking, { body: form }), 'nights-not-free')
   },
   // Later the whole price is due at once: another story.
   (model) => model.bookings.length < 4 && model.isEarly(),
 )
 
-const goesToPayfast = onBooking('a guest goes to PayFast', none, async (model, booking) => {
+async function goToPayfast(model: ReferenceModel, booking: ModelBooking): Promise<void> {
   const refusal = model.cardRefusal(booking)
   const body = await expectOutcome(!refusal, StartPayfastPayment, { body: { token: booking.token } })
   if (refusal) return expectRefusal(body, refusal)
@@ -192,7 +214,28 @@ const goesToPayfast = onBooking('a guest goes to PayFast', none, async (model, b
     id: String(body['attemptId']),
     form: body['paymentData'] as Record<string, string>,
   })
-})
+}
+const goesToPayfast = onBooking('a guest goes to PayFast', none, goToPayfast)
+
+type ModelAttempt = ModelBooking['attempts'][number]
+
+async function writeItn(
+  model: ReferenceModel,
+  booking: ModelBooking,
+  attempt: ModelAttempt,
+  { paymentStatus, isAnother }: { readonly paymentStatus: 'COMPLETE' | 'FAILED'; readonly isAnother: boolean },
+): Promise<void> {
+  lines += 1
+  // Once paid, PayFast repeats its message, or reports a second payment.
+  const pfPaymentId = attempt.pfId && !isAnother ? attempt.pfId : String(1_000_000 + lines)
+  const message = api.harness().itnFor(attempt.form, { pfPaymentId, paymentStatus })
+  await expectOutcome(true, ReceiveItn, { text: message })
+  await api.harness().settle(await api.harness().receiveItn(message))
+  if (paymentStatus === 'FAILED') return model.endCard(booking, attempt, 'failed')
+  if (attempt.status === 'paid') return
+  Object.assign(attempt, { status: 'paid', pfId: pfPaymentId })
+  model.receive(booking, attempt.amount, 'payfast')
+}
 
 const payfastWrites = onBooking(
   'PayFast writes',
@@ -201,31 +244,51 @@ const payfastWrites = onBooking(
     paymentStatus: fc.constantFrom('COMPLETE', 'COMPLETE', 'FAILED'),
     isAnother: fc.boolean(),
   }),
-  async (model, booking, { attempt: number, paymentStatus, isAnother }) => {
-    const attempt = pick(booking.attempts, number)
-    lines += 1
-    // Once paid, PayFast repeats its message, or reports a second payment.
-    const pfPaymentId = attempt.pfId && !isAnother ? attempt.pfId : String(1_000_000 + lines)
-    const message = api.harness().itnFor(attempt.form, { pfPaymentId, paymentStatus })
-    await expectOutcome(true, ReceiveItn, { text: message })
-    await api.harness().settle(await api.harness().receiveItn(message))
-    if (paymentStatus === 'FAILED') return model.endCard(booking, attempt, 'failed')
-    if (attempt.status === 'paid') return undefined
-    Object.assign(attempt, { status: 'paid', pfId: pfPaymentId })
-    return model.receive(booking, attempt.amount, 'payfast')
-  },
+  (model, booking, { attempt, ...outcome }) => writeItn(model, booking, pick(booking.attempts, attempt), outcome),
   (_, { attempts }) => attempts.length > 0,
 )
 
+async function comeBack(model: ReferenceModel, booking: ModelBooking, attempt: ModelAttempt): Promise<void> {
+  await expectOutcome(true, EndPayfastPayment, { params: { attemptId: attempt.id } })
+  model.endCard(booking, attempt, 'cancelled')
+}
 const returns = onBooking(
   'a guest returns without paying',
   any,
-  async (model, booking, number) => {
-    const attempt = pick(booking.attempts, number)
-    await expectOutcome(true, EndPayfastPayment, { params: { attemptId: attempt.id } })
-    model.endCard(booking, attempt, 'cancelled')
-  },
+  (model, booking, number) => comeBack(model, booking, pick(booking.attempts, number)),
   (_, { attempts }) => attempts.length > 0,
+)
+
+/** The first's money arrives after its hold, under the holder's; staff try to confirm the third, who booked as well. */
+const paysLate = story(
+  'a guest pays late while another holds the nights',
+  fc.record({ stay: day, other: day, end: fc.constantFrom('the hold goes on', 'the hold ends', 'the hold lapses') }),
+  async (model, { stay, other, end }, real) => {
+    const nights = stayOn(real, stay)
+    const card = { paymentMethod: 'card', paymentType: 'deposit' } as const
+    const first = await book(model, nights, card)
+    const holder = await book(model, stayOn(real, other), card)
+    const third = await book(model, nights, { ...card, paymentMethod: 'eft' })
+    await goToPayfast(model, first)
+    await comeBack(model, first, pick(first.attempts, 0))
+    await goToPayfast(model, holder)
+    await writeItn(model, first, pick(first.attempts, 0), { paymentStatus: 'COMPLETE', isAnother: false })
+    model.confirmWaiting()
+    if (end === 'the hold ends') {
+      await comeBack(model, holder, pick(holder.attempts, 0))
+      model.confirmWaiting()
+    }
+    if (end === 'the hold lapses') {
+      model.pass(HOLD_MS)
+      setTime(model.now())
+    }
+    await expectOutcome(model.confirm(third), ConfirmBooking, of(third))
+    await runSchedules()
+  },
+  (model, { stay, other }) =>
+    model.bookings.length < 4 &&
+    model.isEarly() &&
+    [stay, other].every((number) => model.conflictFor('nobody yet', model.stays[number] ?? '') === undefined),
 )
 
 const sendsProof = onBooking(
@@ -251,7 +314,10 @@ const decidesProof = onBooking(
     }
     const amountCents = Math.ceil(booking.total * part)
     const isTaken = proof.waits && model.receive(booking, amountCents, 'staff')
-    await expectOutcome(isTaken, AcceptProof, { params, body: { amountCents, note: '' } })
+    await expectOutcome(isTaken, AcceptProof, {
+      params,
+      body: { amountCents, note: '', confirmedReasons: UnusualReason.options },
+    })
     if (isTaken) proof.waits = false
   },
   (_, { proofs }) => proofs.length > 0,
@@ -266,12 +332,16 @@ const findsMoney = onBooking('staff find money in the bank', share, async (model
 const paysBack = onBooking('staff pay back', share, async (model, booking, part) => {
   const amount = Math.ceil(booking.total * part)
   const isThere = amount <= model.paid(booking)
-  await expectOutcome(isThere, RecordRefund, { ...of(booking), body: line(amount) })
+  await expectOutcome(isThere, RecordRefund, { ...of(booking), body: { ...line(amount), priceGoesDown: false } })
   if (isThere) model.refund(booking, amount)
 })
 
 const staffConfirm = onBooking('staff confirm', none, async (model, booking) =>
   expectOutcome(model.confirm(booking), ConfirmBooking, of(booking)),
+)
+
+const staffReinstate = onBooking('staff open a closed booking again', none, async (model, booking) =>
+  expectOutcome(model.reinstate(booking), ReinstateBooking, of(booking)),
 )
 
 const cancels = onBooking('somebody cancels', fc.boolean(), async (model, booking, isGuest) => {
@@ -285,7 +355,7 @@ const cancels = onBooking('somebody cancels', fc.boolean(), async (model, bookin
 
 const moves = onBooking('staff move', day, async (model, booking, to, real) => {
   const stay = stayOn(real, to)
-  const isMoved = model.isOpen(booking) && model.move(booking, stay)
+  const isMoved = (model.isOpen(booking) || model.waitsThoughExpired(booking)) && model.move(booking, stay)
   await expectOutcome(isMoved, MoveBooking, { ...of(booking), body: place(stay) })
 })
 
@@ -313,18 +383,23 @@ const timePasses = story(
   fc.constantFrom(10, 20, 3 * 60, 50 * 60, 40 * 24 * 60),
   async (model, minutes) => {
     model.pass(minutes * MINUTE)
-    const harness = setTime(model.now())
-    await harness.expireBookings()
-    await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
-    await sendReminders({ bookings: harness.bookings, emails: harness.emails, clock: harness.clock.read })
+    setTime(model.now())
+    await runSchedules()
   },
 )
 
-function setTime(instant: number) {
-  vi.setSystemTime(instant)
+/** The hourly and the daily run. */
+async function runSchedules(): Promise<void> {
   const harness = api.harness()
-  harness.clock.setTo(new Date(instant).toISOString())
-  return harness
+  await harness.expireBookings()
+  await harness.confirmAllWaiting()
+  await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
+  await sendReminders({ bookings: harness.bookings, emails: harness.emails, clock: harness.clock.read })
+}
+
+function setTime(instant: number): void {
+  vi.setSystemTime(instant)
+  api.harness().clock.setTo(new Date(instant).toISOString())
 }
 
 /** More runs by `MODEL_RUNS`; `MODEL_SEED` and `MODEL_PATH` repeat a failure that fast-check printed. */
@@ -335,8 +410,18 @@ describe('a week of bookings', { tags: 'long' }, () => {
     'matches the reference model after every step',
     async () => {
       let weeks = 0
-      const what = [books, books, goesToPayfast, payfastWrites, payfastWrites, returns, sendsProof, decidesProof]
-      const orElse = [findsMoney, paysBack, staffConfirm, cancels, moves, blocks, unblocks, timePasses]
+      const what = [
+        books,
+        books,
+        paysLate,
+        goesToPayfast,
+        payfastWrites,
+        payfastWrites,
+        returns,
+        sendsProof,
+        decidesProof,
+      ]
+      const orElse = [findsMoney, paysBack, staffConfirm, staffReinstate, cancels, moves, blocks, unblocks, timePasses]
       await fc.assert(
         fc.asyncProperty(fc.commands([...what, ...orElse], { maxCommands: 40, size: 'max' }), async (steps) => {
           const week = createWeek(weeks)

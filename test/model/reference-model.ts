@@ -14,7 +14,9 @@ export type ModelBooking = {
   refundDue: number | null
   attention: string | null
   expiresAt: number | null
-  hold: { attempt: string; until: number } | null
+  hold: { attempt: string; since: number; until: number } | null
+  /** Milliseconds for which earlier holds kept the nights. */
+  held?: number
   readonly attempts: { id: string; amount: number; form: Record<string, string>; status: string; pfId: string }[]
   readonly proofs: { id: string; waits: boolean }[]
 }
@@ -23,7 +25,11 @@ export type ModelBooking = {
 export type Week = { readonly first: string; readonly stays: Readonly<Record<string, readonly string[]>> }
 
 const HOUR = 3_600_000
-const HOLD = HOUR / 4
+/** From this time of its first night's day on, late money confirms no stay. */
+const CUT_OFF = 'T16:00'
+const HOLDS_IN_ALL = (HOUR * 3) / 4
+/** How long nights are held for a card payment. */
+export const HOLD_MS = HOUR / 4
 export const EFT_EXPIRY_MS = 48 * HOUR
 export const CARD_EXPIRY_MS = 2 * HOUR
 
@@ -36,12 +42,26 @@ export function createReferenceModel(week: Week, start: number) {
   let now = start
 
   const nightsOf = (stay: string): readonly string[] => week.stays[stay] ?? []
-  const conflictFor = (by: string, stay: string): 'taken' | 'held' | undefined => {
-    const others = nightsOf(stay)
-      .map((night) => owners.get(night))
-      .filter((owner) => owner && owner.by !== by && (owner.until ?? Infinity) > now)
-    if (others.length === 0) return undefined
-    return others.some((owner) => owner?.until === undefined) ? 'taken' : 'held'
+  /** The paid bookings that wait for their nights, the first that was paid first. */
+  let waiting: ModelBooking[] = []
+  const paidFor = ({ received, refunded }: ModelBooking): number => received - refunded
+  const waitsForNights = (booking: ModelBooking): boolean =>
+    (booking.status === 'pending' || booking.status === 'expired') &&
+    booking.attention === 'paid-but-nights-taken' &&
+    paidFor(booking) >= booking.toConfirm
+  const firstWaitingFor = (night: string): string | undefined =>
+    waiting.find(({ nights }) => nightsOf(nights).includes(night))?.reference
+
+  /** Why somebody cannot have the nights. A living hold goes before those who wait, where the money came in time. */
+  const conflictFor = (by: string, stay: string, isInTime = false): 'taken' | 'waited for' | 'held' | undefined => {
+    const conflicts = nightsOf(stay).map((night) => {
+      const owner = owners.get(night)
+      if (owner && owner.until === undefined) return owner.by === by ? undefined : 'taken'
+      const first = firstWaitingFor(night)
+      if (first && first !== by && !isInTime) return 'waited for'
+      return owner && owner.by !== by && (owner.until ?? 0) > now ? 'held' : undefined
+    })
+    return (['taken', 'waited for', 'held'] as const).find((conflict) => conflicts.includes(conflict))
   }
   const take = (by: string, stay: string, until?: number): void => {
     for (const night of nightsOf(stay)) owners.set(night, until === undefined ? { by } : { by, until })
@@ -50,11 +70,15 @@ export function createReferenceModel(week: Week, start: number) {
     for (const [night, owner] of owners) if (owner.by === by) owners.delete(night)
   }
   const holds = (booking: ModelBooking): boolean => booking.hold !== null && booking.hold.until > now
+  const heldBy = ({ hold, held = 0 }: ModelBooking): number =>
+    held + (hold ? Math.ceil((Math.min(hold.until, now) - hold.since) / 1000) * 1000 : 0)
   const endHold = (booking: ModelBooking): void => {
     if (holds(booking)) releaseNights(booking.reference)
+    booking.held = heldBy(booking)
     booking.hold = null
   }
-  const today = (): string => new Date(now + 2 * HOUR).toISOString().slice(0, 10)
+  const localTime = (): string => new Date(now + 2 * HOUR).toISOString()
+  const today = (): string => localTime().slice(0, 10)
   const becomes = (booking: ModelBooking, status: ModelBooking['status']): void => {
     if (status === 'confirmed') take(booking.reference, booking.nights)
     if (status === 'cancelled' && (booking.status === 'confirmed' || holds(booking))) releaseNights(booking.reference)
@@ -65,15 +89,30 @@ export function createReferenceModel(week: Week, start: number) {
   return {
     bookings,
     blocks,
+    /** The first night of each stay. */
+    stays: Object.keys(week.stays),
     now: () => now,
     today,
-    paid: ({ received, refunded }: ModelBooking): number => received - refunded,
+    paid: paidFor,
     isOpen: ({ status }: ModelBooking): boolean => status === 'pending' || status === 'confirmed',
     conflictFor,
     /** So early that a deposit is enough. */
     isEarly: (): boolean => daysBetween(today(), week.first) > 30,
-    takenNights: (): string[] =>
-      [...owners].flatMap(([night, { until }]) => (until === undefined ? [night] : [])).toSorted(),
+    takenNights: (): string[] => {
+      const owned = [...owners].flatMap(([night, { until }]) => (until === undefined ? [night] : []))
+      return [...new Set([...owned, ...waiting.flatMap(({ nights }) => nightsOf(nights))])].toSorted()
+    },
+
+    /** After every step: who is paid and waits is confirmed where the nights are free, in the order of the payments. */
+    confirmWaiting(): void {
+      waiting = waiting.filter(waitsForNights)
+      waiting.push(...bookings.filter((booking) => waitsForNights(booking) && !waiting.includes(booking)))
+      for (const booking of waiting) {
+        const isPast = booking.nights + CUT_OFF <= localTime()
+        if (!isPast && !conflictFor(booking.reference, booking.nights)) becomes(booking, 'confirmed')
+      }
+      waiting = waiting.filter(waitsForNights)
+    },
 
     dueNow(booking: ModelBooking): number {
       const paid = this.paid(booking)
@@ -82,16 +121,20 @@ export function createReferenceModel(week: Week, start: number) {
 
     paymentStatus(booking: ModelBooking): string {
       const paid = this.paid(booking)
-      if (paid >= booking.total) return 'paid'
+      if (paid > booking.total) return 'overpaid'
+      if (paid === booking.total) return 'paid'
       if (booking.refunded > 0) return paid <= 0 ? 'refunded' : 'partly_refunded'
-      return paid >= booking.total / 2 ? 'deposit_paid' : 'unpaid'
+      if (paid >= booking.total / 2) return 'deposit_paid'
+      return paid > 0 ? 'part_paid' : 'unpaid'
     },
 
     /** The refund of a cancellation today: everything before the stay was confirmed, then by days to arrival. */
     refundToday(booking: ModelBooking): number {
       const days = daysBetween(today(), booking.nights)
       const percent = booking.status === 'pending' || days >= 30 ? 100 : days >= 14 ? 50 : 0
-      return Math.floor((Math.max(0, this.paid(booking)) * percent) / 100)
+      const paid = Math.max(0, this.paid(booking))
+      const surplus = Math.max(0, paid - booking.total)
+      return surplus + Math.floor(((paid - surplus) * percent) / 100)
     },
 
     confirm(booking: ModelBooking): boolean {
@@ -102,15 +145,31 @@ export function createReferenceModel(week: Week, start: number) {
 
     /** Records money. Staff can wait until a card payment is over; PayFast cannot. */
     receive(booking: ModelBooking, amount: number, from: 'staff' | 'payfast'): boolean {
-      const covers = booking.status === 'pending' && this.paid(booking) + amount >= booking.toConfirm
-      const obstacle = covers ? conflictFor(booking.reference, booking.nights) : undefined
+      const isWaiting = booking.status === 'pending' || booking.status === 'expired'
+      const covers = isWaiting && this.paid(booking) + amount >= booking.toConfirm
+      const isPast = !holds(booking) && booking.nights + CUT_OFF <= localTime()
+      const obstacle = covers && !isPast ? conflictFor(booking.reference, booking.nights, holds(booking)) : undefined
       if (obstacle === 'held' && from === 'staff') return false
       booking.received += amount
-      if (booking.status === 'cancelled' || booking.status === 'expired') booking.attention = 'paid-after-closing'
-      if (booking.status !== 'pending') return true
+      if (booking.status === 'cancelled' || (booking.status === 'expired' && !covers))
+        booking.attention = 'paid-after-closing'
+      if (!isWaiting) return true
       booking.expiresAt = null
-      if (covers && !obstacle) becomes(booking, 'confirmed')
-      if (obstacle) Object.assign(booking, { hold: null, attention: 'paid-but-nights-taken' })
+      if (covers && !obstacle && !isPast) becomes(booking, 'confirmed')
+      else if (covers) Object.assign(booking, { hold: null, attention: 'paid-but-nights-taken' })
+      return true
+    },
+
+    /** An expired booking whose money is enough and came when its nights were not free. */
+    waitsThoughExpired: (booking: ModelBooking): boolean => booking.status === 'expired' && waitsForNights(booking),
+
+    /** Staff open a closed booking again. */
+    reinstate(booking: ModelBooking): boolean {
+      const isClosed = booking.status === 'expired' || booking.status === 'cancelled'
+      const leaves = nightsOf(booking.nights).at(-1) ?? ''
+      if (!isClosed || leaves < today() || conflictFor(booking.reference, booking.nights)) return false
+      becomes(booking, 'confirmed')
+      booking.refundDue = null
       return true
     },
 
@@ -133,15 +192,20 @@ export function createReferenceModel(week: Week, start: number) {
         return 'booking-lapsed'
       if (booking.status === 'pending' && booking.nights < today()) return 'arrival-passed'
       if (booking.total <= this.paid(booking)) return 'nothing-to-pay'
+      if (waitsForNights(booking)) return 'nights-already-taken'
+      if (booking.proofs.some(({ waits }) => waits)) return 'proof-being-checked'
+      if (booking.status === 'pending' && heldBy(booking) >= HOLDS_IN_ALL) return 'hold-time-used-up'
       const obstacle = booking.status === 'pending' ? conflictFor(booking.reference, booking.nights) : undefined
-      return obstacle && (obstacle === 'taken' ? 'nights-already-taken' : 'nights-on-hold')
+      return obstacle && (obstacle === 'held' ? 'nights-on-hold' : 'nights-already-taken')
     },
 
     startCard(booking: ModelBooking, attempt: { id: string; form: Record<string, string> }): void {
       booking.attempts.push({ ...attempt, amount: this.dueNow(booking), status: 'open', pfId: '' })
       if (booking.status !== 'pending') return
-      booking.hold = { attempt: attempt.id, until: now + HOLD }
-      take(booking.reference, booking.nights, now + HOLD)
+      booking.held = heldBy(booking)
+      const until = now + Math.min(HOLD_MS, HOLDS_IN_ALL - booking.held)
+      booking.hold = { attempt: attempt.id, since: now, until }
+      take(booking.reference, booking.nights, until)
     },
 
     endCard(booking: ModelBooking, attempt: ModelBooking['attempts'][number], why: 'cancelled' | 'failed'): void {

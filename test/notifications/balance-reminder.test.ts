@@ -1,28 +1,51 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#shared/kernel/calendar-date.ts'
-import { remindersDueOn } from '#shared/notifications/balance-reminder.ts'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { reminderDays, reminderOn } from '#shared/notifications/balance-reminder.ts'
 import { recentDate } from '#test/kernel/date-arbitraries.ts'
+import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
 
-describe('the reminders of a balance', () => {
-  it('of one morning cover the balances due in a week, tomorrow, today, and three days ago', () => {
-    expect(remindersDueOn('2027-01-02')).toEqual([
-      { kind: 'week-before', dueDate: '2027-01-09' },
-      { kind: 'day-before', dueDate: '2027-01-03' },
-      { kind: 'on-the-day', dueDate: '2027-01-02' },
-      { kind: 'three-days-over', dueDate: '2026-12-30' },
+const owing = (dueDate: string) =>
+  aBooking.confirmed({ balanceDueDate: dueDate, confirmedAt: '2000-01-01T08:00:00.000Z', ledger: [aPayment(2_125_00)] })
+
+describe('the reminders of what is owed', () => {
+  it('go out a week and a day before, and can be caught up on and after the day', () => {
+    const kinds = Array.from({ length: 31 }, (_, day) => day - 15).flatMap((day) => {
+      const reminder = reminderOn(owing('2027-01-12'), addDays('2027-01-12', day))
+      return reminder ? [[day, reminder.kind]] : []
+    })
+    expect(kinds).toEqual([
+      [-7, 'week-before'],
+      [-1, 'day-before'],
+      ...[0, 1, 2].map((day) => [day, 'on-the-day']),
+      ...[3, 4, 5, 6, 7, 8, 9, 10].map((day) => [day, 'three-days-over']),
     ])
   })
 
-  it('come for each balance on four mornings, once of each kind, whenever it is due', () => {
+  it('are all found between the dates that the schedule asks for', () => {
     fc.assert(
-      fc.property(recentDate, (dueDate) => {
-        const mornings = Array.from({ length: 41 }, (_, day) => addDays(dueDate, day - 20))
-        const sent = mornings.flatMap((today) =>
-          remindersDueOn(today).filter((reminder) => reminder.dueDate === dueDate),
-        )
-        expect(sent.map(({ kind }) => kind)).toEqual(['week-before', 'day-before', 'on-the-day', 'three-days-over'])
+      fc.property(recentDate, fc.integer({ min: -20, max: 20 }), (dueDate, day) => {
+        const today = addDays(dueDate, day)
+        if (!reminderOn(owing(dueDate), today)) return
+        const ahead = daysBetween(today, dueDate)
+        expect(reminderDays.from <= ahead && ahead <= reminderDays.to).toBe(true)
       }),
     )
+  })
+
+  it('remind of a payment too small to confirm from the next day on, and of nothing once it confirms', () => {
+    const short = aBooking.pending({
+      expiresAt: null,
+      ledger: [aPayment(1_000_00, { at: '2026-11-21T08:00:00.000Z' })],
+    })
+    expect(reminderOn(short, '2026-11-21')).toBeUndefined()
+    expect(reminderOn(short, '2026-11-22')).toEqual({
+      kind: 'short-payment',
+      date: '2026-11-21',
+      mail: 'short_payment_reminder',
+    })
+    expect(reminderOn({ ...short, ledger: [aPayment(2_125_00)] }, '2026-11-22')).toBeUndefined()
+    expect(reminderOn({ ...short, ledger: [] }, '2026-11-22')).toBeUndefined()
+    expect(reminderOn({ ...short, needsAttention: 'paid-but-nights-taken' }, '2026-11-22')).toBeUndefined()
   })
 })

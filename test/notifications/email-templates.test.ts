@@ -8,6 +8,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { EmailType, topicOf } from '#shared/notifications/email-type.ts'
+import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
@@ -40,7 +41,7 @@ const factsOf = ({
     cabinTitle: 'Protea',
     siteOrigin: 'https://www.example.com',
     guestToken: '7K4QXsecretsecretsecret22',
-    moment: { now: NOW, today },
+    businessTime: { now: NOW, today },
   })
 
 const emailOf = (type: EmailType, given: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(given))
@@ -81,6 +82,14 @@ const review: Review = {
   bookingReference: 'MC-7K4QX',
   createdAt: NOW,
 }
+const anAdjustment = (amountCents: number): AdjustmentEntry => ({
+  id: `adjustment-of-${amountCents}`,
+  kind: 'adjustment',
+  amountCents,
+  at: NOW,
+  by: 'Nomsa',
+  note: '',
+})
 const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({ ledger: [aPayment(cents, changes)] })
 
 /** Each type with a state of a booking in which it is sent, and its required facts, in HTML and in plain text. */
@@ -88,14 +97,14 @@ const occasions: readonly {
   type: EmailType
   when: string
   given: EmailFacts
-  says: readonly string[]
+  contains: readonly string[]
   not?: readonly string[]
 }[] = [
   {
     type: 'pending_payment',
     when: 'a deposit is due by EFT',
     given: { order: extras },
-    says: [
+    contains: [
       'R2,125.00',
       'MC-7K4QX',
       'Example Bank',
@@ -115,34 +124,34 @@ const occasions: readonly {
     type: 'pending_payment',
     when: 'the whole price is due',
     given: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
-    says: ['Amount to pay now', 'R4,250.00'],
+    contains: ['Amount to pay now', 'R4,250.00'],
     not: ['deposit', 'balance', 'Extras'],
   },
   {
     type: 'booking_received',
     when: 'the guest is at PayFast',
     given: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
-    says: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
+    contains: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
   },
   {
     type: 'booking_received',
     when: 'PayFast confirmed before the e-mail was sent',
     given: { booking: aBooking.confirmed(paid(2_125_00)) },
-    says: ['how it stands'],
+    contains: ['its status'],
     not: ['lapses', 'interrupted'],
   },
   {
     type: 'payment_received',
     when: 'the deposit is here',
     given: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
-    says: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
+    contains: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
     not: ['paid in full', 'missing', 'more than the stay costs'],
   },
   {
     type: 'payment_received',
     when: 'all is paid',
     given: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
-    says: ['R2,125.00 by EFT', 'paid in full'],
+    contains: ['R2,125.00 by EFT', 'paid in full'],
     not: ['Still to pay', 'Due by'],
   },
   {
@@ -152,39 +161,45 @@ const occasions: readonly {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
-    says: ['does not confirm your booking yet', 'missing R1,125.00'],
+    contains: ['does not confirm your booking yet', 'missing R1,125.00'],
   },
   {
     type: 'payment_received',
     when: 'it is too much',
     given: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
-    says: ['R750.00 more than the stay costs'],
+    contains: ['R750.00 more than the stay costs'],
   },
   {
     type: 'booking_confirmed',
     when: 'the deposit is paid',
     given: { booking: aBooking.confirmed(paid(2_125_00)) },
-    says: ['The dates are yours', 'from 14:00', 'by 10:00', 'R2,125.00, by Tuesday 12 January 2027', 'guest register'],
+    contains: [
+      'The dates are yours',
+      'from 14:00',
+      'by 10:00',
+      'R2,125.00, by Tuesday 12 January 2027',
+      'guest register',
+    ],
     not: ['Everything is paid'],
   },
   {
     type: 'booking_confirmed',
     when: 'all is paid',
     given: { booking: aBooking.confirmed(paid(4_250_00)) },
-    says: ['Everything is paid'],
+    contains: ['Everything is paid'],
     not: ['Still to pay'],
   },
   {
     type: 'proof_received',
     when: 'a proof waits',
     given: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
-    says: ['your dates are yours only when the money shows in our account'],
+    contains: ['your dates are yours only when the money shows in our account'],
   },
   {
     type: 'proof_refused',
     when: 'staff give a reason',
     given: { event: { facts: { reason: 'The reference is missing' } } },
-    says: [
+    contains: [
       'The reason: The reference is missing',
       'Upload another proof',
       'until Monday 23 November 2026, 10:00',
@@ -193,23 +208,33 @@ const occasions: readonly {
   },
   {
     type: 'proof_refused',
+    when: 'the booking is paid by now and waits for its nights',
+    given: {
+      booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
+      event: { facts: { reason: 'No such money' } },
+    },
+    contains: ['The reason: No such money', 'Nothing is to be paid for this booking now'],
+    not: ['What is to be paid', 'pload another', 'Example Bank'],
+  },
+  {
+    type: 'proof_refused',
     when: 'the guest has cancelled meanwhile',
     given: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
-    says: ['The reason: No such money'],
+    contains: ['The reason: No such money'],
     not: ['What is to be paid', 'R2,125.00', 'pload another'],
   },
   {
     type: 'booking_cancelled',
     when: 'money is refunded',
     given: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
-    says: ['As you asked', 'We pay R1,062.50 back'],
+    contains: ['As you asked', 'We pay R1,062.50 back'],
     not: ['Nothing was paid'],
   },
   {
     type: 'booking_cancelled',
     when: 'the terms refund nothing',
     given: { booking: aBooking.cancelled(paid(2_125_00)) },
-    says: ['nothing is paid back'],
+    contains: ['nothing is paid back'],
     not: ['Nothing was paid', 'We pay'],
   },
   {
@@ -219,14 +244,14 @@ const occasions: readonly {
       booking: aBooking.cancelled({ cancelledBy: 'staff' }),
       event: { facts: { reason: 'The road is washed away' } },
     },
-    says: ['We have cancelled', 'The reason: The road is washed away', 'Nothing was paid'],
+    contains: ['We have cancelled', 'The reason: The road is washed away', 'Nothing was paid'],
     not: ['As you asked'],
   },
   {
     type: 'booking_expired',
     when: 'it was not paid',
     given: { booking: aBooking.expired() },
-    says: [
+    contains: [
       'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
       'has lapsed',
       'not lost',
@@ -236,25 +261,46 @@ const occasions: readonly {
     type: 'balance_reminder',
     when: 'a week is left',
     given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
-    says: ['The balance of R2,125.00 for your stay is due in 7 days, on Tuesday 12 January 2027', 'Example Bank'],
+    contains: ['The balance of R2,125.00 for your stay is due in 7 days, on Tuesday 12 January 2027', 'Example Bank'],
   },
   {
     type: 'balance_reminder',
     when: 'a day is left',
     given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
-    says: ['is due tomorrow, Tuesday 12 January 2027'],
+    contains: ['is due tomorrow, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is the day',
     given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
-    says: ['is due today, Tuesday 12 January 2027'],
+    contains: ['is due today, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is overdue',
     given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
-    says: ['was due on Tuesday 12 January 2027, 3 days ago'],
+    contains: ['was due on Tuesday 12 January 2027, 3 days ago'],
+  },
+  {
+    type: 'balance_reminder',
+    when: 'a late stay was confirmed without its money',
+    given: {
+      booking: aBooking.confirmed({
+        paymentType: 'full',
+        requiresFullPayment: true,
+        balanceDueDate: null,
+        confirmedAt: '2027-01-29T12:00:00.000Z',
+      }),
+      today: '2027-01-30',
+    },
+    contains: ['R4,250.00 for your stay was due on Friday 29 January 2027, 1 day ago', 'Example Bank'],
+  },
+  {
+    type: 'short_payment_reminder',
+    when: 'less than the deposit came',
+    given: { booking: aBooking.pending({ ...paid(2_000_00), expiresAt: null }) },
+    contains: ['R2,000.00', 'R125.00 more confirms your booking', 'not confirmed', 'Example Bank', '/booking/7K4QX'],
+    not: ['lapses'],
   },
   {
     type: 'nights_taken',
@@ -263,15 +309,22 @@ const occasions: readonly {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
-    says: ['We received R2,125.00', 'was confirmed first', 'Nothing is lost', 'We will contact you'],
+    contains: [
+      'We received R2,125.00',
+      'another guest has these nights',
+      'we confirm your booking at once',
+      'You do not have to do anything. Please do not pay again.',
+      'We will contact you',
+      'just answer this e-mail',
+    ],
     not: ['had been closed'],
   },
   {
     type: 'nights_taken',
     when: 'the booking had expired',
     given: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
-    says: ['after your booking had been closed', 'Nothing is lost'],
-    not: ['was confirmed first'],
+    contains: ['after your booking had been closed', 'Nothing is lost'],
+    not: ['another guest has these nights'],
   },
   {
     type: 'booking_moved',
@@ -280,14 +333,18 @@ const occasions: readonly {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'moved', facts: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
     },
-    says: ['Aloe Friday 8 January 2027 – Sunday 10 January 2027', 'Monday 1 February 2027', 'Still to pay: R2,125.00'],
+    contains: [
+      'Aloe Friday 8 January 2027 – Sunday 10 January 2027',
+      'Monday 1 February 2027',
+      'Still to pay: R2,125.00',
+    ],
     not: ['not confirmed yet'],
   },
   {
     type: 'payment_received',
     when: 'the booking was cancelled before the e-mail was sent',
     given: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
-    says: ['We received R2,125.00'],
+    contains: ['We received R2,125.00'],
     not: ['Still to pay', 'Due by', 'paid in full'],
   },
   {
@@ -300,20 +357,105 @@ const occasions: readonly {
         facts: { amountCents: 1_062_50, method: 'eft', note: 'agreed on the phone with Pieter' },
       },
     },
-    says: ['We have paid R1,062.50 back to you by EFT'],
+    contains: ['We have paid R1,062.50 back to you by EFT'],
     not: ['Pieter'],
+  },
+  {
+    type: 'refund_made',
+    when: 'nights of a cancelled stay were sold again',
+    given: {
+      booking: aBooking.cancelled({
+        ...paid(2_125_00),
+        refundDueCents: 1_009_37,
+        resale: { at: NOW, refundCents: 1_009_37, nights: [] },
+      }),
+      event: { facts: { amountCents: 1_009_37, method: 'eft' } },
+    },
+    contains: ['We have paid R1,009.37 back to you by EFT', 'were sold again', 'less 5%'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'staff add a charge',
+    given: {
+      booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(300_00)] }),
+      event: {
+        what: 'adjusted',
+        facts: { amountCents: 300_00, owedCents: 4_550_00, note: 'A third night of firewood' },
+      },
+    },
+    contains: [
+      'We have added R300.00 to what your stay costs. No money has moved',
+      'The reason: A third night of firewood',
+      'R4,550.00',
+      'R4,250.00',
+      'Still to pay',
+      'R300.00 is due in 52 days, on Tuesday 12 January 2027',
+    ],
+    not: ['Nothing is left to pay', 'pay back to you', 'not confirmed', 'nothing more to pay'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'goodwill leaves a surplus',
+    given: {
+      booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(-500_00)] }),
+      event: { what: 'adjusted', facts: { amountCents: -500_00, owedCents: 3_750_00, note: 'The hot tub was cold' } },
+    },
+    contains: [
+      'We have taken R500.00 off what your stay costs',
+      'The reason: The hot tub was cold',
+      'R3,750.00',
+      'Nothing is left to pay',
+      'We pay back to you',
+      'R500.00',
+    ],
+    not: ['Still to pay'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'a payment is corrected and the time to pay runs anew',
+    given: {
+      booking: aBooking.pending(),
+      event: { what: 'corrected', facts: { amountCents: 2_125_00, what: 'payment', note: "Another guest's money" } },
+    },
+    contains: [
+      'We had entered a payment of R2,125.00 by mistake',
+      "The reason: Another guest's money",
+      'nothing',
+      'R2,125.00 is due by Monday 23 November 2026, 10:00 South African time',
+    ],
+    not: ['Nothing is left to pay', '12 January'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'goodwill is corrected',
+    given: {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      event: { what: 'corrected', facts: { amountCents: -500_00, what: 'adjustment', note: 'Wrong booking' } },
+    },
+    contains: ['We had taken R500.00 off what your stay costs by mistake', 'Wrong booking', 'Nothing is left to pay'],
+    not: ['Still to pay'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'the booking waits for its nights',
+    given: {
+      booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
+      event: { what: 'corrected', facts: { amountCents: 500_00, what: 'refund', note: 'Not paid back after all' } },
+    },
+    contains: ['We had entered a refund of R500.00 by mistake', 'Until it is confirmed there is nothing more to pay'],
+    not: ['Still to pay', 'is missing', 'Nothing is left', 'is due'],
   },
   {
     type: 'booking_link',
     when: 'the guest asks for it',
     given: {},
-    says: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
+    contains: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
   },
   {
     type: 'new_booking',
     when: 'somebody books',
     given: { order: extras },
-    says: [
+    contains: [
       'Thandi Mokoena',
       'thandi@example.co.za',
       '082 555 0142',
@@ -330,7 +472,7 @@ const occasions: readonly {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
-    says: ['R2,125.00 came in', 'belong to another booking', 'Move the booking'],
+    contains: ['R2,125.00 came in', 'belong to another booking', 'confirmed by itself', 'move it to other nights'],
   },
   {
     type: 'payment_to_check',
@@ -339,7 +481,7 @@ const occasions: readonly {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'payment-flagged', facts: { outcome: 'second-payment', amountCents: 2_125_00 } },
     },
-    says: ['a second payment', 'R2,125.00'],
+    contains: ['a second payment', 'R2,125.00'],
   },
   {
     type: 'payment_to_check',
@@ -348,7 +490,7 @@ const occasions: readonly {
       booking: aBooking.pending(),
       event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
     },
-    says: ['said nothing for ten minutes', 'R2,125.00'],
+    contains: ['said nothing for ten minutes', 'R2,125.00'],
   },
   {
     type: 'payment_to_check',
@@ -357,13 +499,13 @@ const occasions: readonly {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
-    says: ['does not cover', 'Missing to confirm', 'R1,125.00'],
+    contains: ['does not cover', 'Missing to confirm', 'R1,125.00'],
   },
   {
     type: 'proof_to_check',
     when: 'a guest sent one',
     given: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
-    says: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
+    contains: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
   },
   {
     type: 'guest_cancelled',
@@ -372,7 +514,7 @@ const occasions: readonly {
       booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
       event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
     },
-    says: ['The car broke down', 'R1,062.50 is owed back', 'https://www.example.com/admin?booking=MC-7K4QX'],
+    contains: ['The car broke down', 'R1,062.50 is owed back', 'https://www.example.com/admin?booking=MC-7K4QX'],
     not: ['Nothing is owed'],
   },
   {
@@ -382,7 +524,7 @@ const occasions: readonly {
       booking: aBooking.completed(),
       reviewing: { token: '7K4QXreviewreviewreview22', openUntil: '2027-05-05' },
     },
-    says: [
+    contains: [
       'https://www.example.com/review/7K4QXreviewreviewreview22',
       'until Wednesday 5 May 2027',
       'staying at Protea',
@@ -394,7 +536,7 @@ const occasions: readonly {
     type: 'review_to_check',
     when: 'a guest wrote one',
     given: { booking: aBooking.completed(), review },
-    says: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
+    contains: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
   },
 ]
 
@@ -403,11 +545,11 @@ describe('an e-mail', () => {
     expect(new Set(occasions.map(({ type }) => type))).toEqual(new Set(bookingMails))
   })
 
-  it.each(occasions)('$type has its facts when $when', ({ type, given, says, not = [] }) => {
+  it.each(occasions)('$type has its facts when $when', ({ type, given, contains, not = [] }) => {
     const { subject, html, text } = emailOf(type, given)
     const shown = `${readable(html)} ${linksOf(html).join(' ')}`
     const plain = text.replaceAll(/\s+/g, ' ')
-    for (const words of says) {
+    for (const words of contains) {
       expect(shown).toContain(words)
       expect(plain).toContain(words)
     }
@@ -455,7 +597,7 @@ describe("a guest's input", () => {
     const booking = { ...(occasion?.given.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
     const event = {
       ...occasion?.given.event,
-      facts: { ...occasion?.given.event?.facts, reason: nasty, fileName: nasty },
+      facts: { ...occasion?.given.event?.facts, reason: nasty, note: nasty, fileName: nasty },
     }
     const { html, text } = emailOf(type, { ...occasion?.given, booking, event, order: { specialRequests: nasty } })
     expect(html).not.toContain('<script')
@@ -477,9 +619,21 @@ describe("a guest's input", () => {
 
   it('is never read as a template', () => {
     const booking = aBooking.pending({ guestName: '{{accountNumber}} {{{guestLink}}}' })
-    const { html, text } = emailOf('booking_link', { booking })
-    expect(text).toContain('Hello {{accountNumber}} {{{guestLink}}},')
-    expect(readable(html)).toContain('Hello {{accountNumber}} {{{guestLink}}},')
+    const { html, text } = emailOf('new_booking', { booking })
+    expect(text).toContain('Guest: {{accountNumber}} {{{guestLink}}}\n')
+    expect(readable(html)).toContain('{{accountNumber}} {{{guestLink}}}')
+  })
+
+  it('is never in an e-mail to an address that anyone may have typed, except a plain first name', () => {
+    const guestName = 'You won R5000 claim at www.evil-prize.co.za/win'
+    for (const type of ['pending_payment', 'booking_received', 'booking_link'] as const) {
+      const { subject, html, text } = emailOf(type, { booking: aBooking.pending({ guestName }) })
+      expect(text).toContain('Hello You,\n')
+      expect(`${subject} ${html} ${text}`).not.toMatch(/R5000|evil/)
+    }
+    expect(emailOf('booking_link', { booking: aBooking.pending({ guestName: 'Dr Dlamini' }) }).text).toContain(
+      'Hello,\n',
+    )
   })
 
   it('shows the arrival time among the facts of the stay, where the guest gave one', () => {
@@ -531,5 +685,18 @@ describe('a template written by staff', () => {
     expect(() => renderEmail({ subject: '{{#isClosed}}x{{/isClosed}}', html: 'x', text: 'x' }, factsOf())).toThrow(
       TemplateUnusable,
     )
+  })
+})
+
+describe('a deposit whose balance falls due within three business days', () => {
+  const booking = { balanceDueDate: '2026-11-24', paymentType: 'deposit' } as const
+  const soon = 'Please note: the other half is due tomorrow.'
+
+  it.each(['pending_payment', 'booking_received', 'booking_confirmed'] as const)('is said plainly in %s', (type) => {
+    const pending = { booking: aBooking.pending(booking), today: '2026-11-23' }
+    expect(emailOf(type, pending).text).toContain(soon)
+    expect(emailOf(type, { ...pending, today: '2026-11-02' }).text).not.toContain('the other half')
+    const full = aBooking.pending({ ...booking, paymentType: 'full' })
+    expect(emailOf(type, { ...pending, booking: full }).text).not.toContain('the other half')
   })
 })

@@ -49,7 +49,7 @@ export async function startOutboxHarness(
   const handlerWith = (fault: Partial<Needs> = {}): Handler =>
     processOutboxUsing(sendEmailsUsing({ ...needs, ...fault }))
 
-  const told: DynamoDBStreamEvent[] = []
+  const streamEvents: DynamoDBStreamEvent[] = []
   let handler: Handler | undefined
   const stream = await startTableStream({
     endpoint,
@@ -65,7 +65,7 @@ export async function startOutboxHarness(
         ],
         async handler(event) {
           if (handler) return handler(event)
-          told.push(event)
+          streamEvents.push(event)
           return undefined
         },
       },
@@ -87,7 +87,7 @@ export async function startOutboxHarness(
     /** Everything that the stream delivered since the last call, as one event. */
     async takeStreamEvents(): Promise<DynamoDBStreamEvent> {
       await stream.drained()
-      return { Records: told.splice(0).flatMap(({ Records }) => Records) }
+      return { Records: streamEvents.splice(0).flatMap(({ Records }) => Records) }
     },
     /** Subjects in the order they were sent, oldest first. */
     sent: (to?: string): string[] =>

@@ -18,13 +18,13 @@ async function createBookedHarness() {
   const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
   const log = captureLog()
   const booked = await harness.createBooking({ guestEmail: GUEST })
-  const told = await outboxHarness.takeStreamEvents()
+  const streamEvents = await outboxHarness.takeStreamEvents()
   const needs = { ...harness, clock: harness.clock.read }
   return {
     harness,
     outboxHarness,
     booked,
-    told,
+    streamEvents,
     log,
     retryEmails: (fault: { readonly send?: typeof outboxHarness.needs.send } = {}) =>
       retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails, ...fault })(),
@@ -32,10 +32,24 @@ async function createBookedHarness() {
       const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
       const id = mails.find((mail) => mail.type === type)?.id ?? ''
       const params = { reference: booked.reference, id }
-      return resendEmailUsing(needs)({ params, query: undefined, body: undefined, caller: nomsa, sourceAddress: '' })
+      return resendEmailUsing(needs)({
+        params,
+        query: undefined,
+        body: undefined,
+        caller: nomsa,
+        sourceAddress: '',
+        visitor: async () => '',
+      })
     },
     failed: async () => {
-      const none = { params: undefined, query: undefined, body: undefined, caller: nomsa, sourceAddress: '' }
+      const none = {
+        params: undefined,
+        query: undefined,
+        body: undefined,
+        caller: nomsa,
+        sourceAddress: '',
+        visitor: async () => '',
+      }
       return expectOk(await listFailedEmailsUsing(needs)(none)).mails.map(({ type, retryAt }) => ({ type, retryAt }))
     },
     statesSeen: async () => {
@@ -47,9 +61,9 @@ async function createBookedHarness() {
 
 describe('an e-mail that could not be sent', () => {
   it('is retried by the next run, and is sent once', async () => {
-    const { outboxHarness, told, retryEmails, harness, failed } = await createBookedHarness()
+    const { outboxHarness, streamEvents, retryEmails, harness, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(2, 'reject')
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     expect(outboxHarness.sent()).toEqual([])
     expect(await retryEmails()).toBe(0)
 
@@ -59,14 +73,14 @@ describe('an e-mail that could not be sent', () => {
     expect(await failed()).toEqual([])
     harness.clock.pass(A_DAY)
     expect(await retryEmails()).toBe(0)
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     expect(outboxHarness.sent()).toHaveLength(2)
   })
 
   it("is retried less and less often for two days, and then stays on the staff's list", async () => {
-    const { outboxHarness, told, retryEmails, harness, failed } = await createBookedHarness()
+    const { outboxHarness, streamEvents, retryEmails, harness, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(1_000, 'reject')
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     const tries: number[] = []
     for (let quarter = 1; quarter <= 4 * 24 * 4; quarter += 1) {
       harness.clock.pass(15)
@@ -85,12 +99,12 @@ describe('an e-mail that could not be sent', () => {
 
   it('raises an alarm within the hour, even a single one', async () => {
     const watched = alarmsFor([]).flatMap(({ name, condition }) => (name === 'E-mail not sent' ? [condition] : []))
-    const { outboxHarness, told, retryEmails, harness, log } = await createBookedHarness()
+    const { outboxHarness, streamEvents, retryEmails, harness, log } = await createBookedHarness()
     const send: typeof outboxHarness.needs.send = async (letter) => {
       if (letter.to === GUEST) throw new Error('This address is refused')
       return outboxHarness.needs.send(letter)
     }
-    await outboxHarness.handlerWith({ send })(told)
+    await outboxHarness.handlerWith({ send })(streamEvents)
     for (let minutes = 15; minutes < 60; minutes += 15) {
       harness.clock.pass(15)
       await retryEmails({ send })
@@ -101,7 +115,7 @@ describe('an e-mail that could not be sent', () => {
   })
 
   it('is retried when its machine died, and only after its lease has expired', async () => {
-    const { outboxHarness, told, retryEmails, harness } = await createBookedHarness()
+    const { outboxHarness, streamEvents, retryEmails, harness } = await createBookedHarness()
     const never = () => new Promise<never>(() => {})
     // The machine dies while the first e-mail is on its way to the provider.
     let isSending: () => void = () => {}
@@ -110,7 +124,7 @@ describe('an e-mail that could not be sent', () => {
       isSending()
       return never()
     }
-    void outboxHarness.handlerWith({ send })(told)
+    void outboxHarness.handlerWith({ send })(streamEvents)
     await reached
     expect(await retryEmails()).toBe(0)
     harness.clock.pass(1)
@@ -122,8 +136,8 @@ describe('an e-mail that could not be sent', () => {
     ['the booking cannot be read', { bookings: { findWhole: () => Promise.reject(new Error('no answer')) } }],
     ['the secret cannot be had', { linkKey: () => Promise.reject(new Error('no answer')) }],
   ])('is on the list even though %s', async (_, fault) => {
-    const { outboxHarness, told, retryEmails, harness, statesSeen } = await createBookedHarness()
-    await outboxHarness.handlerWith(fault)(told)
+    const { outboxHarness, streamEvents, retryEmails, harness, statesSeen } = await createBookedHarness()
+    await outboxHarness.handlerWith(fault)(streamEvents)
     expect(await statesSeen()).toEqual({ new_booking: 'failed', pending_payment: 'failed' })
     harness.clock.pass(15)
     await retryEmails()
@@ -132,9 +146,10 @@ describe('an e-mail that could not be sent', () => {
   })
 
   it('is dropped when it is obsolete', async () => {
-    const { outboxHarness, told, retryEmails, harness, booked, statesSeen, failed } = await createBookedHarness()
+    const { outboxHarness, streamEvents, retryEmails, harness, booked, statesSeen, failed } =
+      await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     expectOk(await harness.confirm({ params: { reference: booked.reference } }))
     harness.clock.pass(15)
     await retryEmails()
@@ -161,8 +176,8 @@ describe('an e-mail that could not be sent', () => {
 
 describe('an e-mail that staff send again', () => {
   it('is sent once more by the same way, and the history says who asked', async () => {
-    const { outboxHarness, told, sendAgain, harness, booked } = await createBookedHarness()
-    await outboxHarness.handlerWith()(told)
+    const { outboxHarness, streamEvents, sendAgain, harness, booked } = await createBookedHarness()
+    await outboxHarness.handlerWith()(streamEvents)
     harness.clock.pass(AN_HOUR)
     const shown = expectOk(await sendAgain('pending_payment'))
     expect(shown.history[0]).toMatchObject({
@@ -177,9 +192,9 @@ describe('an e-mail that staff send again', () => {
   })
 
   it('leaves the list of failed e-mails, and is not retried as well', async () => {
-    const { outboxHarness, told, sendAgain, retryEmails, harness, failed } = await createBookedHarness()
+    const { outboxHarness, streamEvents, sendAgain, retryEmails, harness, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     harness.clock.pass(AN_HOUR)
     expectOk(await sendAgain('pending_payment'))
     expect(await failed()).toEqual([])
@@ -198,24 +213,24 @@ describe('an e-mail that staff send again', () => {
   })
 
   it('is sent once though the delayed stream delivers the first one after all', async () => {
-    const { outboxHarness, told, sendAgain, harness } = await createBookedHarness()
+    const { outboxHarness, streamEvents, sendAgain, harness } = await createBookedHarness()
     harness.clock.pass(AN_HOUR)
     expectOk(await sendAgain('pending_payment'))
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
     expect(outboxHarness.sent()).toHaveLength(2)
   })
 
   it('is sent once though a machine died while sending the first one', async () => {
-    const { outboxHarness, told, sendAgain, retryEmails, harness } = await createBookedHarness()
+    const { outboxHarness, streamEvents, sendAgain, retryEmails, harness } = await createBookedHarness()
     let isSending: () => void = () => {}
     const reached = new Promise<void>((resolve) => (isSending = resolve))
     const send = async () => {
       isSending()
       return new Promise<never>(() => {})
     }
-    void outboxHarness.handlerWith({ send })(told)
+    void outboxHarness.handlerWith({ send })(streamEvents)
     await reached
     harness.clock.pass(5)
     expectOk(await sendAgain('pending_payment'))
@@ -225,9 +240,9 @@ describe('an e-mail that staff send again', () => {
   })
 
   it('is sent once for two clicks, and not while it is being sent', async () => {
-    const { outboxHarness, told, sendAgain, harness } = await createBookedHarness()
+    const { outboxHarness, streamEvents, sendAgain, harness } = await createBookedHarness()
     expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-on-its-way' })
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     harness.clock.pass(AN_HOUR)
     const answers = await Promise.all([sendAgain('pending_payment'), sendAgain('pending_payment')])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

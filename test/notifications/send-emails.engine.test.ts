@@ -27,8 +27,8 @@ async function createBookedHarness() {
   const { harness, outboxHarness } = await createHarnessWithOutbox()
   const log = captureLog()
   const booked = await harness.createBooking({ guestEmail: GUEST, guestName: 'Thandi Mokoena' })
-  const told = await outboxHarness.takeStreamEvents()
-  return { harness, outboxHarness, booked, told, log }
+  const streamEvents = await outboxHarness.takeStreamEvents()
+  return { harness, outboxHarness, booked, streamEvents, log }
 }
 
 const failuresOf = async (reply: Promise<{ batchItemFailures: readonly unknown[] }>) =>
@@ -41,9 +41,7 @@ const later = async ({ harness, outboxHarness }: Awaited<ReturnType<typeof creat
 }
 
 const logOf = async ({ harness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>, reference: string) =>
-  ((await harness.bookings.findWhole(reference))?.emails ?? []).toSorted((one, other) =>
-    one.type.localeCompare(other.type),
-  )
+  ((await harness.bookings.findWhole(reference))?.emails ?? []).toSorted((a, b) => a.type.localeCompare(b.type))
 
 describe('the e-mails of a booking', () => {
   it('are sent once it is written, and are in its log', async () => {
@@ -73,16 +71,16 @@ describe('the e-mails of a booking', () => {
   })
 
   it('carry its link too where the key was rotated and the Lambda still caches the old one', async () => {
-    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const linkKey = async (asked?: { readonly forceRefresh: boolean }) =>
       asked?.forceRefresh ? `${await harness.linkKey()},the key before` : 'the key before'
-    await outboxHarness.handlerWith({ linkKey })(told)
+    await outboxHarness.handlerWith({ linkKey })(streamEvents)
     expect(outboxHarness.inbox.emails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
   })
 
   it('carry a link that opens this booking', async () => {
-    const { harness, outboxHarness, told, booked } = await createBookedHarness()
-    await outboxHarness.handlerWith()(told)
+    const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
+    await outboxHarness.handlerWith()(streamEvents)
     const token = linksOf(outboxHarness.inbox.emails(GUEST)[0]?.html ?? '')
       .find((link) => link.includes('/booking/'))
       ?.split('/booking/')[1]
@@ -92,20 +90,20 @@ describe('the e-mails of a booking', () => {
   })
 
   it('are sent once, however often the stream delivers them', async () => {
-    const { outboxHarness, told } = await createBookedHarness()
-    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
-    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    const { outboxHarness, streamEvents } = await createBookedHarness()
+    expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
   })
 
   it('are sent once when they are processed several times at once', async () => {
-    const { outboxHarness, told } = await createBookedHarness()
+    const { outboxHarness, streamEvents } = await createBookedHarness()
     // The machines' clocks agree and run in real time: none of them takes another for dead.
     const handler = outboxHarness.handlerWith({ pause: async () => pause(300) })
-    await Promise.all(Array.from({ length: 8 }, () => handler(told)))
+    await Promise.all(Array.from({ length: 8 }, () => handler(streamEvents)))
     expect(outboxHarness.sent()).toHaveLength(2)
-    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
     expect(outboxHarness.sent()).toHaveLength(2)
   })
 
@@ -138,14 +136,14 @@ describe('the e-mails of a booking', () => {
   })
 
   it('ask nobody for money that is already paid', async () => {
-    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const booking = await harness.bookings.find(booked.reference)
     if (!booking) throw new Error('It was booked')
     const change = expectOk(
       acceptPayment(booking, aPayment(booked.totalPriceCents), { by: aGuest, now: NOW, nightsAre: 'available' }),
     )
     expectOk(await harness.bookings.save(booking, change, { now: NOW }))
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     expect(outboxHarness.sent(GUEST)).toEqual([])
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
   })
@@ -162,9 +160,9 @@ describe('an obsolete e-mail', () => {
   })
 
   it('never says that a stay is not confirmed once it is', async () => {
-    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     expectOk(await harness.confirm({ params: { reference: booked.reference } }))
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     expect(outboxHarness.sent(GUEST)).toEqual([])
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('Confirmed')])
@@ -188,9 +186,9 @@ describe('an obsolete e-mail', () => {
 
 describe('a failure of the e-mail provider', () => {
   it('delays what failed by a quarter of an hour, and sends nothing else twice', async () => {
-    const { harness, outboxHarness, told, booked, log } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, booked, log } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
 
     expect(outboxHarness.sent()).toEqual([expect.stringContaining('New booking')])
     expect(await outboxHarness.emails.failed()).toMatchObject([
@@ -211,27 +209,27 @@ describe('a failure of the e-mail provider', () => {
   })
 
   it('of one refused e-mail delays no other: the stream batch succeeds', async () => {
-    const { harness, outboxHarness, told } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents } = await createBookedHarness()
     await harness.createBooking({ guestEmail: 'sipho@example.co.za' })
     const { Records } = await outboxHarness.takeStreamEvents()
     outboxHarness.inbox.failNext(1, 'reject')
-    expect(await failuresOf(outboxHarness.handlerWith()({ Records: [...told.Records, ...Records] }))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()({ Records: [...streamEvents.Records, ...Records] }))).toBe(0)
     expect(outboxHarness.sent('sipho@example.co.za')).toHaveLength(1)
   })
 
   it('goes back to the stream where it could not be recorded: nothing else knows of it', async () => {
-    const { outboxHarness, told } = await createBookedHarness()
+    const { outboxHarness, streamEvents } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markFailed: () => Promise.reject(new Error('The table is throttled')) }
     const send = () => Promise.reject(new Error('SES is down'))
-    expect(await failuresOf(outboxHarness.handlerWith({ emails, send })(told))).toBe(1)
+    expect(await failuresOf(outboxHarness.handlerWith({ emails, send })(streamEvents))).toBe(1)
   })
 
   describe.each(['throttle', 'break'] as const)('(%s)', (as) => {
     it('is retried after a second, and not longer', async () => {
-      const { harness, outboxHarness, told, booked, log } = await createBookedHarness()
+      const { harness, outboxHarness, streamEvents, booked, log } = await createBookedHarness()
       const before = Date.parse(harness.clock.read().now)
       outboxHarness.inbox.failNext(1, as)
-      await outboxHarness.handlerWith()(told)
+      await outboxHarness.handlerWith()(streamEvents)
       expect(outboxHarness.sent()).toHaveLength(2)
       expect(Date.parse(harness.clock.read().now) - before).toBe(1_000)
       expect((await logOf({ harness, outboxHarness }, booked.reference)).map(({ attempts }) => attempts)).toEqual([
@@ -241,11 +239,11 @@ describe('a failure of the e-mail provider', () => {
     })
 
     it('is waited for once where it lasts, and the e-mails are sent later', async () => {
-      const { harness, outboxHarness, told, booked } = await createBookedHarness()
+      const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
       const before = Date.parse(harness.clock.read().now)
       // Twice for the first e-mail, once for the second.
       outboxHarness.inbox.failNext(3, as)
-      await outboxHarness.handlerWith()(told)
+      await outboxHarness.handlerWith()(streamEvents)
       expect(outboxHarness.sent()).toEqual([])
       expect(Date.parse(harness.clock.read().now) - before).toBe(1_000)
       expect(await later({ harness, outboxHarness })).toBe(2)
@@ -281,10 +279,10 @@ describe('a failure of the e-mail provider', () => {
   })
 
   it('puts nobody’s name, address or link into the log', async () => {
-    const { outboxHarness, told, booked, log } = await createBookedHarness()
+    const { outboxHarness, streamEvents, booked, log } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
-    await outboxHarness.handlerWith()(told)
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
+    await outboxHarness.handlerWith()(streamEvents)
     const lines = JSON.stringify(log())
     expect(lines).toContain('e-mail not sent')
     expect(lines).toContain('e-mail sent')
@@ -298,42 +296,42 @@ describe('a machine that dies', () => {
   }
 
   it('after sending and before recording sends the e-mail once more, and only when its lease has expired', async () => {
-    const { harness, outboxHarness, told } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markSent: dies, markFailed: dies }
-    await outboxHarness.handlerWith({ emails })(told)
+    await outboxHarness.handlerWith({ emails })(streamEvents)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
 
     // Time passes only on the test's clock, so the lease has not expired.
     const atOnce = { pause: async () => undefined }
-    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(1)
+    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(streamEvents))).toBe(1)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
 
     harness.clock.pass(1)
-    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
-    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
   })
 
   it('after claiming and before sending sends the e-mail once', async () => {
-    const { outboxHarness, told } = await createBookedHarness()
+    const { outboxHarness, streamEvents } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markFailed: dies }
-    await outboxHarness.handlerWith({ emails, send: dies })(told)
+    await outboxHarness.handlerWith({ emails, send: dies })(streamEvents)
     expect(outboxHarness.sent()).toEqual([])
 
-    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
   })
 
   it('and comes back late does not overwrite what another has recorded since', async () => {
-    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
     const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
     const letter = { to: GUEST, subject: 'late', askedAt: NOW }
     const late = await outboxHarness.emails.claim(name, { ...letter, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
     harness.clock.pass(1)
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
 
     if (late.outcome !== 'claimed') throw new Error('It was free')
     expect(
@@ -355,9 +353,9 @@ describe('the templates of e-mails', () => {
   })
 
   it('are used as staff changed them', async () => {
-    const { harness, outboxHarness, told } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents } = await createBookedHarness()
     await harness.table.put(template({}))
-    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(streamEvents)
     const [mail] = outboxHarness.inbox.emails(GUEST)
     expect(mail?.subject).toMatch(/^Pay R[\d,]+\.\d\d$/)
     expect(mail?.text).toContain('Dear Thandi Mokoena\n')
@@ -370,9 +368,9 @@ describe('the templates of e-mails', () => {
     ['no text at all', { text: '' }],
     ['a broken tag', { subject: 'Pay {{dueNow' }],
   ])('with %s are not used: the guest gets the default e-mail, and an alarm is raised', async (_what, changes) => {
-    const { harness, outboxHarness, told, log } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, log } = await createBookedHarness()
     await harness.table.put(template(changes))
-    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
     expect(log().filter(({ counted }) => counted)).toMatchObject([
       { what: 'e-mail template unusable', emailType: 'pending_payment' },
@@ -380,16 +378,16 @@ describe('the templates of e-mails', () => {
   })
 
   it('are the default ones where staff changed none', async () => {
-    const { outboxHarness, told } = await createBookedHarness()
-    await outboxHarness.handlerWith()(told)
+    const { outboxHarness, streamEvents } = await createBookedHarness()
+    await outboxHarness.handlerWith()(streamEvents)
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
   })
 
   it('are never sent with a gap in them: without bank details the e-mail waits on the list', async () => {
-    const { harness, outboxHarness, told, log } = await createBookedHarness()
+    const { harness, outboxHarness, streamEvents, log } = await createBookedHarness()
     const settings = await harness.catalogue.settings()
     await harness.catalogue.saveSettings({ ...settings, bank: { ...settings.bank, accountNumber: '' } })
-    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toEqual([])
     expect(await outboxHarness.emails.failed()).toMatchObject([
       { type: 'pending_payment', to: GUEST, failure: 'TemplateUnusable' },

@@ -5,7 +5,7 @@ import { emailRepository } from '#lambdas/table/email-repository.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
-import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { startOutboxHarness, captureLog } from './outbox-harness.ts'
 
@@ -69,6 +69,64 @@ describe('balance reminders', () => {
     const counts = await Promise.all(Array.from({ length: 5 }, () => sendReminders(needs)))
     expect(counts.reduce((sum, count) => sum + count)).toBe(3)
     for (const { reference } of bookings) expect(await remindersIn(harness, reference)).toHaveLength(1)
+  })
+
+  it('follow a late stay that was confirmed without its money, the morning after', async () => {
+    const { harness, needs } = await createHarness()
+    const late = { checkInDate: '2026-11-24', checkOutDate: '2026-11-27', paymentType: 'full' } as const
+    const terms = { requiresFullPayment: true, balanceDueDate: null, confirmedAt: '2026-11-21T13:00:00.000Z' } as const
+    const booking = aBooking.confirmed({ ...late, ...terms })
+    await onFile(harness, booking)
+    harness.clock.setTo(at('2026-11-22'))
+    expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
+    harness.clock.setTo(at('2026-11-23'))
+    expect(await sendReminders(needs)).toBe(0)
+    harness.clock.setTo(at('2026-11-24'))
+    expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
+    expect(
+      (await remindersIn(harness, booking.reference)).map(({ facts }) => [facts['kind'], facts['dueDate']]),
+    ).toEqual([
+      ['on-the-day', '2026-11-21'],
+      ['three-days-over', '2026-11-21'],
+    ])
+  })
+
+  it('follow a payment too small to confirm after a day, once', async () => {
+    const { harness, needs } = await createHarness()
+    const { reference } = await harness.createBooking()
+    expectOk(
+      await harness.pay({
+        params: { reference },
+        body: { entryId: 'short-payment-1', amountCents: 1_000_00, method: 'eft', note: '' },
+      }),
+    )
+    expect(await sendReminders(needs)).toBe(0)
+    harness.clock.setTo(at('2026-11-22'))
+    expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
+    harness.clock.setTo(at('2026-11-23'))
+    expect(await sendReminders(needs)).toBe(0)
+    expect(await remindersIn(harness, reference)).toMatchObject([
+      { mails: ['short_payment_reminder'], facts: { kind: 'short-payment', dueDate: '2026-11-21' } },
+    ])
+  })
+
+  it('follow a refund that leaves a paid stay owing again', async () => {
+    const { harness, needs } = await createHarness()
+    const booking = aBooking.confirmed({ ledger: [aPayment(4_250_00)] })
+    await onFile(harness, booking)
+    harness.clock.setTo('2027-01-20T12:00:00.000Z')
+    expect(await sendReminders(needs)).toBe(0)
+    expectOk(
+      await harness.refund({
+        params: { reference: booking.reference },
+        body: { entryId: 'part-refund-1', amountCents: 500_00, method: 'eft', note: '' },
+      }),
+    )
+    harness.clock.setTo(at('2027-01-21'))
+    expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
+    expect(await remindersIn(harness, booking.reference)).toMatchObject([
+      { facts: { kind: 'on-the-day', dueDate: '2027-01-20', outstandingCents: 500_00 } },
+    ])
   })
 
   it('go only to guests with a confirmed stay and a balance', async () => {

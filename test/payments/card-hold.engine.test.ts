@@ -19,15 +19,37 @@ describe('nights under a card payment', () => {
     const harness = await createHarness()
     const guests = await Promise.all(Array.from({ length: 50 }, () => harness.createBooking(byCard)))
     const answers = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
-    const told = answers.filter((answer) => !answer.ok)
-    expect(told).toHaveLength(49)
-    for (const answer of told) {
+    const refusals = answers.filter((answer) => !answer.ok)
+    expect(refusals).toHaveLength(49)
+    for (const answer of refusals) {
       expect(answer).toEqual({
         ok: false,
         refusal: 'nights-on-hold',
         details: { nights: ['2027-02-01', '2027-02-02'], minutes: 15 },
       })
     }
+  })
+
+  it('cannot be held, nor a balance be paid, while a proof is being checked: nobody pays twice', async () => {
+    const harness = await createHarness()
+    const guest = await harness.createBooking()
+    const first = await harness.uploadFile(guest)
+    expect(await harness.startPayment({ body: { token: guest.token } })).toEqual({
+      ok: false,
+      refusal: 'proof-being-checked',
+    })
+    expect(
+      await harness.refuseProof({ params: { reference: guest.reference, id: first }, body: { reason: 'Blurred' } }),
+    ).toMatchObject({ ok: true })
+    const { paymentData } = expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
+    const second = await harness.uploadFile(guest)
+    expect(await harness.startPayment({ body: { token: guest.token } })).toMatchObject({
+      refusal: 'proof-being-checked',
+    })
+    const params = { reference: guest.reference, id: second }
+    expectOk(await harness.acceptProof({ params, body: { amountCents: 1_000_00, note: '' } }))
+    expectOk(await harness.startPayment({ body: { token: guest.token } }))
   })
 
   it('stay free on the calendar, but nobody else can confirm or block them meanwhile', async () => {
@@ -125,7 +147,14 @@ describe('nights under a card payment', () => {
     const payer = await harness.createBooking(byCard)
     const payfast = () => Promise.reject(new Error('PayFast is not configured'))
     const startPayment = startPayfastPaymentUsing({ ...harness, clock: harness.clock.read, payfast })
-    const asked = { params: undefined, query: undefined, body: { token: payer.token }, caller, sourceAddress: '' }
+    const asked = {
+      params: undefined,
+      query: undefined,
+      body: { token: payer.token },
+      caller,
+      sourceAddress: '',
+      visitor: async () => '',
+    }
     await expect(startPayment(asked)).rejects.toThrow('not configured')
     expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
   })

@@ -19,15 +19,15 @@ describe('the remaining time on the payment page', () => {
   it('is the expiry of the booking and of its hold, as long as both lie ahead', async () => {
     const harness = await createHarness()
     const { params } = await atPayfast(harness)
-    const begun = expectOk(await harness.showPayment({ params }))
-    expect(begun.heldUntil).not.toBeNull()
-    expect(begun.openUntil).not.toBeNull()
-    expect(begun.openUntil && begun.heldUntil && begun.openUntil > begun.heldUntil).toBe(true)
+    const unfinished = expectOk(await harness.showPayment({ params }))
+    expect(unfinished.heldUntil).not.toBeNull()
+    expect(unfinished.openUntil).not.toBeNull()
+    expect(unfinished.openUntil && unfinished.heldUntil && unfinished.openUntil > unfinished.heldUntil).toBe(true)
 
     harness.clock.pass(16)
     expect(expectOk(await harness.showPayment({ params }))).toMatchObject({
       heldUntil: null,
-      openUntil: begun.openUntil,
+      openUntil: unfinished.openUntil,
     })
     harness.clock.pass(2 * 60)
     // The hourly run has not happened yet, and the booking cannot be paid any more.
@@ -125,8 +125,8 @@ describe('a guest who waits for PayFast’s message', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     harness.clock.pass(10)
-    const told = await Promise.all(Array.from({ length: 5 }, () => harness.reportLate(guest)))
-    expect(told.map(expectOk)).toEqual(Array.from({ length: 5 }, () => ({ told: true })))
+    const reports = await Promise.all(Array.from({ length: 5 }, () => harness.reportLate(guest)))
+    expect(reports.map(expectOk)).toEqual(Array.from({ length: 5 }, () => ({ told: true })))
     harness.clock.pass(10)
     expectOk(await harness.reportLate(guest))
 

@@ -11,12 +11,16 @@ const balance = aPayment(2_125_00, { id: 'balance' })
 describe('the payment status of a ledger', () => {
   it.each<[string, LedgerEntry[], string]>([
     ['nothing', [], 'unpaid'],
-    ['a cent less than the deposit', [aPayment(2_124_99)], 'unpaid'],
+    ['a cent less than the deposit', [aPayment(2_124_99)], 'part_paid'],
     ['the deposit', [deposit], 'deposit_paid'],
     ['the deposit in two pieces', [aPayment(2_000_00), aPayment(125_00)], 'deposit_paid'],
     ['a cent less than all', [aPayment(4_249_99)], 'deposit_paid'],
     ['all of it', [deposit, balance], 'paid'],
-    ['more than all of it', [aPayment(5_000_00)], 'paid'],
+    ['a cent', [aPayment(1)], 'part_paid'],
+    ['more than all of it', [aPayment(5_000_00)], 'overpaid'],
+    ['more than all of it and some of the surplus back', [aPayment(5_000_00), aRefund(749_99)], 'overpaid'],
+    ['a part of it and some back', [aPayment(1_000_00), aRefund(1)], 'partly_refunded'],
+    ['a part of it and all back', [aPayment(1_000_00), aRefund(1_000_00)], 'refunded'],
     ['all of it and some back', [aPayment(4_250_00), aRefund(1)], 'partly_refunded'],
     ['too much of it and the surplus back', [aPayment(5_000_00), aRefund(750_00)], 'paid'],
     ['all of it and all back', [aPayment(4_250_00), aRefund(4_250_00)], 'refunded'],
@@ -36,9 +40,11 @@ describe('the payment status of a ledger', () => {
         const status = paymentStatusOf(ledger, price)
         const held = paidCents(ledger)
         expect(held).toBe(receivedCents(ledger) - refundedCents(ledger))
-        if (status === 'paid') expect(held).toBeGreaterThanOrEqual(price.totalPriceCents)
+        if (status === 'overpaid') expect(held).toBeGreaterThan(price.totalPriceCents)
+        if (status === 'paid') expect(held).toBe(price.totalPriceCents)
         if (status === 'deposit_paid') expect(held).toBeGreaterThanOrEqual(price.depositAmountCents)
-        if (status === 'unpaid') expect(held).toBeLessThan(price.depositAmountCents)
+        if (status === 'part_paid') expect(held).toBeLessThan(price.depositAmountCents)
+        if (status === 'unpaid') expect(held).toBeLessThanOrEqual(0)
         if (status === 'refunded') expect(held).toBeLessThanOrEqual(0)
       }),
     )

@@ -53,17 +53,17 @@ describe('the PayFast configuration', () => {
   })
 
   it.each([
-    { change: { processUrl: 'http://www.payfast.co.za/eng/process' }, says: 'processUrl must be an https address' },
-    { change: { validateUrl: 'payfast' }, says: 'validateUrl must be an https address' },
-    { change: { notifyUrl: 'ftp://localhost/itn' }, says: 'notifyUrl must be an https address' },
-    { change: { merchantId: '1000010' }, says: 'merchantId must be 8 digits' },
-    { change: { merchantKey: 'a key' }, says: 'merchantKey must be 8 to 40 letters' },
-    { change: { passphrase: 'pasted-with-a-line-end\n' }, says: 'passphrase must be 1 to 32' },
-    { change: { passphrase: 'with/slash' }, says: 'passphrase must be 1 to 32' },
-    { change: { passphrase: undefined }, says: 'passphrase is missing' },
-    { change: { alsoExpectedSources: ['127.0.0.1'] }, says: 'alsoExpectedSources must be IPv4 ranges' },
-  ])('is refused: $says', ({ change, says }) => {
-    expect(() => configWith(change)).toThrow(says)
+    { change: { processUrl: 'http://www.payfast.co.za/eng/process' }, message: 'processUrl must be an https address' },
+    { change: { validateUrl: 'payfast' }, message: 'validateUrl must be an https address' },
+    { change: { notifyUrl: 'ftp://localhost/itn' }, message: 'notifyUrl must be an https address' },
+    { change: { merchantId: '1000010' }, message: 'merchantId must be 8 digits' },
+    { change: { merchantKey: 'a key' }, message: 'merchantKey must be 8 to 40 letters' },
+    { change: { passphrase: 'pasted-with-a-line-end\n' }, message: 'passphrase must be 1 to 32' },
+    { change: { passphrase: 'with/slash' }, message: 'passphrase must be 1 to 32' },
+    { change: { passphrase: undefined }, message: 'passphrase is missing' },
+    { change: { alsoExpectedSources: ['127.0.0.1'] }, message: 'alsoExpectedSources must be IPv4 ranges' },
+  ])('is refused: $message', ({ change, message }) => {
+    expect(() => configWith(change)).toThrow(message)
   })
 
   it('is refused with a slash after the site', () => {
@@ -73,14 +73,14 @@ describe('the PayFast configuration', () => {
   })
 
   it.each([
-    { change: { merchantId: '10000100' }, says: 'merchantId is the public sandbox merchant' },
-    { change: { passphrase: 'nineteen-characters' }, says: 'passphrase must have at least 20' },
+    { change: { merchantId: '10000100' }, message: 'merchantId is the public sandbox merchant' },
+    { change: { passphrase: 'nineteen-characters' }, message: 'passphrase must have at least 20' },
     {
       change: { processUrl: 'https://payment.payfast.io/eng/process', passphrase: 'short' },
-      says: 'passphrase must have at least 20',
+      message: 'passphrase must have at least 20',
     },
-  ])('is refused for live payments: $says', ({ change, says }) => {
-    expect(() => configWith(change, liveSecret)).toThrow(says)
+  ])('is refused for live payments: $message', ({ change, message }) => {
+    expect(() => configWith(change, liveSecret)).toThrow(message)
   })
 
   it('names everything that is missing or wrong, and shows no value', () => {

@@ -15,7 +15,7 @@ async function atPayfast(harness: UseCaseHarness) {
   const booking = await harness.createBooking({ paymentMethod: 'card' })
   return { ...booking, ...expectOk(await harness.startPayment({ body: { token: booking.token } })) }
 }
-const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
+const shownToStaff = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
   expectOk(await harness.showToStaff({ params: { reference } }))
 const toCheck = async (harness: UseCaseHarness) => expectOk(await harness.messages({})).messages
 
@@ -41,12 +41,12 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await settleWith(harness, wrong)(id)).toBe(outcome)
     expect(await toCheck(harness)).toMatchObject([{ id, outcome, reference: guest.reference, amountCents: 2_300_00 }])
-    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
 
     expect(expectOk(await harness.recheck({ params: { id } }))).toMatchObject({ outcome: 'received' })
     expect(await toCheck(harness)).toEqual([])
     expect(await runHourlySchedule(harness)).toBe(1)
-    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
 
@@ -70,7 +70,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1)
     await Promise.all(Array.from({ length: 10 }, () => harness.settle(id)))
     expect(await harness.recheck({ params: { id } })).toMatchObject({ refusal: 'message-not-to-recheck' })
-    expect((await seen(harness, guest)).ledger).toHaveLength(1)
+    expect((await shownToStaff(harness, guest)).ledger).toHaveLength(1)
   })
 })
 
@@ -90,12 +90,12 @@ describe('a message that anybody could have forged', () => {
   it('writes nothing into a booking’s history', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const before = await seen(harness, guest)
+    const before = await shownToStaff(harness, guest)
     const body = harness.itnFor(guest.paymentData).replace('2300.00', '9999999999.00')
     const id = await harness.receiveItn(body)
     expect(await harness.settle(id)).toBe('not-genuine')
     expect(await toCheck(harness)).toMatchObject([{ id, reference: guest.reference, amountCents: null }])
-    expect(await seen(harness, guest)).toEqual(before)
+    expect(await shownToStaff(harness, guest)).toEqual(before)
   })
 })
 
@@ -128,6 +128,6 @@ describe('a message on the staff’s list', () => {
     const body = { entryId: 'payfast-1089250', amountCents: 2_300_00, method: 'card', note: 'By hand' } as const
     expectOk(await harness.pay({ params: guest, body }))
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('second-payment')
-    expect((await seen(harness, guest)).ledger).toHaveLength(1)
+    expect((await shownToStaff(harness, guest)).ledger).toHaveLength(1)
   })
 })

@@ -21,7 +21,7 @@ async function atPayfast(harness: UseCaseHarness) {
   return { ...booking, ...started }
 }
 
-const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
+const shownToStaff = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
   expectOk(await harness.showToStaff({ params: { reference } }))
 const toCheck = async (harness: UseCaseHarness) => (await harness.payments.itnsToCheck()).map(({ outcome }) => outcome)
 
@@ -32,7 +32,7 @@ describe('a COMPLETE message from PayFast', () => {
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await harness.settle(id)).toBe('accepted')
 
-    expect(await seen(harness, guest)).toMatchObject({
+    expect(await shownToStaff(harness, guest)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'deposit_paid',
       ledger: [{ id: 'payfast-1089250', kind: 'payment', method: 'card', amountCents: 2_300_00, by: 'PayFast' }],
@@ -50,7 +50,7 @@ describe('a COMPLETE message from PayFast', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => harness.settle(id)))
 
     expect(new Set(outcomes)).toEqual(new Set(['accepted']))
-    const booking = await seen(harness, guest)
+    const booking = await shownToStaff(harness, guest)
     expect(booking.ledger).toHaveLength(1)
     expect(booking.history.map(({ what }) => what)).toEqual(['payment-accepted', 'card-payment-started', 'booked'])
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
@@ -65,7 +65,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(first)
     expect(await harness.receiveItn(body)).toBe(first)
     expect(await harness.settle(first)).toBe('accepted')
-    expect((await seen(harness, guest)).ledger).toHaveLength(1)
+    expect((await shownToStaff(harness, guest)).ledger).toHaveLength(1)
   })
 
   it('with another text about the same payment changes nothing', async () => {
@@ -74,7 +74,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const again = harness.itnFor({ ...guest.paymentData, item_name: 'Protea again' })
     expect(await harness.settle(await harness.receiveItn(again))).toBe('already-handled')
-    expect((await seen(harness, guest)).ledger).toHaveLength(1)
+    expect((await shownToStaff(harness, guest)).ledger).toHaveLength(1)
   })
 
   it('a second time for one attempt is recorded and shown to staff, not written into the ledger', async () => {
@@ -84,7 +84,7 @@ describe('a COMPLETE message from PayFast', () => {
     harness.clock.pass(1)
     const second = harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' })
     expect(await harness.settle(await harness.receiveItn(second))).toBe('second-payment')
-    const booking = await seen(harness, guest)
+    const booking = await shownToStaff(harness, guest)
     expect(booking.ledger).toHaveLength(1)
     expect(booking.history[0]).toMatchObject({ what: 'payment-flagged', mails: ['payment_to_check'] })
     expect(await toCheck(harness)).toEqual(['second-payment'])
@@ -97,7 +97,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const second = await harness.receiveItn(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
     await Promise.all(Array.from({ length: 10 }, () => harness.settle(second)))
-    const { history } = await seen(harness, guest)
+    const { history } = await shownToStaff(harness, guest)
     expect(history.filter(({ what }) => what === 'payment-flagged')).toHaveLength(1)
   })
 
@@ -108,7 +108,11 @@ describe('a COMPLETE message from PayFast', () => {
       const guest = await atPayfast(harness)
       const id = await harness.receiveItn(harness.itnFor(guest.paymentData, { amountGrossCents }))
       expect(await harness.settle(id)).toBe('wrong-amount')
-      expect(await seen(harness, guest)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', ledger: [] })
+      expect(await shownToStaff(harness, guest)).toMatchObject({
+        status: 'pending',
+        paymentStatus: 'unpaid',
+        ledger: [],
+      })
       expect(await harness.payments.itn(id)).toMatchObject({
         amountCents: amountGrossCents,
         reference: guest.reference,
@@ -126,7 +130,7 @@ describe('a COMPLETE message from PayFast', () => {
     expectOk(await harness.endPayment({ params: { attemptId: guest.attemptId } }))
     harness.clock.pass(100)
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
-    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed' })
   })
 
   it('is not undone by a FAILED message that comes after it', async () => {
@@ -135,7 +139,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED', pfPaymentId: '1089249' })
     expect(await harness.settle(await harness.receiveItn(failed))).toBe('already-handled')
-    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
   })
 
@@ -147,7 +151,7 @@ describe('a COMPLETE message from PayFast', () => {
     expectOk(await harness.pay({ params: { reference: booking.reference }, body }))
     harness.clock.pass(1)
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))).toBe('accepted')
-    const shown = await seen(harness, booking)
+    const shown = await shownToStaff(harness, booking)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
     expect(shown.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
   })
@@ -160,7 +164,7 @@ describe('a COMPLETE message from PayFast', () => {
     expectOk(await harness.confirm({ params: { reference: quick.reference } }))
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
 
-    const booking = await seen(harness, guest)
+    const booking = await shownToStaff(harness, guest)
     expect(booking).toMatchObject({
       status: 'pending',
       needsAttention: 'paid-but-nights-taken',
@@ -175,15 +179,15 @@ describe('a COMPLETE message from PayFast', () => {
     })
   })
 
-  it('for an expired booking goes into its ledger and asks staff to look', async () => {
+  it('for an expired booking confirms it where its nights are free', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     harness.clock.pass(A_DAY)
     await harness.expireBookings()
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
-    expect(await seen(harness, guest)).toMatchObject({
-      status: 'expired',
-      needsAttention: 'paid-after-closing',
+    expect(await shownToStaff(harness, guest)).toMatchObject({
+      status: 'confirmed',
+      needsAttention: null,
       paidCents: 2_300_00,
     })
   })
@@ -199,7 +203,7 @@ describe('a COMPLETE message from PayFast', () => {
     ]
     harness.clock.pass(16)
     expect(await Promise.all(messages.map(harness.settle))).toEqual(['accepted', 'accepted'])
-    const bookings = [await seen(harness, first), await seen(harness, second)]
+    const bookings = [await shownToStaff(harness, first), await shownToStaff(harness, second)]
     expect(bookings.map(({ paidCents }) => paidCents)).toEqual([2_300_00, 2_300_00])
     expect(bookings.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'pending'])
     expect(bookings.map(({ needsAttention }) => needsAttention)).toContain('paid-but-nights-taken')
@@ -219,7 +223,7 @@ describe('a message that is not from PayFast', () => {
     const guest = await atPayfast(harness)
     const id = await harness.receiveItn(forge(harness.itnFor(guest.paymentData)))
     expect(await harness.settle(id)).toBe(outcome)
-    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome })
     expect(log.alarms()).toEqual([outcome === 'not-genuine' ? 'forged payment message' : 'payment to check'])
   })
@@ -229,7 +233,7 @@ describe('a message that is not from PayFast', () => {
     const guest = await atPayfast(harness)
     const settle = settleItnUsing({ ...harness, clock: harness.clock.read, confirmWithPayfast: async () => 'INVALID' })
     expect(await settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('not-genuine')
-    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
   })
 
   it('because it names another merchant, or no payment of ours, changes nothing', async () => {
@@ -239,7 +243,7 @@ describe('a message that is not from PayFast', () => {
     expect(await harness.settle(await harness.receiveItn(merchant))).toBe('wrong-merchant')
     const attempt = harness.itnFor({ ...guest.paymentData, m_payment_id: 'nobody' })
     expect(await harness.settle(await harness.receiveItn(attempt))).toBe('unknown-attempt')
-    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(new Set(await toCheck(harness))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
   })
 
@@ -255,7 +259,7 @@ describe('a message that is not from PayFast', () => {
     const { passphrase } = await harness.payfast()
     const id = await harness.receiveItn(buildItn(fields, passphrase, md5))
     expect(await harness.settle(id)).toBe('unreadable')
-    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await toCheck(harness)).toEqual(['unreadable'])
     expect(log.alarms()).toEqual(['payment to check'])
   })
@@ -291,7 +295,7 @@ describe('a message that is not from PayFast', () => {
     expect(await settlePendingItns(needs)).toBe(1)
     expect(await settlePendingItns(needs)).toBe(0)
     expect(await harness.expireBookings()).toBe(0)
-    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
 
@@ -302,7 +306,7 @@ describe('a message that is not from PayFast', () => {
     const id = await harness.receiveItn(body, '203.0.113.9')
     expect(await harness.settle(id)).toBe('accepted')
     expect(log.alarms()).toEqual(['payment message from an unknown address'])
-    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed' })
   })
 })
 
@@ -327,7 +331,7 @@ describe('starting a card payment', () => {
     expect(balance.paymentData['amount']).toBe('2300.00')
     await harness.settle(await harness.receiveItn(harness.itnFor(balance.paymentData, { pfPaymentId: '1089260' })))
     expect(await harness.startPayment({ body: { token: guest.token } })).toMatchObject({ refusal: 'nothing-to-pay' })
-    expect(await seen(harness, guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
+    expect(await shownToStaff(harness, guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
   })
 
   it('is refused for a closed booking', async () => {

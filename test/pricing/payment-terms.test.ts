@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDaysUntil, isBusinessDay } from '#shared/kernel/business-days.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
-import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import { paymentInfoFor, soonDueText } from '#shared/pricing/payment-terms.ts'
 import { TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
 
 describe('the payment terms', () => {
@@ -72,5 +72,22 @@ describe('the payment terms', () => {
         expect(businessDaysUntil(arrival, morning)).toBe(14)
       }),
     )
+  })
+})
+
+describe('a balance that falls due within three business days', () => {
+  it.each([
+    ['2026-11-23', 'today'],
+    ['2026-11-24', 'tomorrow'],
+    ['2026-11-26', 'on Thursday 26 November 2026'],
+    ['2026-11-27', undefined],
+    ['2026-11-20', undefined],
+  ])('(%s) is said as "%s" on Monday the 23rd', (dueDate, text) => {
+    expect(soonDueText(dueDate, '2026-11-23', [])).toBe(text)
+  })
+
+  it('counts business days only', () => {
+    expect(soonDueText('2026-11-30', '2026-11-26', [])).toBe('on Monday 30 November 2026')
+    expect(soonDueText('2026-11-27', '2026-11-23', ['2026-11-25'])).toBe('on Friday 27 November 2026')
   })
 })

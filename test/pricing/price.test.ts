@@ -162,7 +162,7 @@ const anyTariff = fc
   .map((rates) =>
     aTariff({
       // One rate always applies, so that there is always a price.
-      rates: [aRate(), ...rates.map((rate, place) => aRate({ ...rate, id: `rate-${place}` }))],
+      rates: [aRate(), ...rates.map((rate, index) => aRate({ ...rate, id: `rate-${index}` }))],
       addOns: (['item', 'night', 'person', 'person-night'] as const).map((unit) =>
         anAddOn({ id: unit, unit, priceCents: 33_33 }),
       ),

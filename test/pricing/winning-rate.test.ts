@@ -61,7 +61,7 @@ describe('the winning rate of a night', () => {
     .map((changes) => aRate(changes))
   const someRates = fc
     .array(anyRate, { maxLength: 12 })
-    .map((rates) => rates.map((rate, place) => ({ ...rate, id: `rate-${place}` })))
+    .map((rates) => rates.map((rate, index) => ({ ...rate, id: `rate-${index}` })))
   const anyNight = fc.integer({ min: 0, max: 27 }).map((day) => addDays('2027-02-01', day))
 
   it('does not depend on the order the rates are written in', () => {

@@ -23,7 +23,7 @@ const { site: siteFolder, renderer } = builtSite()
 
 /** Every page of the demo site, as it is published. */
 async function renderAll(): Promise<void> {
-  const { table } = await tables.createSeededTable()
+  const { table } = await tables.createSeededTable({ withAllContent: true })
   const clock = createTestClock().read
   const site = { catalogue: catalogueRepository(table), content: contentRepository(table), clock }
   const loadPageData = pageDataFrom(contentRoutes(table))
@@ -97,9 +97,9 @@ describe('a published page', () => {
     expect(own).toMatch(/id="state">\{"\/frame"/)
   })
 
-  it('requests few files: at most ten of script, one of styles, no font before a phone’s first paint', () => {
+  it('requests few files: at most four of script, one of styles, no font before a phone’s first paint', () => {
     for (const [path, html] of pages) {
-      expect([path, scriptsIn(html).length <= 10]).toEqual([path, true])
+      expect([path, scriptsIn(html).length <= 4]).toEqual([path, true])
       expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g).length]).toEqual([path, 1])
       expect([path, html.match(/<link[^>]+\.woff2[^>]+>/g)]).toEqual([
         path,

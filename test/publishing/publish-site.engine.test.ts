@@ -44,10 +44,10 @@ const both = (addresses: readonly string[]) =>
 
 describe('the first publishing', () => {
   it('publishes every page to the bucket, with its content inside', async () => {
-    const { pages, changed, gone, failed } = await site.publish()
+    const { pages, changed, removed, failed } = await site.publish()
     expect(pages).toBeGreaterThan(8)
     expect(changed).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/legal', NOT_FOUND, '/sitemap.xml']))
-    expect([...gone, ...failed]).toEqual([])
+    expect([...removed, ...failed]).toEqual([])
     const page = await site.visit('/cabin/protea')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -65,18 +65,41 @@ describe('the first publishing', () => {
 
   it('changes and invalidates nothing when it runs again', async () => {
     await site.publish()
-    const [before, told] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
-    expect(await site.publish()).toMatchObject({ changed: [], gone: [], failed: [] })
+    const [before, invalidatedBefore] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
+    expect(await site.publish()).toMatchObject({ changed: [], removed: [], failed: [] })
     expect(await site.readPublishedFiles()).toEqual(before)
-    expect(site.edge.invalidatedPaths).toHaveLength(told)
+    expect(site.edge.invalidatedPaths).toHaveLength(invalidatedBefore)
   })
 
-  it('restores an edge that lost all its entries', async () => {
+  it('restores an edge that lost all its entries, when it is verified as in a deployment', async () => {
     await site.publish()
     await site.needs.edge.announce({ put: [], remove: [...(await site.needs.edge.announced()).keys()] })
     expect((await site.visit('/cabin/no-such-cabin')).status).not.toBe(404)
-    await site.publish()
+    await site.publish({}, { verifyEdge: true })
     expect((await site.visit('/cabin/no-such-cabin')).status).toBe(404)
+  })
+
+  it("asks the edge's store, which bills every call, only where an address has changed", async () => {
+    const calls: string[] = []
+    const { edge } = site.needs
+    const counted = {
+      ...edge,
+      announced: () => (calls.push('read'), edge.announced()),
+      announce: (changes: Parameters<typeof edge.announce>[0]) => (calls.push('write'), edge.announce(changes)),
+    }
+    const callsOf = async (options = {}) => {
+      calls.length = 0
+      await site.publish({ edge: counted }, options)
+      return [...calls]
+    }
+    expect(await callsOf()).toEqual(['read', 'write'])
+    expect(await callsOf()).toEqual([])
+    await retitle('Under the Milky Way')
+    expect(await callsOf()).toEqual([])
+    await hide('protea')
+    expect(await callsOf()).toEqual(['read', 'write'])
+    expect(await callsOf()).toEqual([])
+    expect(await callsOf({ verifyEdge: true })).toEqual(['read', 'write'])
   })
 })
 
@@ -85,7 +108,7 @@ describe('a content change', () => {
     await site.publish()
     const settled = await site.listen()
     await site.publish()
-    const [before, told] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
+    const [before, invalidatedBefore] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
     expect(await bodyOf('/')).not.toContain('Under the Milky Way')
 
     const began = performance.now()
@@ -96,7 +119,7 @@ describe('a content change', () => {
     const after = await site.readPublishedFiles()
     const different = Object.keys(after).filter((file) => after[file] !== before[file])
     expect(different.toSorted()).toEqual(['/pages/index.html', '/pages/published.json'])
-    expect(site.edge.invalidatedPaths.slice(told).toSorted()).toEqual(both(['/']))
+    expect(site.edge.invalidatedPaths.slice(invalidatedBefore).toSorted()).toEqual(both(['/']))
   })
 
   it('that every page shows changes every page', async () => {
@@ -113,7 +136,7 @@ describe('a content change', () => {
     const settled = await site.listen()
     const [review] = await reviewRepository(site.table).approved()
     if (!review) throw new Error('The demo data has no reviews')
-    const told = site.edge.invalidatedPaths.length
+    const invalidatedBefore = site.edge.invalidatedPaths.length
     const fresh = {
       ...review,
       id: 'a-new-review',
@@ -122,12 +145,12 @@ describe('a content change', () => {
     }
     await site.table.put(reviewItem({ ...fresh, approved: false }))
     await settled()
-    expect(site.edge.invalidatedPaths).toHaveLength(told)
+    expect(site.edge.invalidatedPaths).toHaveLength(invalidatedBefore)
 
     await site.table.put(reviewItem({ ...fresh, approved: true, featured: true }))
     await settled()
-    expect(site.edge.invalidatedPaths.slice(told)).toContain('/')
-    expect(site.edge.invalidatedPaths.slice(told)).not.toContain('/legal')
+    expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).toContain('/')
+    expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).not.toContain('/legal')
     expect(await bodyOf('/')).toContain('We saw a caracal from the tub.')
   })
 
@@ -164,12 +187,12 @@ describe('a removed page', () => {
     await site.publish()
     expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/cabin/protea<`)
     expect((await site.visit('/cabin/protea')).status).toBe(200)
-    const told = site.edge.invalidatedPaths.length
+    const invalidatedBefore = site.edge.invalidatedPaths.length
     await hide('protea')
-    const { gone } = await site.publish()
-    expect(gone).toEqual(['/cabin/protea'])
+    const { removed } = await site.publish()
+    expect(removed).toEqual(['/cabin/protea'])
     expect(await site.readPublishedFiles()).not.toHaveProperty(['/pages/cabin/protea.html'])
-    expect(site.edge.invalidatedPaths.slice(told)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
+    expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
     const answer = await site.visit('/cabin/protea')
     expect([answer.status, await answer.text()]).toEqual([
       404,
@@ -205,10 +228,10 @@ describe('a page that cannot be rendered', () => {
     await site.publish()
     const before = await bodyOf('/legal')
     await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
-    const { failed, changed, gone } = await site.publish(brokenAt('/legal'))
+    const { failed, changed, removed } = await site.publish(brokenAt('/legal'))
     expect(failed).toEqual(['/legal'])
     expect(changed).toContain('/')
-    expect(gone).toEqual([])
+    expect(removed).toEqual([])
     expect(log.alarms()).toEqual(['page not published'])
     expect(log.lines.find(({ counted }) => counted)).toMatchObject({ page: '/legal', errorName: 'TypeError' })
     expect(await bodyOf('/legal')).toBe(before)
@@ -425,9 +448,9 @@ describe('the web manifest', () => {
       if (shown.endpoint === ShowLayout) throw new Error('The table holds no settings')
       return site.needs.loadPageData(shown)
     }
-    const { failed, gone } = await site.publish({ loadPageData })
+    const { failed, removed } = await site.publish({ loadPageData })
     expect(failed).toContain(WEB_MANIFEST)
-    expect(gone).toEqual([])
+    expect(removed).toEqual([])
     expect(await bodyOf(WEB_MANIFEST)).toBe(before)
   })
 

@@ -15,7 +15,7 @@ import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
 import { notifyPublisherBy, withPublisherNotification } from '#lambdas/publishing/notify-publisher.ts'
 import { createEdge } from '#lambdas/publishing/edge.ts'
 import { listPagesUsing } from '#lambdas/publishing/page-list.ts'
-import { type Publication, publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
+import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
 import { publishLockUsing } from '#lambdas/publishing/publish-lock.ts'
@@ -43,7 +43,7 @@ type Needs = Parameters<typeof publishSiteUsing>[0]
  */
 export async function startPublishedSite(tables: Tables) {
   const folder = await mkdtemp(join(tmpdir(), 'published-'))
-  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const { table, tableName } = await tables.createSeededTable({ withAllContent: true, withStream: true })
   const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: [SITE] })
   const clock = createTestClock()
   const edge = await startEdge({ port: 0, invalidate: (path) => files.invalidate(path) })
@@ -96,8 +96,8 @@ export async function startPublishedSite(tables: Tables) {
     stage: 'prod',
     clock: clock.read,
   }
-  const publish = (otherwise: Partial<Needs> = {}): Promise<Publication> =>
-    publishSiteUsing({ ...needs, ...otherwise })()
+  const publish = (otherwise: Partial<Needs> = {}, options: { readonly verifyEdge?: boolean } = {}) =>
+    publishSiteUsing({ ...needs, ...otherwise })(options)
 
   const running: TableStream[] = []
   return {

@@ -70,7 +70,7 @@ describe('a quote', () => {
       mail?.text.replaceAll(/\s+/g, ' ') ?? '',
       readable((mail?.html ?? '').replaceAll('</dt>', ': ')),
     ]) {
-      for (const said of [
+      for (const override of [
         'Arrive: Thursday 14 January 2027, from 14:00',
         'Leave: Sunday 17 January 2027, by 10:00',
         'Stay: 3 nights, 2 adults, 2 children, aged 4, 9',
@@ -83,7 +83,7 @@ describe('a quote', () => {
         'Nothing is held',
         'You did not ask for this?',
       ])
-        expect(words).toContain(said)
+        expect(words).toContain(override)
       const amounts = [...words.matchAll(/: (R[\d,.]+) \(/g)].map(([, amount]) =>
         Number(amount?.replaceAll(/[R,]/g, '')),
       )
@@ -142,9 +142,9 @@ describe('a quote', () => {
     const log = captureLog()
     const { harness, outboxHarness, ask } = await createHarness()
     expectOk(await ask(family, GUEST))
-    const told = await outboxHarness.takeStreamEvents()
+    const streamEvents = await outboxHarness.takeStreamEvents()
     const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
-    expect((await fails(told)).batchItemFailures).toEqual([])
+    expect((await fails(streamEvents)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
     expect(await outboxHarness.emails.failed()).toEqual([])
 

@@ -28,7 +28,7 @@ const requestsIn = async (harness: UseCaseHarness, reference: string) =>
 /** Runs the daily schedule at eight. */
 async function dailyRun(harness: UseCaseHarness): Promise<number> {
   await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
-  return harness.askForReviews()
+  return harness.requestReviews()
 }
 
 describe('a request for a review', () => {
@@ -63,7 +63,7 @@ describe('a request for a review', () => {
     harness.clock.setTo(at(DEPARTURE))
     await dailyRun(harness)
     harness.clock.setTo(at(addDays(DEPARTURE, 1)))
-    const counts = await Promise.all(Array.from({ length: 5 }, () => harness.askForReviews()))
+    const counts = await Promise.all(Array.from({ length: 5 }, () => harness.requestReviews()))
     expect(counts.reduce((sum, count) => sum + count)).toBe(3)
     for (const { reference } of crowd) expect(await requestsIn(harness, reference)).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('a request for a review', () => {
       aBooking.completed({ ...numberedBooking(5), ...yesterday }),
     )
     harness.clock.setTo(at(addDays(DEPARTURE, 1)))
-    expect(await harness.askForReviews()).toBe(1)
+    expect(await harness.requestReviews()).toBe(1)
     expect(await requestsIn(harness, numberedBooking(5).reference)).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ describe('a request for a review', () => {
     }
     const dying = { ...harness, bookings: { ...harness.bookings, save }, clock: harness.clock.read }
     await expect(requestReviews(dying)).rejects.toThrow(/1 guests/)
-    expect(await harness.askForReviews()).toBe(0)
+    expect(await harness.requestReviews()).toBe(0)
     expect(await requestsIn(harness, aBooking.completed().reference)).toHaveLength(1)
   })
 
@@ -110,12 +110,12 @@ describe('a request for a review', () => {
       if (reference === numberedBooking(1).reference) throw new Error('The table is away')
       return invitation(reference)
     }
-    await expect(harness.askForReviews()).rejects.toThrow(/1 guests/)
+    await expect(harness.requestReviews()).rejects.toThrow(/1 guests/)
     expect(log()).toMatchObject([{ level: 'error', what: 'review request not written' }])
     expect(await requestsIn(harness, numberedBooking(2).reference)).toHaveLength(1)
 
     harness.reviews.invitation = invitation
-    expect(await harness.askForReviews()).toBe(1)
+    expect(await harness.requestReviews()).toBe(1)
     expect(await requestsIn(harness, numberedBooking(2).reference)).toHaveLength(1)
   })
 })

@@ -8,7 +8,8 @@ import { setUpTables } from '#test/support/table-fixture.ts'
 import { guestToken } from '#lambdas/runtime/ids-and-tokens.ts'
 
 const tables = setUpTables()
-const createHarness = async () => createUseCaseHarness((await tables.createSeededTable()).table)
+const createHarness = async (withAllContent = false) =>
+  createUseCaseHarness((await tables.createSeededTable({ withAllContent })).table)
 const body = ReviewForm.parse(aReviewForm)
 
 const listed = async (
@@ -139,7 +140,7 @@ describe('a review by a guest', () => {
 
 describe('the public reviews', () => {
   it('are the approved ones, newest first, with only the public fields', async () => {
-    const harness = await createHarness()
+    const harness = await createHarness(true)
     const { reviews, summary } = await listed(harness)
     expect(reviews).toHaveLength(12)
     const posted = reviews.map(({ createdAt }) => createdAt)
@@ -151,7 +152,7 @@ describe('the public reviews', () => {
   })
 
   it('can be listed by cabin, by featured and by number; their totals stay the same', async () => {
-    const harness = await createHarness()
+    const harness = await createHarness(true)
     const { summary, cabins } = await listed(harness)
     const ofAloe = await listed(harness, { cabin: 'aloe' })
     expect(new Set(ofAloe.reviews.map(({ cabinSlug }) => cabinSlug))).toEqual(new Set(['aloe']))
@@ -164,7 +165,7 @@ describe('the public reviews', () => {
   })
 
   it('include a written one once it is approved, and then count it', async () => {
-    const harness = await createHarness()
+    const harness = await createHarness(true)
     const [first] = await harness.reviews.approved()
     if (!first) throw new Error('The demo data has no reviews')
     await harness.table.transact([

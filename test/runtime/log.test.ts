@@ -104,7 +104,9 @@ describe('a background handler', () => {
   })
 
   it.each(functions.filter(({ schedule, stream }) => schedule ?? stream))('$name is one', ({ entry }) => {
-    expect(readFileSync(resolve(root, entry), 'utf8')).toContain('export const handler = backgroundHandler(')
+    expect(readFileSync(resolve(root, entry), 'utf8')).toMatch(
+      /export const handler = (?:background|scheduled)Handler\(/,
+    )
   })
 })
 

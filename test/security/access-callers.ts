@@ -37,7 +37,7 @@ const rs256 =
 const hs256 = (secret: string | Buffer) => (text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** A token of the pool for a person, valid from an hour ago for a day, unless said otherwise. */
+/** A token of the pool for a person, of a sign-in five minutes ago, valid for a day, unless said otherwise. */
 function tokensOf({ issuer, clientId }: Pool, now: number) {
   const at = (seconds: number) => Math.floor(now / 1000) + seconds
   const token = (
@@ -46,18 +46,18 @@ function tokensOf({ issuer, clientId }: Pool, now: number) {
     { header, claims, by = rs256(own.privateKey) }: Written = {},
   ): string => {
     const about = { typ: 'JWT', alg: 'RS256', kid: KEY_ID, ...header }
-    const said = {
+    const payload = {
       iss: issuer,
       sub,
       client_id: clientId,
       token_use: 'access',
       'cognito:groups': groups,
-      auth_time: at(-3600),
-      iat: at(-3600),
+      auth_time: at(-300),
+      iat: at(-300),
       exp: at(A_DAY),
       ...claims,
     }
-    const text = `${base64(about)}.${base64(said)}`
+    const text = `${base64(about)}.${base64(payload)}`
     return `${text}.${by(text)}`
   }
   return { token, at }

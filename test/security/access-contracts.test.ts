@@ -44,7 +44,18 @@ describe('a contract', () => {
   })
 
   it.each([
-    ['owner', ['ListAccounts', 'ApproveAccount', 'RefuseAccount']],
+    [
+      'owner',
+      [
+        'ListAccounts',
+        'ApproveAccount',
+        'RefuseAccount',
+        'ResetSecondFactor',
+        'FindPeople',
+        'ExportPerson',
+        'ErasePerson',
+      ],
+    ],
     ['account', ['ShowMe']],
   ])('for an audience of %s is one of %j: a wider audience must be added here too', (audience, names) => {
     const found = Object.entries<Endpoint>(contracts).filter(([, one]) => one.audience === audience)

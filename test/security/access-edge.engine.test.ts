@@ -57,7 +57,7 @@ async function sentFrom(localAddress: string, headers: Record<string, string> = 
 describe('the local edge', () => {
   it('adds the caller’s address, as CloudFront does, so that visitors are told apart by it', async () => {
     const events = [await sentFrom('127.0.0.7'), await sentFrom('127.0.0.8'), await sentFrom('127.0.0.1')]
-    expect(events.map((event) => visitorOf(event, ORIGIN_SECRET))).toEqual(['127.0.0.7', '127.0.0.8', '127.0.0.1'])
+    expect(events.map((event) => visitorOf(event, [ORIGIN_SECRET]))).toEqual(['127.0.0.7', '127.0.0.8', '127.0.0.1'])
   })
 
   it('passes a request on whole', async () => {
@@ -78,7 +78,7 @@ describe('the local edge', () => {
     for (const forged of ['127.0.0.1', '8.8.8.8, 127.0.0.1', '127.0.0.7,127.0.0.1', ',,', 'unknown']) {
       // oxlint-disable-next-line no-await-in-loop
       const event = await sentFrom('127.0.0.9', { 'x-forwarded-for': forged })
-      expect(visitorOf(event, ORIGIN_SECRET)).toBe('127.0.0.9')
+      expect(visitorOf(event, [ORIGIN_SECRET])).toBe('127.0.0.9')
     }
   })
 

@@ -1,3 +1,4 @@
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Contracts } from '#shared/api/contracts.ts'
@@ -7,10 +8,10 @@ import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
 import { localUserPoolId } from '#infra/local/engines/sign-in-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
-import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { aBookingForm, newGuestEmail, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { ORIGIN_SECRET } from '#test/support/api-fixture.ts'
+import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { anEnquiry } from '#test/support/enquiry-fixture.ts'
 import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
@@ -31,11 +32,13 @@ export type Guest = {
 
 let guests = 0
 let weeks = 0
-/** Nights that no other booking here has: a Monday to Wednesday. */
+const cabinSlugs = ['protea', 'yellowwood', 'aloe'] as const
+/** A night that no other booking here has, Monday to Thursday, within the horizon. */
 function newNights() {
   weeks += 1
-  const checkInDate = addDays('2027-01-04', 7 * weeks)
-  return { checkInDate, checkOutDate: addDays(checkInDate, 2) }
+  const [place, cabin] = [Math.floor(weeks / 3), weeks % 3]
+  const checkInDate = addDays('2027-01-04', 7 * Math.floor(place / 4) + (place % 4))
+  return { cabinSlug: cabinSlugs[cabin] ?? 'protea', checkInDate, checkOutDate: addDays(checkInDate, 1) }
 }
 
 /** A new guest with a pending booking of nights of their own. */
@@ -51,9 +54,9 @@ export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
   const guestPhone = `083 555 ${String(1000 + guests)}`
   const guestSuburb = `${word}burg`
   const specialRequests = `No nuts for ${word}dlamini junior`
-  const said = { guestName, guestEmail, guestPhone, guestSuburb, specialRequests }
+  const contact = { guestName, guestEmail, guestPhone, guestSuburb, specialRequests }
   const { reference, token, bookingId } = await harness.createBooking({
-    ...said,
+    ...contact,
     ...newNights(),
     paymentMethod: 'card',
   })
@@ -70,7 +73,7 @@ export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
 }
 
 /** The app's own files are in memory; the API checks them in the storage. */
-async function putIntoStorage(Key: string): Promise<void> {
+export async function putIntoStorage(Key: string): Promise<void> {
   const storage = new S3Client({ forcePathStyle: true })
   await storage.send(new PutObjectCommand({ Bucket: process.env['UPLOADS_BUCKET'], Key, Body: '%PDF-1.7\n' }))
   storage.destroy()
@@ -87,15 +90,22 @@ async function createMessageToCheck(harness: UseCaseHarness): Promise<string> {
 
 /** Somebody who signed up and waits: in the user pool and on the owner's list. */
 async function createWaitingAccount({ table }: UseCaseHarness): Promise<string> {
-  const email = `${newIdempotencyKey()}@mountaincabins.example`
+  const userName = newIdempotencyKey()
+  const email = `${userName}@mountaincabins.example`
   const pool = new CognitoIdentityProviderClient({ region: localRegion })
   const { User } = await pool.send(
-    new AdminCreateUserCommand({ UserPoolId: localUserPoolId, Username: email, MessageAction: 'SUPPRESS' }),
+    new AdminCreateUserCommand({
+      UserPoolId: localUserPoolId,
+      Username: userName,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [{ Name: 'email', Value: email }],
+    }),
   )
   pool.destroy()
   const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
   const account = {
     sub,
+    userName,
     email,
     fullName: 'Waiting',
     state: 'waiting',
@@ -108,7 +118,13 @@ async function createWaitingAccount({ table }: UseCaseHarness): Promise<string> 
 }
 
 type Sample = (guest: Guest, harness: UseCaseHarness) => RequestInput | Promise<RequestInput>
-const money = () => ({ entryId: newIdempotencyKey(), amountCents: 100_00, method: 'eft', note: 'Bank line' })
+const money = () => ({
+  entryId: newIdempotencyKey(),
+  amountCents: 100_00,
+  method: 'eft',
+  note: 'Bank line',
+  confirmedReasons: UnusualReason.options,
+})
 const nothing = (): RequestInput => ({})
 const byAttempt: Sample = async ({ payment }) => ({ params: { attemptId: (await payment()).attemptId } })
 const byReference: Sample = ({ reference }) => ({ params: { reference } })
@@ -140,14 +156,14 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { token: await createReviewInvitation(harness, await createPastStay(harness)) },
     body: aReviewForm,
   }),
-  ReportReview: () => ({ params: { id: 'review-04' }, body: { reason: 'This is about another place.' } }),
+  ReportReview: () => ({ params: { id: 'review-01' }, body: { reason: 'This is about another place.' } }),
   ShowAvailability: () => ({ params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-06-01' } }),
   ShowNightPrices: () => ({
     params: { slug: 'protea' },
     query: { from: '2027-01-01', to: '2027-06-01', adults: '2' },
   }),
-  CalculatePricing: () => ({ body: { cabinSlug: 'protea', ...newNights(), adults: 2, children: [] } }),
-  CreateBooking: () => ({ body: aBookingForm(newNights()) }),
+  CalculatePricing: () => ({ body: { ...newNights(), adults: 2, children: [] } }),
+  CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
   ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
   CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
@@ -185,12 +201,17 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { sub: await createWaitingAccount(harness) },
     body: { role: 'staff' },
   }),
+  ResetSecondFactor: async (_, harness) => ({ params: { sub: await createWaitingAccount(harness) } }),
   RefuseAccount: async (_, harness) => ({ params: { sub: await createWaitingAccount(harness) } }),
   ShowToday: nothing,
   ListBookings: () => ({ query: { status: 'pending' } }),
   ShowBookingToStaff: byReference,
   ShowRegisterToStaff: byReference,
   ConfirmBooking: byReference,
+  ReinstateBooking: async ({ reference }, harness) => {
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
+    return { params: { reference } }
+  },
   CancelBookingByStaff: ({ reference }) => ({ params: { reference }, body: { reason: 'Flood' } }),
   CloseAttention: async ({ reference, payment }, harness) => {
     const { paymentData } = await payment()
@@ -202,9 +223,21 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   RecordPayment: ({ reference }) => ({ params: { reference }, body: money() }),
   RecordRefund: async ({ reference }, harness) => {
     expectOk(await harness.pay({ params: { reference }, body: { ...money(), method: 'eft' } }))
-    return { params: { reference }, body: money() }
+    return { params: { reference }, body: { ...money(), priceGoesDown: false } }
   },
-  MoveBooking: ({ reference }) => ({ params: { reference }, body: { cabinSlug: 'protea', ...newNights() } }),
+  AdjustBooking: ({ reference }) => ({
+    params: { reference },
+    body: { entryId: newIdempotencyKey(), amountCents: -1_00, reason: 'Goodwill' },
+  }),
+  CorrectLine: async ({ reference }, harness) => {
+    const line = money()
+    expectOk(await harness.pay({ params: { reference }, body: { ...line, method: 'eft' } }))
+    return {
+      params: { reference },
+      body: { entryId: newIdempotencyKey(), corrects: line.entryId, reason: 'Typed in error' },
+    }
+  },
+  MoveBooking: ({ reference }) => ({ params: { reference }, body: { ...newNights() } }),
   ListWaitingProofs: nothing,
   ListFailedEmails: nothing,
   ResendEmail: async ({ reference }, harness) => {
@@ -221,7 +254,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   },
   AcceptProof: async ({ reference, upload }) => ({
     params: { reference, id: await upload() },
-    body: { amountCents: 100_00, note: 'Here' },
+    body: { amountCents: 100_00, note: 'Here', confirmedReasons: UnusualReason.options },
   }),
   RefuseProof: async ({ reference, upload }) => ({
     params: { reference, id: await upload() },
@@ -233,14 +266,20 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     body: { note: 'Looked at it' },
   }),
   RecheckPayment: async (_, harness) => ({ params: { id: await createMessageToCheck(harness) } }),
+  FindPeople: ({ secrets: [, , , , , guestPhone = ''] }) => ({ body: { phone: guestPhone } }),
+  ExportPerson: ({ secrets: [, , , , guestEmail] }) => ({ body: { email: guestEmail } }),
+  ErasePerson: async ({ reference, secrets: [, , , , guestEmail] }, harness) => {
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
+    return { body: { email: guestEmail } }
+  },
   ListBlockedDates: nothing,
   BlockDates: () => {
-    const { checkInDate } = newNights()
-    return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug: 'aloe', reason: 'Paint' } }
+    const { cabinSlug, checkInDate } = newNights()
+    return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' } }
   },
   UnblockDates: async (_, harness) => {
-    const { checkInDate } = newNights()
-    const body = { startDate: checkInDate, endDate: checkInDate, cabinSlug: 'aloe', reason: 'Paint' }
+    const { cabinSlug, checkInDate } = newNights()
+    const body = { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' }
     return { params: { id: expectOk(await harness.block({ body })).id } }
   },
 }

@@ -7,10 +7,10 @@ const edge = '130.176.1.2'
 
 /** The visitor that a limit counts, by what API Gateway passes on. */
 const counted = (sourceIp: string, headers: Record<string, string> = {}) =>
-  visitorOf(
-    { headers, requestContext: { http: { sourceIp } } as Parameters<typeof visitorOf>[0]['requestContext'] },
+  visitorOf({ headers, requestContext: { http: { sourceIp } } as Parameters<typeof visitorOf>[0]['requestContext'] }, [
+    'the newest secret',
     ORIGIN_SECRET,
-  )
+  ])
 const throughTheEdge = (passed: string) =>
   counted(edge, { [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET, 'x-forwarded-for': passed })
 

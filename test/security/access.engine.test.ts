@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { type Endpoint, mustSignIn, pathOf } from '#shared/kernel/endpoint.ts'
 import { httpApi } from '#infra/local/http-api.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
-import type { RequestInput } from '#test/support/http-request.ts'
+import { ORIGIN_SECRET, type RequestInput } from '#test/support/http-request.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { type Caller, sampleCallers, callersOf, poolOf } from './access-callers.ts'
 import { type Guest, createGuest, storageContracts, samples } from './access-samples.ts'
@@ -40,7 +41,11 @@ async function sendRequest(
   const type = bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   const request = new Request(`http://site.example/api${pathOf(path, asked.params)}${search}`, {
     method,
-    headers: { 'content-type': type, ...(authorization !== undefined && { authorization }) },
+    headers: {
+      'content-type': type,
+      [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET,
+      ...(authorization !== undefined && { authorization }),
+    },
     ...(body !== undefined && { body }),
   })
   const answer = await handleRequest(request, `198.19.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { beforeEach } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { type aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { type UseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -28,9 +30,22 @@ export const withBody = (pieces: RequestParts, body: Record<string, unknown>): R
   body: { ...(pieces.body as object), ...body },
 })
 
+const forgetters: (() => void)[] = []
+
+/** Each endpoint starts with the seeded table, or confirmed bookings would use up the nights of the calendar. */
+export function clearBeforeEach(clear: () => Promise<void>): void {
+  beforeEach(async () => {
+    await clear()
+    for (const forget of forgetters) forget()
+  })
+}
+
 /** A fixture that wears out: made again when so many requests have used it. */
 export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
   let [thing, left]: [Promise<Thing> | undefined, number] = [undefined, 0]
+  forgetters.push(() => {
+    thing = undefined
+  })
   return {
     get: (): Promise<Thing> => {
       if (!thing || left <= 0) [thing, left] = [make(), uses]
@@ -42,22 +57,37 @@ export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
   }
 }
 
-/** Bookings of an app, each with nights of its own. */
+/** The stays of a week, each from a day after Monday and so many nights long; Friday and Saturday go together. */
+const stays = [
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [6, 1],
+] as const
+
+/** Bookings of an app, each with an e-mail address and nights of its own. */
 export function fuzzBookings(harness: () => UseCaseHarness) {
   let taken = 0
   const nights = () => {
-    taken += 1
-    const checkInDate = addDays('2029-01-01', 7 * Math.floor(taken / 3))
+    const [week, place] = [Math.floor(taken / (3 * stays.length)), Math.floor(taken / 3)]
+    const [day, length] = stays[place % stays.length] ?? [0, 1]
     const cabinSlug = demoData.cabins[taken % 3]?.slug ?? ''
-    return { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, 2) }
+    taken += 1
+    // Within the horizon.
+    const checkInDate = addDays('2027-01-04', 7 * (week % 68) + day)
+    return { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, length) }
   }
-  const byCard = () => harness().createBooking({ ...nights(), paymentMethod: 'card', paymentType: 'full' })
+  const create = (form: Partial<Parameters<typeof aBookingForm>[0]> = {}) =>
+    harness().createBooking({ ...nights(), guestEmail: newGuestEmail(), ...form })
+  const byCard = () => create({ paymentMethod: 'card', paymentType: 'full' })
   return {
     nights,
-    byEft: () => harness().createBooking(nights()),
+    byEft: () => create(),
     /** Confirmed with the deposit, and so with nights of its own. */
     async paidFor() {
-      const booking = await harness().createBooking(nights())
+      const booking = await create()
       const { reference, dueNowCents: amountCents } = booking
       const body = { entryId: reference, amountCents, method: 'eft', note: '' } as const
       expectOk(await harness().pay({ params: { reference }, body }))
@@ -76,7 +106,7 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
     },
     /** With a file of the guest that staff have not decided on. */
     async withProof() {
-      const booking = await harness().createBooking(nights())
+      const booking = await create()
       return { reference: booking.reference, id: await harness().uploadFile(booking) }
     },
   }

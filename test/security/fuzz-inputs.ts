@@ -76,7 +76,7 @@ export function outOfBounds(schema: Schema, value: unknown): unknown[] {
 
 const CLASS = /^\^(\[.+\])(?:\*|\+|\{(\d+)(?:,(\d+))?\})\$$/s
 const repertoire = [
-  ...Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)),
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...['é', 'É', 'ñ', 'ß', 'Þ', 'Ł', 'ş', 'Ṱ', '王', '小', '明', '𠮷', 'ק'],
   'e\u0301',
 ]

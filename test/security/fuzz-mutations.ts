@@ -80,11 +80,11 @@ export const BEYOND = 'just beyond what is taken'
 export const MORE = 'with fields that nobody asked for'
 
 /** A cent more, another letter at the end: valid by the contract, but maybe not by the product. */
-function slightlyChanged(stands: unknown): unknown {
-  if (typeof stands === 'number') return stands + 1
-  if (typeof stands === 'string') return `${stands.slice(0, -1)}${stands.endsWith('A') ? 'C' : 'A'}`
-  if (typeof stands === 'boolean') return !stands
-  return Array.isArray(stands) ? [...(stands as unknown[]), ...(stands as unknown[])] : null
+function slightlyChanged(original: unknown): unknown {
+  if (typeof original === 'number') return original + 1
+  if (typeof original === 'string') return `${original.slice(0, -1)}${original.endsWith('A') ? 'C' : 'A'}`
+  if (typeof original === 'boolean') return !original
+  return Array.isArray(original) ? [...(original as unknown[]), ...(original as unknown[])] : null
 }
 
 export type Mutation = { readonly spot: number; readonly by: string }
@@ -95,21 +95,21 @@ export function mutate(endpoint: Endpoint, pieces: RequestParts, { spot, by }: M
   const chosen = spots[spot % spots.length]
   if (!chosen) return pieces
   const { part, path } = chosen
-  const stands = path.reduce<unknown>((value, name) => Reflect.get(value as object, name), pieces[part])
+  const original = path.reduce<unknown>((value, name) => Reflect.get(value as object, name), pieces[part])
   const schema = path.reduce<ReturnType<typeof partOf>>(partOf, endpoint[part])
   const instead = (): unknown => {
     if (by === GONE) return undefined
-    if (by === SLIGHTLY) return slightlyChanged(stands)
-    if (by === BEYOND) return (schema && outOfBounds(schema, stands)[spot % 2]) ?? `${String(stands)}x`
+    if (by === SLIGHTLY) return slightlyChanged(original)
+    if (by === BEYOND) return (schema && outOfBounds(schema, original)[spot % 2]) ?? `${String(original)}x`
     if (by === MORE)
-      return typeof stands === 'object' && stands !== null
+      return typeof original === 'object' && original !== null
         ? Object.fromEntries([
-            ...Object.entries(stands),
+            ...Object.entries(original),
             ['__proto__', { isAdmin: true }],
             ['constructor', {}],
             ['pk', 'CATALOGUE'],
           ])
-        : [stands]
+        : [original]
     return hostileValues[by]
   }
   return { ...pieces, [part]: replaced(pieces[part], path, instead()) }
@@ -168,7 +168,7 @@ export const attacks: Readonly<
   'one field 10,000 deep': (event) =>
     withBody(event, event.body?.replace(/^\{"(\w+)":/, `{"$1":${'['.repeat(DEEP)}${']'.repeat(DEEP)},"$1x":`)),
   'forty thousand fields': (event) =>
-    withBody(event, `{${Array.from({ length: 20_000 }, (_, place) => `"${place}":1`).join()}}`),
+    withBody(event, `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":1`).join()}}`),
   'base64 that is none': (event, noise) => withBody(event, `${noise}%%%`, true),
   'a text that is said to be base64': (event) => withBody(event, event.body, true),
   'the body in base64': (event) => withBody(event, Buffer.from(event.body ?? '').toString('base64'), true),

@@ -4,7 +4,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
-import { fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
+import { clearBeforeEach, fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
 import type { RequestParts } from './fuzz-mutations.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
 
@@ -12,6 +12,7 @@ const api = setUpApi()
 const table = watchTable()
 const log = setUpTestLog()
 
+clearBeforeEach(api.clear)
 const bookings = fuzzBookings(api.harness)
 
 /** A target with one booking, which wears out after so many requests. */
@@ -51,14 +52,18 @@ const paid = async () => {
   return booking
 }
 
-let days = 0
-/** Blocked dates where no booking of these tests is. */
-const someDays = () => {
-  days += 3
-  const startDate = addDays('2150-01-01', days)
-  return { startDate, endDate: addDays(startDate, 1), reason: 'Paint' }
+/** Nights to block, one after the other, where no booking of these tests is; begins again after 220 days. */
+function nightsFrom(first: string) {
+  let days = 0
+  return () => {
+    days += 1
+    const startDate = addDays(first, days % 220)
+    return { startDate, endDate: startDate, reason: 'Paint' }
+  }
 }
-const block = reusable(async () => expectOk(await api.harness().block({ body: { ...someDays(), cabinSlug: null } })))
+const someDays = nightsFrom('2028-07-01')
+const daysToOpen = nightsFrom('2029-03-01')
+const block = reusable(async () => expectOk(await api.harness().block({ body: { ...daysToOpen(), cabinSlug: null } })))
 
 let unknownMessages = 0
 const messageToCheck = reusable(async () => {
@@ -79,9 +84,16 @@ const targets: Record<string, FuzzTarget> = {
   RecordPayment: onBooking(contracts.RecordPayment, 10, ({ body }) => ({
     amountCents: 1 + ((body as { amountCents: number }).amountCents % 1_000_00),
   })),
-  RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00 }), paid),
+  RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00, priceGoesDown: false }), paid),
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
   ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
+  AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({ amountCents: -1_00, reason: 'Goodwill' })),
+  CorrectLine: onBooking(
+    contracts.CorrectLine,
+    1,
+    () => ({ corrects: 'entry-00000001', reason: 'Typed in error' }),
+    paid,
+  ),
   AcceptProof: onProof(contracts.AcceptProof, {}),
   RefuseProof: onProof(contracts.RefuseProof, { reason: 'Unreadable' }),
   ListPaymentsToCheck: { endpoint: contracts.ListPaymentsToCheck },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
-import { fuzzBookings, reusable, withParams } from './fuzz-fixture.ts'
+import { clearBeforeEach, fuzzBookings, reusable, withParams } from './fuzz-fixture.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
 
 // The storage accepts only requests that are signed by its own clock.
@@ -10,6 +10,7 @@ const api = setUpApi({ at: 'any-time' })
 const table = watchTable()
 const log = setUpTestLog()
 
+clearBeforeEach(api.clear)
 const bookings = fuzzBookings(api.harness)
 const guest = reusable(bookings.byEft, 9)
 

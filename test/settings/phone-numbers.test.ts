@@ -10,7 +10,7 @@ const anyPhoneNumber = fc
   )
   .map(([number, signs]) => {
     const dialled = `0${String(number).padStart(9, '0')}`
-    return { dialled, written: signs.map((sign, place) => `${sign}${dialled[place] ?? ''}`).join('') }
+    return { dialled, written: signs.map((sign, index) => `${sign}${dialled[index] ?? ''}`).join('') }
   })
 
 describe('a number for a WhatsApp link', () => {

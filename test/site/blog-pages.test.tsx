@@ -5,7 +5,7 @@ import { blogResponses } from './blog-and-faq.harness.ts'
 import { createFakeApi } from './booking-dialog.harness.ts'
 import { stubBrowserApis, visit } from './visit-site.tsx'
 
-const aBlog = () => createFakeApi({ instead: blogResponses })
+const aBlog = () => createFakeApi({ override: blogResponses })
 const heading = (name: string, level = 1) => screen.findByRole('heading', { name, level })
 const skyTitle = 'The sky above the cabins, month by month'
 
@@ -27,7 +27,7 @@ describe('the blog', () => {
 
   it('says so when there are no posts yet', async () => {
     visit(
-      createFakeApi({ instead: (path) => (path === '/posts' ? { status: 200, body: { posts: [] } } : undefined) }),
+      createFakeApi({ override: (path) => (path === '/posts' ? { status: 200, body: { posts: [] } } : undefined) }),
       '/blog',
     )
     expect(await screen.findByText('Nothing written yet')).toBeTruthy()
@@ -36,11 +36,11 @@ describe('the blog', () => {
 
   it('offers to try again when it could not be loaded', async () => {
     let isDown = true
-    const instead = (path: string) =>
+    const override = (path: string) =>
       isDown && path === '/posts'
         ? { status: 409, body: { error: 'unexpected', message: 'Something went wrong on our side.' } }
         : blogResponses(path)
-    const { user } = visit(createFakeApi({ instead }), '/blog')
+    const { user } = visit(createFakeApi({ override }), '/blog')
     expect(await screen.findByText('Failed to load the blog')).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -93,7 +93,7 @@ describe('a post', () => {
   })
 
   it('shows its cabin below the text unless the text shows it', async () => {
-    const instead = (path: string) => {
+    const override = (path: string) => {
       const answer = blogResponses(path)
       const { post } = (answer?.body ?? {}) as { post?: { text: { kind: string }[] } }
       if (!post) return answer
@@ -102,7 +102,7 @@ describe('a post', () => {
         body: { kind: 'post', post: { ...post, text: post.text.filter(({ kind }) => kind !== 'cabin') } },
       }
     }
-    visit(createFakeApi({ instead }), '/blog/hot-tub-in-winter')
+    visit(createFakeApi({ override }), '/blog/hot-tub-in-winter')
     expect(await screen.findByRole('complementary', { name: 'Protea' })).toBeTruthy()
   })
 

@@ -79,6 +79,7 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
     checkOutTime: '10:00',
     minNights: 1,
     maxNights: 30,
+    bookingHorizonMonths: 18,
     eftExpiryHours: 48,
     payfastMinAmountCents: 500,
     payfastMaxAmountCents: 2_500_000,
@@ -169,8 +170,8 @@ export type FakeApi = {
   /** Multiplies every price, as if the tariff had changed. */
   priceFactor: number
   /** Called before a reply to a booking, a price or a payment; what it returns is the reply instead. */
-  instead: (path: string, body: unknown) => FakeResponse | undefined
-  asked: { path: string; body: unknown }[]
+  override: (path: string, body: unknown) => FakeResponse | undefined
+  sentRequests: { path: string; body: unknown }[]
 }
 export type FakeResponse = { status: number; body: unknown }
 
@@ -180,8 +181,8 @@ export const createFakeApi = (changes: Partial<FakeApi> = {}): FakeApi => ({
   taken: {},
   earliestArrival: TODAY,
   priceFactor: 1,
-  instead: () => undefined,
-  asked: [],
+  override: () => undefined,
+  sentRequests: [],
   ...changes,
 })
 
@@ -209,9 +210,9 @@ const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 
 /** The reply to one request below `/api`. */
 export function responseTo(fakeApi: FakeApi, path: string, body: unknown): FakeResponse {
-  fakeApi.asked.push({ path, body })
-  const instead = fakeApi.instead(path, body)
-  if (instead) return instead
+  fakeApi.sentRequests.push({ path, body })
+  const override = fakeApi.override(path, body)
+  if (override) return override
   if (path === '/site') return ok(fakeApi.site)
   if (path === '/frame') return ok({ settings: fakeApi.site.settings, cabins: fakeApi.site.cabins })
   if (path === '/home') return ok(fakeApi.home)
@@ -258,10 +259,10 @@ function priceResponse(fakeApi: FakeApi, body: unknown): FakeResponse {
     { rates: scaledRates(fakeApi), addOns: fakeApi.site.addOns },
   )
   if (!price.ok) return refusal(price.refusal, price.details)
-  const moment = { today: TODAY, isBeforeCutOff: true }
+  const businessTime = { today: TODAY, isBeforeCutOff: true }
   const reply: PriceReply = {
     ...price.value,
-    paymentInfo: paymentInfoFor(price.value.totalPriceCents, request.checkInDate, moment, []),
+    paymentInfo: paymentInfoFor(price.value.totalPriceCents, request.checkInDate, businessTime, []),
   }
   return ok(reply)
 }

@@ -16,7 +16,7 @@ describe('the booking draft', () => {
 
   it('gives a new child the age 0 and keeps the ages of the others', () => {
     const two = draftReducer({ ...aDraft, childAges: [7] }, { of: 'children', count: 2 })
-    expect(two.childAges).toEqual([7, 0])
+    expect(two.childAges).toEqual([7, null])
     expect(draftReducer(two, { of: 'children', count: 1 }).childAges).toEqual([7])
   })
 

@@ -173,8 +173,8 @@ describe('a booking without its payment', () => {
   const unpaid = failedWith({ outcome: 'payment-not-started', booking, refusal: 'nights-on-hold', sentence: 'Wait' })
 
   it('is stored, and says whether other dates are worth offering', () => {
-    expect(unpaid.stage).toEqual({ name: 'unpaid', unpaid: { booking, sentence: 'Wait', nightsGone: true } })
-    expect(failedWith({ outcome: 'payment-not-started', booking }).stage.unpaid?.nightsGone).toBe(false)
+    expect(unpaid.stage).toEqual({ name: 'unpaid', unpaid: { booking, sentence: 'Wait', nightsTaken: true } })
+    expect(failedWith({ outcome: 'payment-not-started', booking }).stage.unpaid?.nightsTaken).toBe(false)
   })
 
   it('is paid for again without a second booking', () => {
@@ -187,7 +187,7 @@ describe('a booking without its payment', () => {
     expect(away.stage.name).toBe('retrying')
     expect(after(away, { type: 'came-back' }).stage).toEqual({
       name: 'unpaid',
-      unpaid: { booking, nightsGone: false, cameBack: true, sentence: undefined },
+      unpaid: { booking, nightsTaken: false, hasReturned: true, sentence: undefined },
     })
     expect(after(opened, { type: 'came-back' })).toBe(opened)
   })
@@ -199,7 +199,7 @@ describe('a booking without its payment', () => {
     ).toMatchObject({
       stage: { name: 'filling' },
       termsAccepted: false,
-      wasTried: false,
+      isSubmitAttempted: false,
       focus: { field: 'checkInDate' },
       draft: { ...filledIn, idempotencyKey: NEXT_KEY, checkInDate: '2027-01-20', checkOutDate: '2027-01-22' },
     })

@@ -29,7 +29,7 @@ const aDraft = {
   guestSuburb: 'Rondebosch',
 }
 const aPrice = PriceReply.parse(responseTo(createFakeApi(), '/calculate-pricing', priceRequestOf(aDraft, protea)).body)
-const accepted = { cabin: protea, price: aPrice, termsId: 'terms-1', termsAccepted: true }
+const accepted = { cabin: protea, price: aPrice, termsId: 'terms-1', termsAccepted: true, captchaToken: '' }
 
 describe('the price request', () => {
   it('is not sent while something is missing or contradictory', () => {
@@ -72,8 +72,9 @@ describe('the price breakdown', () => {
 })
 
 describe('the payment share', () => {
-  const settings = { payfastMinAmountCents: 500, payfastMaxAmountCents: 2_500_000 }
+  const settings = { payfastEnabled: true, payfastMinAmountCents: 500, payfastMaxAmountCents: 2_500_000 }
   const costing = (totalPriceCents: number, requiresFullPayment = false) => ({
+    nightlyPrices: aPrice.nightlyPrices,
     totalPriceCents,
     paymentInfo: {
       ...aPrice.paymentInfo,
@@ -103,6 +104,14 @@ describe('the payment share', () => {
       possible: false,
       reason: 'Card payments are possible up to R25,000.00. Please pay the deposit or choose EFT.',
       deposit: 1_250_001,
+    })
+  })
+
+  it('is EFT for a stay of more nights than a card payment can hold, with the reason', () => {
+    const nightlyPrices = Array.from({ length: 15 }, () => aPrice.nightlyPrices[0]).flatMap((night) => night ?? [])
+    expect(cardOffer({ ...costing(2_000_000), nightlyPrices }, 'full', settings)).toEqual({
+      possible: false,
+      reason: 'A stay of more than 14 nights cannot be held for a card payment. Please choose EFT.',
     })
   })
 
@@ -150,7 +159,7 @@ describe('the submitted form', () => {
   })
 
   it('reports everything that is missing in an empty form, in the specification’s words', () => {
-    const nothing = { cabin: undefined, price: undefined, termsId: 'terms-1', termsAccepted: false }
+    const nothing = { cabin: undefined, price: undefined, termsId: 'terms-1', termsAccepted: false, captchaToken: '' }
     expect(toBookingForm(emptyDraft(key), nothing).problems).toEqual({
       cabinSlug: 'Please select a cabin',
       checkInDate: 'Please select a check-in date',

@@ -7,7 +7,7 @@ import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { type FakeApi, aSite, createFakeApi, aloe, protea } from './booking-dialog.harness.ts'
 import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
 
-const proteaWithContent: FakeApi['instead'] = (path) => {
+const proteaWithContent: FakeApi['override'] = (path) => {
   if (path !== '/cabins/protea') return undefined
   const fact = (under: CabinFact['under'], label: string, text: string): CabinFact => ({ under, label, text })
   const facts = [
@@ -27,7 +27,7 @@ const january = '?checkIn=2027-01-15&checkOut=2027-01-17'
 const panel = async () => within(await screen.findByRole('region', { name: 'Price for your dates' }))
 /** The page also requests the other cabins' prices once its end is in view, which here happens at once. */
 const pricesAsked = (fakeApi: FakeApi, cabinSlug = 'protea') =>
-  fakeApi.asked.filter(
+  fakeApi.sentRequests.filter(
     ({ path, body }) => path === '/calculate-pricing' && (body as { cabinSlug: string }).cabinSlug === cabinSlug,
   )
 
@@ -84,9 +84,8 @@ describe('a cabin page', () => {
     await user.click(price.getByRole('button', { name: /^Guests ?2 adults$/ }))
     await user.click(await price.findByRole('button', { name: 'Increase children' }))
     await user.click(price.getByRole('button', { name: 'Increase children' }))
-    const eldest = price.getByRole('spinbutton', { name: 'Age of child 2' })
-    await user.clear(eldest)
-    await user.type(eldest, '8')
+    const eldest = price.getByRole('combobox', { name: 'Age of child 2' })
+    await user.selectOptions(eldest, '8')
     await user.click(price.getByRole('button', { name: 'Done' }))
     expect(document.activeElement).toBe(price.getByRole('button', { name: /^Guests ?2 adults, 2 children$/ }))
     // Two adults and one child at R1,200.00 each, the baby at R400.00; two nights.
@@ -95,7 +94,7 @@ describe('a cabin page', () => {
 
     await user.click(price.getByRole('button', { name: 'Book Protea' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
-    expect((await dialog.findByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 2' })).value).toBe('8')
+    expect((await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Age of child 2' })).value).toBe('8')
   })
 
   it('says where children cannot stay, and lets the guest remove them', async () => {
@@ -163,7 +162,7 @@ describe('a cabin page', () => {
   })
 
   it('shows its sections in the order in which a guest decides, and ends with a question form', async () => {
-    visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
+    visit(createFakeApi({ override: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
     const parts = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(parts.map(({ textContent }) => textContent)).toEqual([
@@ -182,7 +181,7 @@ describe('a cabin page', () => {
   })
 
   it('names the beds beside how many it sleeps, and none where they are unknown', async () => {
-    const { unmount } = visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
+    const { unmount } = visit(createFakeApi({ override: proteaWithContent }), '/cabin/protea')
     expect((await screen.findByText('One queen-size bed')).closest('ul')?.textContent).toContain('Sleeps 4')
     unmount()
     visit(createFakeApi(), '/cabin/protea')
@@ -191,7 +190,7 @@ describe('a cabin page', () => {
   })
 
   it('has structured data about beds, pets and amenities', async () => {
-    visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
+    visit(createFakeApi({ override: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
     const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent ?? '') as Record<string, unknown>,
@@ -218,11 +217,11 @@ describe('a cabin page', () => {
   })
 
   it('shows no other cabins where there are none', async () => {
-    const alone: FakeApi['instead'] = (path, body) => {
+    const alone: FakeApi['override'] = (path, body) => {
       const answer = proteaWithContent(path, body)
       return answer && { ...answer, body: { ...(answer.body as object), others: [] } }
     }
-    visit(createFakeApi({ instead: alone }), '/cabin/protea')
+    visit(createFakeApi({ override: alone }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Questions about Protea?' })
     expect(screen.queryByRole('heading', { name: 'Our other cabins' })).toBeNull()
   })

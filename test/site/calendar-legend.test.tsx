@@ -12,7 +12,7 @@ import '#web/site/routes/cabin-calendar.tsx'
 
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))
 const withRule = aSite({ requireFridaySaturdayTogether: true })
-const pricesAsked = ({ asked }: FakeApi) => asked.filter(({ path }) => path.includes('/night-prices'))
+const pricesAsked = ({ sentRequests }: FakeApi) => sentRequests.filter(({ path }) => path.includes('/night-prices'))
 /** In the order of the calendar: which days share a background with a neighbour. */
 const pairs = () =>
   [...document.querySelectorAll<HTMLElement>('.calendar-pair')].map(
@@ -59,7 +59,7 @@ describe('the calendar of a cabin', () => {
 
   it('works without prices', async () => {
     const noPrices = createFakeApi({
-      instead: (path) => (path.includes('/night-prices') ? { status: 404, body: {} } : undefined),
+      override: (path) => (path.includes('/night-prices') ? { status: 404, body: {} } : undefined),
     })
     const { user } = visit(noPrices, '/cabin/protea')
     expect(await screen.findByText(/The prices of the nights could not be loaded/)).toBeTruthy()

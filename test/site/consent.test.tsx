@@ -32,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const withPixel = (instead: Parameters<typeof createFakeApi>[0] = {}) =>
-  createFakeApi({ site: aSite({ pixelId: '1234567890' }), ...instead })
+const withPixel = (override: Parameters<typeof createFakeApi>[0] = {}) =>
+  createFakeApi({ site: aSite({ pixelId: '1234567890' }), ...override })
 
 describe('consent', () => {
   it('is not asked for where no pixel is configured', async () => {
@@ -91,14 +91,14 @@ describe('consent', () => {
     goTo('/')
     await user.click(screen.getAllByRole('link', { name: /Mountain Cabins/ })[0]!)
     await waitFor(() => expect(scripts()).toHaveLength(1))
-    const told = () => (window as unknown as { fbq: { queue: unknown[] } }).fbq.queue.length
-    const before = told()
+    const pixelCalls = () => (window as unknown as { fbq: { queue: unknown[] } }).fbq.queue.length
+    const before = pixelCalls()
     goTo('/?quoted=497000')
     report('InitiateCheckout')
-    expect(told()).toBe(before)
+    expect(pixelCalls()).toBe(before)
     goTo('/')
     report('InitiateCheckout')
-    expect(told()).toBe(before + 1)
+    expect(pixelCalls()).toBe(before + 1)
   })
 
   it('is asked for again when the purpose has changed', async () => {
@@ -113,7 +113,7 @@ describe('a purchase event', () => {
   const paid = aPayment({ attemptStatus: 'paid', bookingStatus: 'confirmed', paymentStatus: 'deposit_paid' })
   const fakeApi = (payment = paid) =>
     withPixel({
-      instead: (path) => (path.startsWith('/payments/') ? { status: 200, body: payment } : undefined),
+      override: (path) => (path.startsWith('/payments/') ? { status: 200, body: payment } : undefined),
     })
   const address = '/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa'
   const agree = () => localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))

@@ -26,7 +26,7 @@ async function renderContactForm({
   const sent: Record<string, unknown>[] = []
   const page = visit(
     createFakeApi({
-      instead(path, body) {
+      override(path, body) {
         if (path.startsWith('/inquiries') && !isReached()) throw new TypeError('Failed to fetch')
         if (path === '/inquiries/form') return { status: 200, body: opened }
         if (path !== '/inquiries') return undefined

@@ -8,7 +8,7 @@ import { blogResponses } from './blog-and-faq.harness.ts'
 import { createFakeApi } from './booking-dialog.harness.ts'
 import { stubBrowserApis, visit } from './visit-site.tsx'
 
-const aFaq = () => createFakeApi({ instead: blogResponses })
+const aFaq = () => createFakeApi({ override: blogResponses })
 const field = () => screen.findByRole('searchbox', { name: 'Search the answers' })
 const questions = () => screen.getAllByRole('group').map((details) => details.querySelector('h3')?.textContent)
 const answerTo = (question: string) =>
@@ -48,7 +48,7 @@ describe('the FAQ', () => {
   it('filters as somebody types, without a request', async () => {
     const { user, requests } = visit(aFaq(), '/faq')
     await user.type(await field(), 'wifi')
-    const asked = requests.length
+    const sentRequests = requests.length
     expect(questions()).toEqual([
       'Is there power, also during load-shedding?',
       'Can we work or stream over your Wi-Fi?',
@@ -57,7 +57,7 @@ describe('the FAQ', () => {
     expect(screen.getByText('3 of 20 answers')).toBeTruthy()
     await user.clear(await field())
     expect(questions()).toHaveLength(20)
-    expect(requests).toHaveLength(asked)
+    expect(requests).toHaveLength(sentRequests)
   })
 
   it('opens the found answers where they are few', async () => {
@@ -102,7 +102,7 @@ describe('the FAQ', () => {
     })
     const groups = [{ category: 'Power', faqs: [faq('lights', '/faq#stove'), faq('stove', '/faq#lights')] }]
     const { user } = visit(
-      createFakeApi({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups } } : undefined) }),
+      createFakeApi({ override: (path) => (path === '/faqs' ? { status: 200, body: { groups } } : undefined) }),
       '/faq',
     )
     await user.type(await field(), 'words of lights')
@@ -121,7 +121,7 @@ describe('the FAQ', () => {
 
   it('says when it is empty, and still how to ask', async () => {
     visit(
-      createFakeApi({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups: [] } } : undefined) }),
+      createFakeApi({ override: (path) => (path === '/faqs' ? { status: 200, body: { groups: [] } } : undefined) }),
       '/faq',
     )
     expect(await screen.findByText('No answers here yet')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the FAQ', () => {
 
   it('offers to try again when it could not be loaded', async () => {
     const down = { status: 409, body: { error: 'unexpected', message: 'Something went wrong on our side.' } }
-    visit(createFakeApi({ instead: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
+    visit(createFakeApi({ override: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
     expect(await screen.findByText('Failed to load the answers')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })

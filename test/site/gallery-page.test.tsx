@@ -22,7 +22,7 @@ const four = [
   aPicture('the-last-farm-gate', { cabinSlug: null }),
 ]
 const aGallery = (pictures: readonly GalleryPicture[] = four) =>
-  createFakeApi({ instead: (path) => (path === '/gallery' ? { status: 200, body: { pictures } } : undefined) })
+  createFakeApi({ override: (path) => (path === '/gallery' ? { status: 200, body: { pictures } } : undefined) })
 
 const tile = (id: string) => screen.findByRole('link', { name: `Drawing of ${id}` })
 const tiles = () => screen.queryAllByRole('link', { name: /^Drawing of/ }).map(({ id }) => id.replace('picture-', ''))
@@ -78,7 +78,7 @@ describe('the gallery', () => {
   it('says that it could not be loaded, and tries again', async () => {
     let isBroken = true
     const fakeApi = createFakeApi({
-      instead: (path) =>
+      override: (path) =>
         path !== '/gallery'
           ? undefined
           : isBroken

@@ -14,9 +14,9 @@ function bookingWorld(
   acts: (path: string, body: unknown) => unknown = () => undefined,
 ): FakeApi {
   return createFakeApi({
-    instead: (path, body) => {
+    override: (path, body) => {
       const acted = acts(path, body)
-      if (acted !== undefined) return acted as ReturnType<FakeApi['instead']>
+      if (acted !== undefined) return acted as ReturnType<FakeApi['override']>
       if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
       if (path === '/booking-links') return { status: 200, body: { sent: true } }
       return path.startsWith('/bookings/') ? { ...refusal('booking-not-found'), status: 404 } : undefined
@@ -62,7 +62,7 @@ describe('the booking page', () => {
     const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
     expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
       'Pay the deposit To do',
-      'Send your proof of payment To do',
+      'Send your proof of payment Later',
       'We confirm your dates Later',
       'Pay the balance Later',
       'Sign the guest register Later',
@@ -81,7 +81,7 @@ describe('the booking page', () => {
       'Pay the deposit Done',
       'We confirm your dates Done',
       'Pay the balance To do',
-      'Sign the guest register To do',
+      'Sign the guest register Later',
       'Arrive Later',
     ])
     expect(screen.getByRole('link', { name: 'Sign the guest register' }).getAttribute('href')).toBe(
@@ -138,6 +138,18 @@ describe('the booking page', () => {
       { paymentType: 'full', dueNowCents: 480_000, balanceDueDate: null },
       ['Still to pay by Mon 23 Nov 2026, 09:00 (48 hours left) 480000'],
     ],
+    [
+      'all of a late stay that was confirmed without its money, and is overdue',
+      {
+        status: 'confirmed',
+        paymentType: 'full',
+        dueNowCents: 480_000,
+        balanceDueDate: null,
+        dueDate: '2026-11-20',
+        expiresAt: null,
+      },
+      ['Still to pay was due on Friday 20 November 2026 480000'],
+    ],
     ['nothing', { paidCents: 480_000, outstandingCents: 0, dueNowCents: 0, status: 'confirmed' }, []],
     ['nothing of a booking that was called off', { status: 'cancelled', dueNowCents: 480_000 }, []],
     [
@@ -148,6 +160,42 @@ describe('the booking page', () => {
   ] as const)('owes %s', (_, changes, owed) => {
     const dues = amountsDue(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
     expect(dues.map(({ what, by, cents }) => [what, by, cents].filter(Boolean).join(' '))).toEqual(owed)
+  })
+
+  it('says since when what it owes is overdue', async () => {
+    const owing = { status: 'confirmed', paymentType: 'full', balanceDueDate: null, expiresAt: null } as const
+    const { unmount } = visitBooking(bookingWorld(aGuestBooking({ ...owing, dueDate: '2026-11-20' })))
+    await findBookingHeading()
+    expect(
+      screen.getByText(
+        'The nights are yours. R4,800.00 has been overdue since Friday 20 November 2026. Please pay it now.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText(/^R[\d,.]+, was due on Friday 20 November 2026$/)).toBeTruthy()
+    unmount()
+    visitBooking(bookingWorld(aGuestBooking({ ...owing, dueDate: '2026-11-21' })))
+    await findBookingHeading()
+    expect(screen.getByText('The nights are yours. R4,800.00 is still to pay today.')).toBeTruthy()
+  })
+
+  it('says of a cancelled stay that more goes back because nights were sold again', async () => {
+    visitBooking(
+      bookingWorld(
+        aGuestBooking({
+          status: 'cancelled',
+          cancellation: null,
+          refundDueCents: 95_000,
+          refundOwedCents: 95_000,
+          resaleRefundCents: 95_000,
+        }),
+      ),
+    )
+    await findBookingHeading()
+    expect(
+      screen.getByText(
+        /Nights of it were sold again: R950\.00 more than first agreed goes back to you for that\. We pay R950/,
+      ),
+    ).toBeTruthy()
   })
 
   it('has the place for proofs before the focus reaches it, without scrolling', async () => {
@@ -173,6 +221,46 @@ describe('the booking page', () => {
     expect(await navigator.clipboard.readText()).toBe('MC-7K4QX')
     await user.click(screen.getByRole('button', { name: 'Copy amount' }))
     expect(await navigator.clipboard.readText()).toBe('2400.00')
+  })
+
+  it('shows the method that the guest chose first', async () => {
+    const { unmount } = visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    const ways = () => screen.getAllByRole('heading', { name: /^By / }).map(({ textContent }) => textContent)
+    expect(ways()).toEqual(['By EFT', 'By card'])
+    expect(screen.getByRole('button', { name: /by card/ }).className).not.toContain('primary')
+    unmount()
+    visitBooking(bookingWorld(aGuestBooking({ paymentMethod: 'card' })))
+    await findBookingHeading()
+    expect(ways()).toEqual(['By card', 'By EFT'])
+    expect(screen.getByRole('button', { name: /by card/ }).className).toContain('primary')
+  })
+
+  it('offers no second payment while a proof is being checked, and says that the deadline waits', async () => {
+    const proof = { id: 'u', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting', refusedBecause: '' } as const
+    const uploads = [{ ...proof, createdAt: '2026-11-21T06:00:00.000Z' }]
+    visitBooking(bookingWorld(aGuestBooking({ uploads, expiresAt: null })))
+    await findBookingHeading()
+    expect(screen.getByText(/You do not have to do anything now\. The time to pay has stopped/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
+    const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
+    expect(tasks.filter(({ textContent }) => textContent?.includes('To do'))).toEqual([])
+  })
+
+  it('says that the deadline has moved after a proof could not be used', async () => {
+    const proof = {
+      id: 'u',
+      purpose: 'proof',
+      fileName: 'slip.pdf',
+      state: 'refused',
+      refusedBecause: 'Blurred',
+    } as const
+    const uploads = [{ ...proof, createdAt: '2026-11-21T06:00:00.000Z' }]
+    visitBooking(bookingWorld(aGuestBooking({ uploads })))
+    await findBookingHeading()
+    expect(screen.getByText(/your time to pay runs anew: we keep this booking until Mon 23 Nov 2026/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /by card/ })).toBeTruthy()
   })
 
   it('offers no card payment where the server does not', async () => {
@@ -242,7 +330,7 @@ describe('the booking page', () => {
     expect(await screen.findByText('Cancelled')).toBeTruthy()
     expect(screen.getByText(/We pay R2,160.00 back to you by Friday 4 December 2026./)).toBeTruthy()
     expect(screen.getByText('Your money is on its way back')).toBeTruthy()
-    expect(fakeApi.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
       refundCents: 216_000,
       paidCents: 240_000,
       reason: 'Snow',
@@ -259,6 +347,30 @@ describe('the booking page', () => {
     expect(screen.getByText('If you cancel today, nothing of the R2,400.00 that you have paid goes back.')).toBeTruthy()
     expect(screen.getByRole('rowheader', { name: /on any day/ })).toBeTruthy()
   })
+
+  it.each([
+    [
+      50,
+      345_000,
+      'If you cancel today, R3,450.00 goes back to you: the R2,300.00 that you paid too much, and 50% of the rest.',
+    ],
+    [0, 230_000, 'If you cancel today, R2,300.00 goes back to you: what you paid too much. Nothing of the rest does.'],
+  ])(
+    'says that what was paid too much goes back whole, on a day of %i per cent',
+    async (percent, refundCents, text) => {
+      const surplus = {
+        paidCents: 460_000,
+        surplusCents: 230_000,
+        cancellation: { refundCents, refundPercent: percent },
+        refundSteps: [{ lastDay: null, refundPercent: percent, refundCents, isToday: true }],
+      }
+      visitBooking(bookingWorld(aGuestBooking({ ...surplus, status: 'confirmed', expiresAt: null })))
+      await findBookingHeading()
+      expect(screen.getByText(text)).toBeTruthy()
+      const cell = within(screen.getByRole('table', { name: /What goes back/ })).getByRole('cell')
+      expect(cell.textContent).toBe(percent === 0 ? 'R2,300.00' : '50%, R3,450.00')
+    },
+  )
 
   it('says so when the refund is not what was shown, and does not cancel', async () => {
     const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
@@ -286,7 +398,7 @@ const money = (changes: Partial<GuestBooking>): Partial<GuestBooking> => ({
   outstandingCents: 240_000,
   dueNowCents: 240_000,
   expiresAt: null,
-  payments: [{ kind: 'payment', method: 'eft', amountCents: 240_000, at: '2026-11-20T08:00:00.000Z' }],
+  payments: [{ place: 0, kind: 'payment', method: 'eft', amountCents: 240_000, at: '2026-11-20T08:00:00.000Z' }],
   ...changes,
 })
 const settled = { balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
@@ -296,7 +408,17 @@ describe('every state of a booking', () => {
     ['Waiting for payment', { paymentMethod: 'card' }, /The dates are yours only when the money shows/],
     ['Payment under way', { cardHoldUntil: '2026-11-21T07:12:00.000Z' }, /kept until Sat 21 Nov 2026, 09:12/],
     ['Partly paid', money({ paidCents: 100_000, dueNowCents: 140_000 }), /R1,400.00 more confirms your stay/],
-    ['Needs us', money({ needsAttention: 'paid-but-nights-taken' }), /somebody else was confirmed/],
+    [
+      'Waiting for nights',
+      money({ needsAttention: 'paid-but-nights-taken', waitsForNights: true }),
+      /We confirm when they come free/,
+    ],
+    [
+      'Waiting for nights',
+      money({ status: 'expired', needsAttention: 'paid-but-nights-taken', waitsForNights: true }),
+      /We confirm when they come free/,
+    ],
+    ['Needs us', money({ needsAttention: 'paid-but-nights-taken' }), /your booking has no nights/],
     ['Confirmed', money({ status: 'confirmed' }), /R2,400.00 is still to pay by Tuesday 22 December 2026/],
     ['Confirmed', money({ status: 'confirmed', ...settled }), /everything is paid/],
     ['Completed', money({ status: 'completed', ...settled }), /^Thank you for staying with us.$/],
@@ -313,16 +435,53 @@ describe('every state of a booking', () => {
       money({
         status: 'cancelled',
         refundDueCents: 120_000,
-        payments: [{ kind: 'refund', method: 'eft', amountCents: 120_000, at: '2026-11-25T08:00:00.000Z' }],
+        payments: [{ place: 0, kind: 'refund', method: 'eft', amountCents: 120_000, at: '2026-11-25T08:00:00.000Z' }],
       }),
       /R1,200.00 has been paid back to you/,
     ],
   ])('describes it: %s', async (word, changes, sentence) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
-    const standing = document.querySelector('.booking-state')
-    expect(standing?.firstChild?.textContent).toBe(word)
-    expect(standing?.lastChild?.textContent).toMatch(sentence)
+    const status = document.querySelector('.booking-state')
+    expect(status?.firstChild?.textContent).toBe(word)
+    expect(status?.lastChild?.textContent).toMatch(sentence)
+  })
+
+  it.each([
+    ['pending', 'full'],
+    ['pending', 'deposit'],
+    ['expired', 'deposit'],
+  ] as const)(
+    'says what happens to a paid one without its nights, and asks for no money: %s, %s',
+    async (status, type) => {
+      const cancellation = status === 'pending' ? { refundCents: 240_000, refundPercent: 100 } : null
+      const waiting = { needsAttention: 'paid-but-nights-taken', waitsForNights: true } as const
+      visitBooking(bookingWorld(aGuestBooking(money({ ...waiting, status, paymentType: type, cancellation }))))
+      await findBookingHeading()
+      const notice = (await screen.findByText('We have your R2,400.00. Please do not pay again.')).closest('.notice')
+      expect(notice?.textContent).toMatch(/As soon as they come free, we confirm your booking by itself/)
+      expect(notice?.textContent).toMatch(/Other nights: .* at the price you agreed/)
+      const inNotice = within(notice as HTMLElement)
+      await waitFor(() => expect(notice?.nextElementSibling?.textContent).toContain('WhatsApp'))
+      const side = within(screen.getByRole('complementary', { name: 'Your stay' }))
+      expect(side.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
+      if (status === 'pending')
+        expect(inNotice.getByRole('link', { name: 'cancel this booking' }).getAttribute('href')).toBe('#cancel')
+      else expect(notice?.textContent).toMatch(/tell us, and our staff pay it back/)
+      const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+      expect(headings).toContain('Payments and papers')
+      expect(headings.filter((heading) => /^Pay R|next|Proof|arrive/.test(heading))).toEqual([])
+      expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
+      expect(screen.queryByRole('link', { name: /^Pay|Book Protea again/ })).toBeNull()
+      expect(screen.queryByText('Balance')).toBeNull()
+    },
+  )
+
+  it('promises no confirmation to a paid one whose arrival is past', async () => {
+    visitBooking(bookingWorld(aGuestBooking(money({ needsAttention: 'paid-but-nights-taken' }))))
+    await findBookingHeading()
+    expect(screen.getByText(/it is no longer confirmed by itself/)).toBeTruthy()
+    expect(screen.queryByText(/come free/)).toBeNull()
   })
 
   it('leaves a balance after the stay to EFT, since card payment is closed', async () => {
@@ -377,7 +536,7 @@ describe('billing documents and calendar', () => {
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Receipt' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(fakeApi.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
       kind: 'receipt',
       paymentPlace: 0,
     })
@@ -439,12 +598,12 @@ describe('billing documents and calendar', () => {
     await user.type(screen.getByLabelText(/VAT number/), '12')
     await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
     expect(await screen.findByText('A South African VAT number has ten digits and begins with 4')).toBeTruthy()
-    expect(fakeApi.asked.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
+    expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
     await user.clear(screen.getByLabelText(/VAT number/))
     await user.type(screen.getByLabelText(/VAT number/), '4012345678')
     await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(fakeApi.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
       kind: 'invoice',
       madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
     })
@@ -530,7 +689,7 @@ describe('an invalid booking link', () => {
     await user.type(screen.getByLabelText('E-mail address'), 'naledi@example.com')
     await user.click(screen.getByRole('button', { name: 'E-mail me the link' }))
     expect(await screen.findByText(/If there is a booking with this reference and e-mail address/)).toBeTruthy()
-    expect(fakeApi.asked.at(-1)).toEqual({
+    expect(fakeApi.sentRequests.at(-1)).toEqual({
       path: '/booking-links',
       body: { reference: 'mc-7k4qx', guestEmail: 'naledi@example.com' },
     })
@@ -604,7 +763,7 @@ describe('/upload-pop', () => {
   })
 
   it('offers no more files than the server accepts', async () => {
-    const uploads = Array.from({ length: 10 }, (_, place) => ({ ...proof('refused'), id: `slip-${place}` }))
+    const uploads = Array.from({ length: 10 }, (_, index) => ({ ...proof('refused'), id: `slip-${index}` }))
     visit(bookingWorld(aGuestBooking({ uploads })), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText(/as many files as we take/)).toBeTruthy()
     expect(screen.queryByLabelText(/proof of payment$/i)).toBeNull()
@@ -625,6 +784,6 @@ describe('/upload-pop', () => {
     await user.upload(picker, big)
     expect(screen.getByText('The file is larger than 10 MB')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send file' })).toBeNull()
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
   })
 })

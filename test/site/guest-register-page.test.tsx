@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { pathOf, parseSignaturePath } from '#web/site/features/documents/signature-path.ts'
+import { deleteOldDrafts } from '#web/site/kit/old-drafts.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -46,9 +47,9 @@ const aRegister = (
 }
 
 /** A fake API that returns the register of the test, and accepts every signature. */
-function fakeApiWithRegister(register: Register, onSave?: () => ReturnType<FakeApi['instead']> | 'lost'): FakeApi {
+function fakeApiWithRegister(register: Register, onSave?: () => ReturnType<FakeApi['override']> | 'lost'): FakeApi {
   return createFakeApi({
-    instead: (path, body) => {
+    override: (path, body) => {
       if (path === '/bookings/secret-token/register') return { status: 200, body: register }
       const place = Number(/\/register\/(\d)$/.exec(path)?.[1])
       if (!place) return undefined
@@ -83,6 +84,7 @@ const sign = async (user: User, card: HTMLElement) =>
 beforeEach(() => {
   stubBrowserApis()
   localStorage.clear()
+  sessionStorage.clear()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -109,7 +111,7 @@ describe('the guest register', () => {
     await fill(user, await cardOf(1))
     await sign(user, await cardOf(1))
     expect(await within(await cardOf(1)).findByText('••••••9087')).toBeTruthy()
-    expect(fakeApi.asked.find(({ path }) => path.endsWith('/register/1'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/register/1'))?.body).toEqual({
       version: 0,
       fullName: 'Thandi Mokoena',
       residence: 'citizen',
@@ -119,7 +121,7 @@ describe('the guest register', () => {
     })
     expect(await within(await cardOf(2)).findByLabelText('Full name')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Adult 2'))
-    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('8001015009087')
+    expect(JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])).not.toContain('Thandi')
   })
 
   it('reports what is missing, and focuses it', async () => {
@@ -145,7 +147,7 @@ describe('the guest register', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(within(card).getByRole('button', { name: 'Type your name instead' })),
     )
-    expect(fakeApi.asked.some(({ path }) => path.includes('/register/'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.includes('/register/'))).toBe(false)
   })
 
   it('hints at a mistyped digit, and accepts the number all the same', async () => {
@@ -159,20 +161,28 @@ describe('the guest register', () => {
     expect(await screen.findByText('All 1 adult signed')).toBeTruthy()
   })
 
-  it('keeps a half-filled card in this browser, over a reload, for a week', async () => {
+  it('keeps a half-filled card over a reload of this tab, without its ID number and signature', async () => {
     const fakeApi = fakeApiWithRegister(aRegister([null]))
     const { user } = open(fakeApi)
     await fill(user, await cardOf(1))
+    expect(JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])).not.toMatch(
+      /8001015009087|typed/,
+    )
+    expect(Object.keys(localStorage)).toEqual([])
     cleanup()
     open(fakeApi)
     const card = within(await cardOf(1))
-    expect(card.getByLabelText<HTMLInputElement>('ID or passport number').value).toBe('8001015009087')
+    expect(card.getByLabelText<HTMLInputElement>('Full name').value).toBe('Thandi Mokoena')
     expect(card.getByRole<HTMLInputElement>('radio', { name: 'South African citizen' }).checked).toBe(true)
-    expect(card.getByLabelText<HTMLInputElement>(/type your full name/).value).toBe('Thandi Mokoena')
-    cleanup()
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000)
-    open(fakeApi)
-    expect(within(await cardOf(1)).getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+    expect(card.getByLabelText<HTMLInputElement>('ID or passport number').value).toBe('')
+    expect(card.queryByLabelText(/type your full name/)).toBeNull()
+  })
+
+  it('deletes at the start what an earlier version of the site saved beyond the tab', () => {
+    localStorage.setItem('mc:register:MC-7K4QX:1', JSON.stringify({ draft: { idNumber: '8001015009087' } }))
+    localStorage.setItem('theme', 'dark')
+    deleteOldDrafts()
+    expect(Object.keys(localStorage)).toEqual(['theme'])
   })
 
   it('waits while offline and saves by itself', async () => {
@@ -237,7 +247,7 @@ describe('the guest register', () => {
     await fill(user, card)
     await sign(user, card)
     expect(await screen.findByText(/not shown here again/)).toBeTruthy()
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('/register/2'))).toBe(true)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/register/2'))).toBe(true)
     expect(screen.getByText(/bring your ID or passport along, or send a photo/)).toBeTruthy()
     for (const word of [/MC-7K4QX/, /whole booking/, /of 2 adults/, /Adult 1/, /Thandi/])
       expect(screen.queryByText(word)).toBeNull()
@@ -270,7 +280,7 @@ describe('the guest register', () => {
 
   it('offers a fresh link where the link is invalid', async () => {
     open(
-      createFakeApi({ instead: (path) => (path.startsWith('/bookings/') ? refusal('booking-not-found') : undefined) }),
+      createFakeApi({ override: (path) => (path.startsWith('/bookings/') ? refusal('booking-not-found') : undefined) }),
     )
     expect(await screen.findByText('This link does not open a booking')).toBeTruthy()
     expect(screen.getByRole('form', { name: 'Get your booking link' })).toBeTruthy()
@@ -286,7 +296,7 @@ describe('a drawn signature', () => {
   const at = (clientX: number, clientY: number, others = {}) => ({ isPrimary: true, clientX, clientY, ...others })
   const pathIn = (sheet: HTMLElement) => sheet.querySelector('path')?.getAttribute('d')
 
-  it('records what a finger draws from the moment its sheet is open, stroke by stroke, and saves it', async () => {
+  it('records what a finger draws from the moment its sheet is open, stroke by stroke, and clears it', async () => {
     const { user } = open(fakeApiWithRegister(aRegister([null])))
     const sheet = sheetOf(await cardOf(1))
     fireEvent.pointerDown(sheet, at(50, 440))
@@ -302,9 +312,6 @@ describe('a drawn signature', () => {
     fireEvent.pointerCancel(sheet, at(130, 500))
     expect(pathIn(sheet)).toBe('M40 80L61 40L599 198M200 200L200 200')
     expect(sheet.getAttribute('aria-label')).toBe('Your signature is drawn here')
-    cleanup()
-    open(fakeApiWithRegister(aRegister([null])))
-    expect(pathIn(sheetOf(await cardOf(1)))).toBe('M40 80L61 40L599 198M200 200L200 200')
     await user.click(within(await cardOf(1)).getByRole('button', { name: 'Clear' }))
     expect(pathIn(sheetOf(await cardOf(1)))).toBe('')
   })
@@ -326,7 +333,7 @@ describe('a drawn signature', () => {
   })
 
   it('drops points until it is short enough, and never its ends', () => {
-    const scribble = Array.from({ length: 5_000 }, (_, place) => ({ x: (place * 37) % 600, y: (place * 91) % 200 }))
+    const scribble = Array.from({ length: 5_000 }, (_, index) => ({ x: (index * 37) % 600, y: (index * 91) % 200 }))
     const path = pathOf([scribble])
     expect(path.length).toBeLessThanOrEqual(12_000)
     expect(path).toMatch(/^M0 0L/)

@@ -64,13 +64,15 @@ describe('the home page', () => {
     await answered()
     await user.click(screen.getByRole('button', { name: /^Guests ?2 adults$/ }))
     await user.click(await screen.findByRole('button', { name: 'Increase children' }))
-    await user.click(screen.getByRole('button', { name: 'Increase age of child 1' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Age of child 1' }), '1')
     await user.click(screen.getByRole('button', { name: 'Show prices' }))
     expect(await screen.findByText(/2 adults, 1 child: 2 of 3 cabins free/)).toBeTruthy()
     expect((await card('Protea')).getByText('R5,600.00')).toBeTruthy()
     expect((await card('Aloe')).getByText('This cabin is not suitable for children.')).toBeTruthy()
-    const asked = fakeApi.asked.filter(({ body }) => (body as { children?: [] } | undefined)?.children?.length)
-    expect(asked.map(({ body }) => body)).toMatchObject([
+    const sentRequests = fakeApi.sentRequests.filter(
+      ({ body }) => (body as { children?: [] } | undefined)?.children?.length,
+    )
+    expect(sentRequests.map(({ body }) => body)).toMatchObject([
       { cabinSlug: 'protea', children: [{ age: 1 }] },
       { cabinSlug: 'yellowwood', children: [{ age: 1 }] },
     ])
@@ -86,9 +88,9 @@ describe('the home page', () => {
   })
 
   it('shows the server’s refusal when a night has no price', async () => {
-    const instead = (path: string) =>
+    const override = (path: string) =>
       path === '/calculate-pricing' ? refusal('no-rate-for-night', { night: '2027-01-15' }) : undefined
-    visit(createFakeApi({ instead }), january)
+    visit(createFakeApi({ override }), january)
     await answered()
     expect(await (await card('Protea')).findByText(/We have no price yet/)).toBeTruthy()
   })
@@ -142,8 +144,8 @@ describe('the home page', () => {
     })
     visit(createFakeApi({ site, home: aHome({ rating: ratingSummary(reviews) }) }), '/')
     const proof = within(await screen.findByRole('region', { name: 'Who we are' }))
-    const said = proof.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(said).toEqual([
+    const proofTexts = proof.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(proofTexts).toEqual([
       '4.0 out of 5 from 3 reviews2 by guests after a stay booked here, 1 from other sites',
       'A registered businessCabins (Pty) Ltd, 2020/000000/07',
       'Where we are, and the roadOld Mill Road',
@@ -222,8 +224,9 @@ describe('the home page', () => {
 
   it('says what failed and tries again', async () => {
     let isDown = true
-    const instead = () => (isDown ? { status: 404, body: { error: 'x', message: 'The server is asleep.' } } : undefined)
-    const { user } = visit(createFakeApi({ instead }), '/')
+    const override = () =>
+      isDown ? { status: 404, body: { error: 'x', message: 'The server is asleep.' } } : undefined
+    const { user } = visit(createFakeApi({ override }), '/')
     expect(await screen.findByText('Failed to load cabin information')).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -12,19 +12,19 @@ const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 
 /** A fake API that returns the given states of the attempt, one after the other, the last one forever. */
 function paymentWorld(...answers: PaymentState[]): FakeApi {
-  let asked = 0
+  let sentRequests = 0
   return createFakeApi({
-    instead: (path) => {
+    override: (path) => {
       if (!path.startsWith(`/payments/${ATTEMPT}`)) return undefined
-      const body = answers[Math.min(asked, answers.length - 1)]
-      asked += 1
+      const body = answers[Math.min(sentRequests, answers.length - 1)]
+      sentRequests += 1
       return { status: 200, body }
     },
   })
 }
 const unknownPayment = () =>
   createFakeApi({
-    instead: (path) => (path.startsWith('/payments/') ? { ...refusal('payment-not-found'), status: 404 } : undefined),
+    override: (path) => (path.startsWith('/payments/') ? { ...refusal('payment-not-found'), status: 404 } : undefined),
   })
 const paid = aPayment({
   attemptStatus: 'paid',
@@ -47,9 +47,11 @@ describe('/payment-success', () => {
 
   it('waits for the server and then shows what is paid and what is due', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    visitSuccess(paymentWorld(aPayment(), paid))
+    const fakeApi = paymentWorld(aPayment())
+    visitSuccess(fakeApi)
     await expectHeading('PayFast is confirming your payment')
     expect(screen.getByText(/usually under a minute/)).toBeTruthy()
+    fakeApi.override = paymentWorld(paid).override
     await expectHeading('Paid, and Protea is yours')
     expect(screen.getByText('MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Still to pay').nextSibling?.textContent).toBe('R2,400.00 by Tue 22 Dec 2026')
@@ -60,13 +62,13 @@ describe('/payment-success', () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z' } as const
     const payments = [
-      { ...card, amountCents: 1_00 },
-      { ...card, amountCents: 240_000 },
+      { ...card, place: 0, amountCents: 1_00 },
+      { ...card, place: 1, amountCents: 240_000 },
     ]
     const booking = aGuestBooking({ status: 'confirmed', depositPaid: true, expiresAt: null, payments })
     const fakeApi = paymentWorld(paid)
-    const before = fakeApi.instead
-    fakeApi.instead = (path, body) =>
+    const before = fakeApi.override
+    fakeApi.override = (path, body) =>
       path === '/bookings/secret-token' ? { status: 200, body: booking } : before(path, body)
     const { user } = visitSuccess(fakeApi)
     const next = within(await screen.findByRole('region', { name: 'What comes next' }))
@@ -77,8 +79,8 @@ describe('/payment-success', () => {
     ])
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Receipt (PDF)' }))
-    await waitFor(() => expect(fakeApi.asked.at(-1)?.path).toBe('/bookings/secret-token/papers'))
-    expect(fakeApi.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
+    await waitFor(() => expect(fakeApi.sentRequests.at(-1)?.path).toBe('/bookings/secret-token/papers'))
+    expect(fakeApi.sentRequests.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
   })
 
   it('shows no booking in another tab, and points to the e-mail', async () => {
@@ -93,11 +95,11 @@ describe('/payment-success', () => {
     const fakeApi = paymentWorld(paid)
     visitSuccess(fakeApi)
     await expectHeading('Paid, and Protea is yours')
-    const asked = fakeApi.asked.length
+    const sentRequests = fakeApi.sentRequests.length
     await new Promise((resolve) => {
       setTimeout(resolve, 2500)
     })
-    expect(fakeApi.asked).toHaveLength(asked)
+    expect(fakeApi.sentRequests).toHaveLength(sentRequests)
   })
 
   it('does not trust the address: an unpaid attempt is not shown as paid', async () => {
@@ -109,6 +111,7 @@ describe('/payment-success', () => {
   it('says what happens when the money came and the nights were taken', async () => {
     visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
     await expectHeading('Your payment is here, but the nights are not free any more')
+    expect(screen.getByText(/we confirm your booking by itself and e-mail you. Please do not pay again/)).toBeTruthy()
     expect(screen.getByText(/Our staff already know/)).toBeTruthy()
   })
 
@@ -124,8 +127,8 @@ describe('/payment-success', () => {
     unmount()
     vi.setSystemTime(Date.now() + LATE_AFTER_MS + 1000)
     const fakeApi = paymentWorld(aPayment())
-    const before = fakeApi.instead
-    fakeApi.instead = (path, body) =>
+    const before = fakeApi.override
+    fakeApi.override = (path, body) =>
       path === `/payments/${ATTEMPT}/late` ? { status: 200, body: { told: true } } : before(path, body)
     const { requests } = visitSuccess(fakeApi)
     await expectHeading('PayFast is taking longer than usual')
@@ -183,7 +186,7 @@ describe('/payment-cancelled', () => {
     await user.click(await screen.findByRole('button', { name: 'Try card again' }))
     await waitFor(() => expect(posted).toHaveBeenCalled())
     expect(posted.mock.calls[0]?.[0].action).toBe('https://sandbox.payfast.co.za/eng/process')
-    expect(fakeApi.asked.find(({ path }) => path === '/payfast-payment')?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path === '/payfast-payment')?.body).toEqual({
       token: 'secret-token',
       amountCents: 240_000,
     })
@@ -193,8 +196,8 @@ describe('/payment-cancelled', () => {
   it('shows the server’s refusal when the card cannot be tried again', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const fakeApi = paymentWorld(cancelled)
-    const before = fakeApi.instead
-    fakeApi.instead = (path, body) =>
+    const before = fakeApi.override
+    fakeApi.override = (path, body) =>
       path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 7 }) : before(path, body)
     const { user } = visitCancelled(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Try card again' }))
@@ -229,15 +232,15 @@ describe('/payment-cancelled', () => {
       cancelled,
       aPayment({ attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }),
     )
-    const before = fakeApi.instead
-    fakeApi.instead = (path, body) =>
+    const before = fakeApi.override
+    fakeApi.override = (path, body) =>
       path === '/bookings/secret-token/cancel' ? { status: 200, body: booking } : before(path, body)
     const { user } = visitCancelled(fakeApi)
 
     await user.click(await screen.findByRole('button', { name: 'Change dates' }))
     const ask = within(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' }))
     expect(ask.getByText(/Booking MC-7K4QX is cancelled first, so that you do not end up with two/)).toBeTruthy()
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
     await user.click(ask.getByRole('button', { name: 'Release and choose' }))
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
@@ -248,10 +251,10 @@ describe('/payment-cancelled', () => {
     expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Adults' }).value).toBe('3')
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Special requests/).value).toBe('Gogo cannot climb stairs')
     expect(dialog.getByLabelText<HTMLSelectElement>(/^Arrival time/).value).toBe('16:30')
-    expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
-    expect(fakeApi.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
-      { refundCents: 0, paidCents: 0, reason: 'Other dates' },
-    ])
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Age of child 1' }).value).toBe('4')
+    expect(
+      fakeApi.sentRequests.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body),
+    ).toEqual([{ refundCents: 0, paidCents: 0, reason: 'Other dates' }])
     expect(openPaymentAttempt()).toBeNull()
     expect(await screen.findByText(/is cancelled, and its nights are free for others/)).toBeTruthy()
   })
@@ -297,8 +300,8 @@ describe('/payment-cancelled', () => {
   it('opens no second form while money for the first may still come', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const fakeApi = paymentWorld(cancelled, paid)
-    const before = fakeApi.instead
-    fakeApi.instead = (path, body) =>
+    const before = fakeApi.override
+    fakeApi.override = (path, body) =>
       path === '/bookings/secret-token/cancel'
         ? refusal('refund-changed', { refundCents: 240_000 })
         : before(path, body)

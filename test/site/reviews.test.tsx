@@ -29,7 +29,7 @@ const responseTo = (reviews: readonly PublicReview[]): ReviewList => ({
   ),
 })
 const fakeApiWithReviews = (reviews: readonly PublicReview[]): FakeApi =>
-  createFakeApi({ instead: (path) => (path === '/reviews' ? { status: 200, body: responseTo(reviews) } : undefined) })
+  createFakeApi({ override: (path) => (path === '/reviews' ? { status: 200, body: responseTo(reviews) } : undefined) })
 
 const cards = () => screen.getAllByRole('article')
 const names = () => cards().map((card) => /Lindiwe|Werner|Fatima/.exec(card.textContent ?? '')?.[0])
@@ -97,7 +97,7 @@ describe('/reviews', () => {
   })
 
   it('shows a dozen at first, and the one that the address points at', async () => {
-    const many = Array.from({ length: 30 }, (_, place) => aReview({ id: `m${place}` }))
+    const many = Array.from({ length: 30 }, (_, index) => aReview({ id: `m${index}` }))
     const { user, unmount } = visit(fakeApiWithReviews(many), '/reviews')
     await screen.findByText('12 of 30 reviews')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
@@ -141,9 +141,9 @@ describe('/reviews', () => {
   it('says what failed and tries again', async () => {
     let isDown = true
     const fakeApi = fakeApiWithReviews(written)
-    const instead: FakeApi['instead'] = (path, body) =>
-      isDown && path === '/reviews' ? { status: 500, body: { message: 'Asleep' } } : fakeApi.instead(path, body)
-    const { user } = visit({ ...fakeApi, instead }, '/reviews')
+    const override: FakeApi['override'] = (path, body) =>
+      isDown && path === '/reviews' ? { status: 500, body: { message: 'Asleep' } } : fakeApi.override(path, body)
+    const { user } = visit({ ...fakeApi, override }, '/reviews')
     expect(await screen.findByText('Failed to load the reviews')).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -152,9 +152,9 @@ describe('/reviews', () => {
 
   it('reports a review to staff', async () => {
     const fakeApi = fakeApiWithReviews(written)
-    const instead: FakeApi['instead'] = (path, body) =>
-      path === '/reviews/r2/reports' ? { status: 200, body: { reported: true } } : fakeApi.instead(path, body)
-    const { user } = visit({ ...fakeApi, instead }, '/reviews')
+    const override: FakeApi['override'] = (path, body) =>
+      path === '/reviews/r2/reports' ? { status: 200, body: { reported: true } } : fakeApi.override(path, body)
+    const { user } = visit({ ...fakeApi, override }, '/reviews')
     await user.click(await screen.findByRole('button', { name: 'Report the review by Werner' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }))
     await user.click(dialog.getByRole('button', { name: 'Report' }))
@@ -162,7 +162,7 @@ describe('/reviews', () => {
     await user.type(dialog.getByLabelText('What is wrong with it?'), 'It is about another place.')
     await user.click(dialog.getByRole('button', { name: 'Report' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(fakeApi.asked).toContainEqual({
+    expect(fakeApi.sentRequests).toContainEqual({
       path: '/reviews/r2/reports',
       body: { reason: 'It is about another place.' },
     })
@@ -207,9 +207,11 @@ const invitation: ReviewInvitation = {
 const path = '/review-invitations/secret-token'
 const invited = (answers: Record<string, { status: number; body: unknown }> = {}): FakeApi =>
   createFakeApi({
-    instead: (asked) => answers[asked] ?? (asked === path ? { status: 200, body: invitation } : undefined),
+    override: (sentRequests) =>
+      answers[sentRequests] ?? (sentRequests === path ? { status: 200, body: invitation } : undefined),
   })
-const sent = ({ asked }: FakeApi) => asked.filter(({ path: one }) => one === `${path}/review`).map(({ body }) => body)
+const sent = ({ sentRequests }: FakeApi) =>
+  sentRequests.filter(({ path: one }) => one === `${path}/review`).map(({ body }) => body)
 
 describe('/review/{token}', () => {
   it('names the stay, fills in what is known of the guest, and reports missing fields in the specification’s words', async () => {

@@ -36,7 +36,7 @@ describe('a stay search in the address', () => {
       checkInDate: day,
       nights: fc.integer({ min: 1, max: 30 }),
       adults: fc.integer({ min: 1, max: 20 }),
-      childAges: fc.option(fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 20 })),
+      childAges: fc.option(fc.array(fc.option(fc.integer({ min: 0, max: 17 })), { maxLength: 20 })),
     })
     fc.assert(
       fc.property(staySearch, ({ checkInDate, nights, adults, childAges }) => {
@@ -60,6 +60,7 @@ describe('a stay search in the address', () => {
     ['adults=0', { adults: 2 }],
     ['adults=21', { adults: 2 }],
     ['child=8&child=18&child=&child=x', { adults: 2, childAges: [8] }],
+    ['child=8&child=-', { adults: 2, childAges: [8, null] }],
     ['children=0', { adults: 2, childAges: [] }],
   ])('"%s" is reduced to its valid part', (search, staySearch) => {
     expect(parseStaySearch(new URLSearchParams(search))).toEqual(staySearch)

@@ -8,7 +8,7 @@ import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/b
 import { bookedNightsOfMonth } from '#web/site/features/bookings/describe-taken-nights.ts'
 import { TODAY } from './booking-dialog.harness.ts'
 
-const rules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: false }
+const rules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: false, bookingHorizonMonths: 18 }
 /** The nights of 8, 9 and 12 December are taken. */
 const nights = freeNights(
   [
@@ -90,7 +90,7 @@ describe('a stay over a taken night', () => {
         fc.boolean(),
         fc.integer({ min: 1, max: 4 }),
         (taken, checkInDate, length, requireFridaySaturdayTogether, minNights) => {
-          const stayRules = { minNights, maxNights: 9, requireFridaySaturdayTogether }
+          const stayRules = { minNights, maxNights: 9, requireFridaySaturdayTogether, bookingHorizonMonths: 18 }
           const free = freeNights(rangesOf(taken), TODAY)
           for (const stay of nearbyStays(
             { checkInDate, checkOutDate: addDays(checkInDate, length) },

@@ -11,9 +11,9 @@ const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 const QUESTION = `GET /payments/${ATTEMPT}`
 
 /** A fake API that returns the state of the payment that this tab left for. */
-const worldWith = (payment: Partial<PaymentState>, more: FakeApi['instead'] = () => undefined): FakeApi =>
+const worldWith = (payment: Partial<PaymentState>, more: FakeApi['override'] = () => undefined): FakeApi =>
   createFakeApi({
-    instead: (path, body) =>
+    override: (path, body) =>
       path.startsWith(`/payments/${ATTEMPT}`) ? { status: 200, body: aPayment(payment) } : more(path, body),
   })
 const unpaidStrip = async () => within(await screen.findByRole('region', { name: 'Your unpaid booking' }))
@@ -43,7 +43,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   it('pays with one press, and is told if that is refused', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
-    let answer: ReturnType<FakeApi['instead']> = refusal('nights-on-hold', { minutes: 7 })
+    let answer: ReturnType<FakeApi['override']> = refusal('nights-on-hold', { minutes: 7 })
     const { user } = visit(
       worldWith({}, (path) => (path === '/payfast-payment' ? answer : undefined)),
       '/faq',
@@ -95,7 +95,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   it('sees no notice of an unknown payment', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const nobody = { ...refusal('payment-not-found'), status: 404 }
-    visit(createFakeApi({ instead: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
+    visit(createFakeApi({ override: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
   })
 

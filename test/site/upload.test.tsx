@@ -37,9 +37,9 @@ class Storage {
 
 const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
 
-function worldWithStorage(afterwards: ReturnType<FakeApi['instead']>): FakeApi {
+function worldWithStorage(afterwards: ReturnType<FakeApi['override']>): FakeApi {
   return createFakeApi({
-    instead: (path) => {
+    override: (path) => {
       if (path.endsWith('/complete')) return afterwards
       if (path.endsWith('/uploads'))
         return {
@@ -71,6 +71,25 @@ async function startSending(fakeApi: FakeApi) {
   return { user, storage }
 }
 
+it('asks a guest who has paid and waits for nights for no further payment', async () => {
+  const waiting = aGuestBooking({
+    paidCents: 240_000,
+    outstandingCents: 240_000,
+    dueNowCents: 240_000,
+    needsAttention: 'paid-but-nights-taken',
+    waitsForNights: true,
+  })
+  const fakeApi = createFakeApi({
+    override: (path) => (path.startsWith('/bookings/') ? { status: 200, body: waiting } : undefined),
+  })
+  visit(fakeApi, '/upload-pop?token=secret-token')
+  expect(await screen.findByText('We have your R2,400.00. Please do not pay again.')).toBeTruthy()
+  expect(screen.queryByLabelText('Proof of payment')).toBeNull()
+  expect(screen.queryByText(/more confirms your stay|First Bank/)).toBeNull()
+  const cancel = screen.getByRole('link', { name: 'cancel this booking' })
+  expect(cancel.getAttribute('href')).toBe('/booking/secret-token#cancel')
+})
+
 describe('sending a proof', () => {
   beforeEach(() => {
     stubBrowserApis()
@@ -88,14 +107,14 @@ describe('sending a proof', () => {
     await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5))
     storage.answers(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
-    expect(fakeApi.asked.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
       purpose: 'proof',
       fileName: 'slip.pdf',
       contentType: 'application/pdf',
       sizeBytes: 8,
       note: 'Paid by my brother',
     })
-    expect(fakeApi.asked.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
+    expect(fakeApi.sentRequests.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
   })
 
   it('shows the server’s refusal when the file has another content', async () => {
@@ -125,7 +144,7 @@ describe('sending a proof', () => {
     again.answers(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
     expect(again.form?.get('file')).toHaveProperty('name', 'slip.pdf')
-    expect(fakeApi.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+    expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
   it('waits for the device to be online again', async () => {
@@ -147,7 +166,7 @@ describe('sending a proof', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop slip.pdf' }))
     storage.answers(204)
     await waitFor(() => expect(screen.queryByText('slip.pdf')).toBeNull())
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
 })
 
@@ -238,7 +257,7 @@ describe('a photo of an ID', () => {
   function open() {
     let adult: Parameters<typeof registerWith>[0] = {}
     const fakeApi = createFakeApi({
-      instead: (path) => {
+      override: (path) => {
         if (path.endsWith('/register/1')) adult = { ...adult, entry, version: 1 }
         else if (path.endsWith('/complete')) {
           adult = { ...adult, files: [received] }
@@ -266,14 +285,14 @@ describe('a photo of an ID', () => {
     await user.click(screen.getByRole('button', { name: 'Take again' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
     await choose(photo('sharp.jpg'))
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
     await user.click(await screen.findByRole('button', { name: 'Send it' }))
     const { form, answers } = await storage().then((one) => ({ form: one.form, answers: () => one.answers(204) }))
     expect(form?.get('file')).toHaveProperty('name', 'sharp.jpg')
     answers()
     expect(await screen.findByText(/^Received/)).toBeTruthy()
     expect(screen.queryByText('blurred.jpg')).toBeNull()
-    expect(fakeApi.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+    expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
   it('is sent by a press that a second one does not undo, and leaves the focus where it was', async () => {
@@ -303,7 +322,7 @@ describe('a photo of an ID', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
     expect(screen.queryByText('sharp.jpg')).toBeNull()
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
 
   it('is sent with the card that is signed, and is still uploading when the card is shown as signed', async () => {
@@ -333,7 +352,7 @@ describe('a photo of an ID', () => {
     expect(await screen.findByText(/Please choose a PDF, JPEG, PNG, WebP or HEIC file/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove names.csv' }))
     expect(screen.queryByText('names.csv')).toBeNull()
-    expect(fakeApi.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
   })
 })
 

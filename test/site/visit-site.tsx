@@ -8,6 +8,7 @@ import type { PublicReview } from '#shared/reviews/review.ts'
 import { Providers, siteQueryClient } from '#web/site/app/providers.tsx'
 import { Router } from '#web/site/app/router.tsx'
 import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
+import { noGuestRequests } from '#test/support/booking-fixture.ts'
 
 /** What a page needs of a browser and jsdom lacks. */
 export function stubBrowserApis() {
@@ -92,8 +93,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   numberOfChildren: 0,
   childAges: [],
   numberOfGuests: 2,
-  arrivalTime: null,
-  specialRequests: null,
+  ...noGuestRequests,
   addOns: [],
   totalPriceCents: 480_000,
   paymentType: 'deposit',
@@ -101,12 +101,14 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   depositAmountCents: 240_000,
   balanceAmountCents: 240_000,
   balanceDueDate: '2026-12-22',
+  dueDate: changes.status === 'confirmed' || changes.status === 'completed' ? '2026-12-22' : null,
   depositPaid: false,
   balancePaid: false,
   paidCents: 0,
   outstandingCents: 480_000,
   dueNowCents: 240_000,
   needsAttention: null,
+  waitsForNights: false,
   expiresAt: '2026-11-23T07:00:00.000Z',
   cardHoldUntil: null,
   payments: [],
@@ -127,6 +129,9 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
     { lastDay: null, refundPercent: 0, refundCents: 0, isToday: false },
   ],
   refundOwedCents: 0,
+  resaleRefundCents: 0,
+  surplusCents: 0,
+  owedCents: 480_000,
   refundBy: '2026-12-04',
   papers: [],
   paperDue: null,

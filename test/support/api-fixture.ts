@@ -1,3 +1,4 @@
+import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { localAwsEnvironment } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment, localRegion } from '#infra/local/engines/database.ts'
 import { type SignIn, startSignIn } from '#infra/local/engines/sign-in.ts'
 import { startStorage } from '#infra/local/engines/storage.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
@@ -19,7 +20,7 @@ import { NOW } from './business-time-fixture.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { openTestTables } from './table-fixture.ts'
 import { type RawItem, readRawItems, deleteItems } from './start-tables.ts'
-import { type RequestInput, type Claims, createHttpRequest } from './http-request.ts'
+import { ORIGIN_SECRET, type RequestInput, type Claims, createHttpRequest } from './http-request.ts'
 
 export type ApiResponse = {
   readonly status: number
@@ -28,9 +29,8 @@ export type ApiResponse = {
 }
 
 const BUCKET = 'uploads'
-/** The secret that the edge sends to the API. */
-export const ORIGIN_SECRET = 'the key of the edge'
-
+/** The secret that the edge sent before the last rotation. */
+export const OLD_ORIGIN_SECRET = 'the key of the edge before'
 /** The staff accounts, as they are stored. */
 const people: readonly Account[] = (
   [
@@ -42,12 +42,14 @@ const people: readonly Account[] = (
   ] as const
 ).map(([sub, state, role]) => ({
   sub,
+  userName: sub,
   email: `${sub}@mountaincabins.example`,
   fullName: sub,
   state,
   role,
   requestedAt: NOW,
   decidedBy: null,
+  secondFactor: { since: null, readAt: NOW },
 }))
 
 /** The claims that the authorizer finds in an access token. */
@@ -55,6 +57,7 @@ export const accessToken = (sub: string, groups: string): Claims => ({
   sub,
   token_use: 'access',
   'cognito:groups': groups,
+  auth_time: String(Date.parse(NOW) / 1000 - 60),
 })
 export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
@@ -118,7 +121,7 @@ async function startApi() {
   const parameters = await startParameters({
     'link-key': await harness.linkKey(),
     payfast: JSON.stringify(await harness.payfast()),
-    'origin-secret': ORIGIN_SECRET,
+    'origin-secret': `${ORIGIN_SECRET},${OLD_ORIGIN_SECRET}`,
     captcha: JSON.stringify({ provider: 'always-pass', siteKey: '', secret: '' }),
   })
   Object.assign(process.env, {
@@ -127,6 +130,7 @@ async function startApi() {
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     EMAIL_FROM: 'stay@mountaincabins.example',
+    OWNER_SECOND_FACTOR: 'optional',
     OWNER_EMAIL: 'owner@mountaincabins.example',
     STAGE: 'test',
     AWS_ENDPOINT_URL_SES: inbox.url,
@@ -136,6 +140,11 @@ async function startApi() {
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
+  const pool = new CognitoIdentityProviderClient({ region: localRegion })
+  for (const { userName: Username } of people)
+    // oxlint-disable-next-line no-await-in-loop -- five accounts
+    await pool.send(new AdminCreateUserCommand({ UserPoolId: signIn.userPoolId, Username, MessageAction: 'SUPPRESS' }))
+  pool.destroy()
   await Promise.all(people.map((account) => accountRepository(table).add(account)))
   const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
   const seeded = new Set((await readRawItems(tables.endpoint, tableName)).map(placeOf))

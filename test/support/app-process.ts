@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { freePorts } from './free-ports.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
-/** A first build of the site, pictures included, on a machine that has other work as well. */
-const TIMEOUT_MS = 180_000
+/** A first start on a machine that has other work as well. */
+const TIMEOUT_MS = 600_000
 /** The site, the inbox, the PayFast emulator, the sign-in and the storage. */
 const PORTS = 5
 const MAX_TRIES = 3

@@ -1,8 +1,9 @@
 import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings/booking.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
+import { GuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { referenceFrom } from '#shared/kernel/id.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { MoneyEntry } from '#shared/payments/ledger.ts'
 import { NOW } from './business-time-fixture.ts'
 
 type Closed<Status> = Extract<Booking, { status: Status }>
@@ -75,7 +76,7 @@ export const aBooking = {
 }
 
 /** A ledger line for a payment. */
-export const aPayment = (amountCents: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+export const aPayment = (amountCents: number, changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
   id: `payment-of-${amountCents}`,
   kind: 'payment',
   method: 'eft',
@@ -87,7 +88,7 @@ export const aPayment = (amountCents: number, changes: Partial<LedgerEntry> = {}
 })
 
 /** A ledger line for a refund. */
-export const aRefund = (amountCents: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+export const aRefund = (amountCents: number, changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
   ...aPayment(amountCents),
   id: `refund-of-${amountCents}`,
   kind: 'refund',
@@ -98,6 +99,9 @@ export const aGuest: Actor = { kind: 'guest', name: '' }
 export const aStaffMember: Actor = { kind: 'staff', name: 'Nomsa' }
 export const theSchedule: Actor = { kind: 'schedule', name: '' }
 
+/** Of a guest who asks for nothing. */
+export const noGuestRequests: GuestRequests = GuestRequests.parse({})
+
 /** The order of `aBooking`: two adults, nothing else. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   guests: [
@@ -105,8 +109,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
     { guestType: 'adult', age: null },
   ],
   addOns: [],
-  arrivalTime: null,
-  specialRequests: null,
+  ...noGuestRequests,
   termsAccepted: true,
   termsAcceptedAt: NOW,
   termsId: 'terms-1',

@@ -2,8 +2,10 @@ import type * as z from 'zod/mini'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { priceOf } from '#shared/pricing/price.ts'
+import { noGuestRequests } from './booking-fixture.ts'
 
 type FormInput = z.input<typeof BookingForm>
+type FullForm = Required<Omit<FormInput, 'captchaToken'>> & Pick<FormInput, 'captchaToken'>
 /** R1.00, the smallest price the form accepts: what a guest without a price would send. */
 const LEAST = 100
 
@@ -14,12 +16,19 @@ export const newIdempotencyKey = (): string => {
   return `00000000-0000-4000-8000-${String(opened).padStart(12, '0')}`
 }
 
+let guests = 0
+/** An address that no other booking has: with one address, the third booking within a day needs a captcha. */
+export const newGuestEmail = (): string => {
+  guests += 1
+  return `guest-${guests}@example.co.za`
+}
+
 /**
  * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price of the demo data. Each
  * one is another booking, unless `idempotencyKey` says otherwise.
  */
-export function aBookingForm(changes: Partial<FormInput> = {}): Required<FormInput> {
-  const form: Required<FormInput> = {
+export function aBookingForm(changes: Partial<FormInput> = {}): FullForm {
+  const form: FullForm = {
     idempotencyKey: newIdempotencyKey(),
     cabinSlug: 'protea',
     guestName: 'Thandi Mokoena',
@@ -34,8 +43,7 @@ export function aBookingForm(changes: Partial<FormInput> = {}): Required<FormInp
     totalPriceCents: LEAST,
     paymentMethod: 'eft',
     paymentType: 'deposit',
-    arrivalTime: null,
-    specialRequests: null,
+    ...noGuestRequests,
     termsAccepted: true,
     termsId: demoData.settings.activeTermsId,
     ...changes,

@@ -1,12 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Only where a test has a document: the others need not load React.
 if (typeof document !== 'undefined') {
+  // A file that replaces a module must not meet ours as an earlier file of this worker has loaded it.
+  vi.resetModules()
   const { cleanup, configure } = await import('@testing-library/react')
+  const { focusManager, onlineManager } = await import('@tanstack/react-query')
   // A lazy page is compiled when it is first asked for, which takes whole seconds on a busy machine.
   configure({ asyncUtilTimeout: 60_000 })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    // These outlive a test, and a file, since they belong to the module: an offline test would pause the next one's queries.
+    vi.restoreAllMocks()
+    onlineManager.setOnline(true)
+    focusManager.setFocused(undefined)
+  })
 
   // What is outside of a test's own tree, such as a toast for its six seconds, would otherwise wake React when the
   // document is gone: pending frames and work may finish, and its timers end with the file.
@@ -30,5 +39,9 @@ if (typeof document !== 'undefined') {
     for (const timer of started) clearTimeout(timer)
     await someTurns()
     globalThis.setTimeout = start
+    // The next file of this worker gets the same document.
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
   })
 }

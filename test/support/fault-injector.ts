@@ -52,8 +52,8 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
         throw new TransactionCanceledException({
           message: 'conflict',
           $metadata: {},
-          CancellationReasons: Array.from({ length: writes }, (_, place) => ({
-            Code: place === 0 ? 'TransactionConflict' : 'None',
+          CancellationReasons: Array.from({ length: writes }, (_, index) => ({
+            Code: index === 0 ? 'TransactionConflict' : 'None',
           })),
         })
       case 'times out before it is done':

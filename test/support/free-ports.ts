@@ -15,7 +15,7 @@ const listen = (port: number): Promise<Server | undefined> =>
 /** The first of `count` ports in a row that are free now. Chosen at random, so that two runs do not want the same. */
 export async function freePorts(count: number): Promise<number> {
   const first = randomInt(LOWEST, HIGHEST)
-  const servers = await Promise.all(Array.from({ length: count }, (_, place) => listen(first + place)))
+  const servers = await Promise.all(Array.from({ length: count }, (_, index) => listen(first + index)))
   await Promise.all(servers.map(async (server) => server && new Promise((closed) => server.close(closed))))
   return servers.every(Boolean) ? first : freePorts(count)
 }

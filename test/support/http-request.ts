@@ -1,6 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { NOW } from './business-time-fixture.ts'
+
+/** The secret that the edge sends to the API. */
+export const ORIGIN_SECRET = 'the key of the edge'
 
 export type Claims = Readonly<Record<string, string>>
 
@@ -26,21 +30,21 @@ function nextSourceIp(): string {
   return `198.${18 + ((strangers >> 16) % 2)}.${(strangers >> 8) % 256}.${strangers % 256}`
 }
 
-/** A request to an endpoint as the event that API Gateway's HTTP API sends to a Lambda (payload format 2.0). */
-export function createHttpRequest(endpoint: Endpoint, asked: RequestInput = {}): APIGatewayProxyEventV2 {
-  const written = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
-  const body = written !== undefined && asked.base64 ? Buffer.from(written).toString('base64') : written
+/** A request through the edge to an endpoint, as the event that API Gateway's HTTP API sends to a Lambda (payload format 2.0). */
+export function createHttpRequest(endpoint: Endpoint, input: RequestInput = {}): APIGatewayProxyEventV2 {
+  const text = input.text ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  const body = text !== undefined && input.base64 ? Buffer.from(text).toString('base64') : text
   const routeKey = `${endpoint.method} /api${endpoint.path}`
   const event = {
     version: '2.0',
     routeKey,
     rawPath: `/api${endpoint.path}`,
-    rawQueryString: new URLSearchParams(asked.query).toString(),
-    headers: { 'content-type': 'application/json', ...asked.headers },
-    ...(asked.query && { queryStringParameters: asked.query }),
-    ...(asked.params && { pathParameters: asked.params }),
+    rawQueryString: new URLSearchParams(input.query).toString(),
+    headers: { 'content-type': 'application/json', [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET, ...input.headers },
+    ...(input.query && { queryStringParameters: input.query }),
+    ...(input.params && { pathParameters: input.params }),
     ...(body !== undefined && { body }),
-    isBase64Encoded: asked.base64 ?? false,
+    isBase64Encoded: input.base64 ?? false,
     requestContext: {
       accountId: '000000000000',
       apiId: 'api',
@@ -50,7 +54,7 @@ export function createHttpRequest(endpoint: Endpoint, asked: RequestInput = {}):
         method: endpoint.method,
         path: `/api${endpoint.path}`,
         protocol: 'HTTP/1.1',
-        sourceIp: asked.sourceIp ?? nextSourceIp(),
+        sourceIp: input.sourceIp ?? nextSourceIp(),
         userAgent: 'test',
       },
       requestId: 'request',
@@ -58,7 +62,7 @@ export function createHttpRequest(endpoint: Endpoint, asked: RequestInput = {}):
       stage: '$default',
       time: NOW,
       timeEpoch: Date.parse(NOW),
-      ...(asked.claims && { authorizer: { jwt: { claims: asked.claims, scopes: [] } } }),
+      ...(input.claims && { authorizer: { jwt: { claims: input.claims, scopes: [] } } }),
     },
   }
   return event

@@ -9,15 +9,15 @@ export function interruptTable(table: Table, at: number, meanwhile: () => Promis
   let requests = 0
   let happened = false
   const before =
-    (request: (...asked: unknown[]) => Promise<unknown>) =>
-    async (...asked: unknown[]): Promise<unknown> => {
+    (request: (...args: unknown[]) => Promise<unknown>) =>
+    async (...args: unknown[]): Promise<unknown> => {
       const number = requests
       requests += 1
       if (number === at && !happened) {
         happened = true
         await meanwhile()
       }
-      return request(...asked)
+      return request(...args)
     }
   const between = Object.entries(table).map(([name, part]) => [
     name,
@@ -37,14 +37,16 @@ export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): 
         return 'remove' in write ? [{ remove: write.remove }] : []
       }),
     ),
-  put: (item, when) => table.put(item, isGuard({ put: item, ...(when && { when }) }) ? undefined : when),
+  put: (item, condition) =>
+    table.put(item, isGuard({ put: item, ...(condition && { condition }) }) ? undefined : condition),
 })
 
-/** The guard of every night: free, mine, or an expired hold. */
-export const isNightGuard = (write: Write): boolean => 'put' in write && String(write.put['sk']).startsWith('N#')
+/** The guard of every night that is claimed or held: free, mine, or an expired hold; and nobody else waits for it. */
+export const isNightGuard = (write: Write): boolean =>
+  'put' in write && String(write.put['sk']).startsWith('N#') && write.put['by'] !== undefined
 /** The guard of every booking: unchanged since it was read. */
 export const isVersionGuard = (write: Write): boolean =>
-  'put' in write && write.put['sk'] === 'BOOKING' && write.when?.expression === '#version = :version'
+  'put' in write && write.put['sk'] === 'BOOKING' && write.condition?.expression === '#version = :version'
 /** The guard of every message and attempt: not settled since it was read. */
 export const isSettlementGuard = (write: Write): boolean =>
   'put' in write && (write.put['sk'] === 'ITN' || write.put['sk'] === 'ATTEMPT')

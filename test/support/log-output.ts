@@ -1,20 +1,25 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 
 /**
- * What the product logs while a test runs is shown only if that test fails: hundreds of lines of tests that pass would
- * hide the one failure. A test that wants to read the log takes `setUpTestLog`.
+ * What the product logs during a file's tests and hooks is shown only if a test fails: hundreds of lines of tests that
+ * pass would hide the one failure. A test that wants to read the log takes `setUpTestLog`.
  */
 const { write } = process.stdout
 let lines: string[] = []
 
-beforeEach(() => {
-  lines = []
+function capture(): void {
   process.stdout.write = (text: string | Uint8Array) => {
     lines.push(text.toString())
     return true
   }
-})
+}
+
+capture()
+beforeEach(capture)
 afterEach(({ task }) => {
-  process.stdout.write = write
   if (task.result?.state === 'fail') write.call(process.stdout, lines.join(''))
+  lines = []
+})
+afterAll(() => {
+  process.stdout.write = write
 })

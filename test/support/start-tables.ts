@@ -17,7 +17,7 @@ import {
   localRegion,
   startDatabase,
 } from '#infra/local/engines/database.ts'
-import { seedTable } from '#lambdas/table/seed.ts'
+import { type InitialContent, seedTable } from '#lambdas/table/seed.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type Item, type Table, openTable } from '#lambdas/table/table.ts'
 
@@ -65,8 +65,11 @@ export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
       plain.destroy()
       await database.stop()
     },
-    /** A new table with the demo data in it, and its name; with a stream only for who reads it. */
-    async createSeededTable({ withStream = false } = {}): Promise<{ table: Table; tableName: string }> {
+    /** A new table with a short demo in it, and its name; all of the demo's content, or a stream, on request. */
+    async createSeededTable({ withAllContent = false, withStream = false } = {}): Promise<{
+      table: Table
+      tableName: string
+    }> {
       const tableName = `test-${randomUUID()}`
       await createTable(plain, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
       created.push(tableName)
@@ -76,18 +79,31 @@ export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
           new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }),
         )
       const table = openTable(client, tableName)
+      const content = withAllContent ? demoData : shortContent
+      const seeds = seedItems.get(content)
       if (seeds) await putItems(endpoint, tableName, seeds)
       else {
-        await seedTable(table, demoData)
-        seeds = await readRawItems(endpoint, tableName)
+        await seedTable(table, content)
+        seedItems.set(content, await readRawItems(endpoint, tableName))
       }
       return { table, tableName }
     },
   }
 }
 
-/** The demo data as the first table got it: every later one gets a copy, which takes a tenth of the requests. */
-let seeds: readonly RawItem[] | undefined
+/** What a booking needs, and one of each page: many tests read their whole table again and again. */
+const shortContent: InitialContent = {
+  ...demoData,
+  homepage: demoData.homepage.slice(0, 1),
+  legalPages: demoData.legalPages.slice(0, 1),
+  reviews: demoData.reviews.slice(0, 1),
+  posts: demoData.posts.slice(0, 1),
+  faqs: demoData.faqs.slice(0, 1),
+  pictures: demoData.pictures.slice(0, 1),
+}
+
+/** Seeds as the first table got them: every later one gets a copy, which takes a tenth of the requests. */
+const seedItems = new Map<InitialContent, readonly RawItem[]>()
 
 export type Tables = ReturnType<typeof openTables>
 

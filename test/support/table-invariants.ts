@@ -6,12 +6,14 @@ import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import { Attempt, StoredItn } from '#shared/payments/attempt.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
 
 type OnFile = {
   readonly booking: Booking
   readonly item: Item
+  readonly entries: Item[]
   readonly events: BookingEvent[]
   readonly uploads: Upload[]
 }
@@ -19,6 +21,7 @@ export type Contents = {
   readonly bookings: ReadonlyMap<string, OnFile>
   readonly nights: readonly Item[]
   readonly blocks: ReadonlyMap<string, BlockedDates>
+  readonly blockItems: readonly Item[]
   readonly attempts: readonly Attempt[]
   readonly messages: readonly { readonly itn: StoredItn; readonly item: Item }[]
   readonly uploads: readonly Item[]
@@ -28,18 +31,22 @@ export type Contents = {
 export function contentsOf(items: readonly Item[]): Contents {
   const kind = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
   const bookings = new Map<string, OnFile>(
-    kind('BOOKING').map((item) => {
-      const booking = Booking.parse(item)
-      return [booking.reference, { booking, item, events: [], uploads: [] }]
-    }),
+    items
+      .filter(({ pk, sk }) => sk === 'BOOKING' && String(pk).startsWith('BOOKING#'))
+      .map((item) => {
+        const booking = Booking.parse(item)
+        return [booking.reference, { booking, item, entries: [], events: [], uploads: [] }]
+      }),
   )
   const ownerOf = ({ pk }: Item) => bookings.get(String(pk).slice('BOOKING#'.length))
   for (const item of kind('ORDER')) ownerOf(item)?.events.push(Order.parse(item).event)
   for (const item of kind('EVENT#')) ownerOf(item)?.events.push(BookingEvent.parse(item))
+  for (const item of kind('LISTED#')) ownerOf(item)?.entries.push(item)
   for (const item of kind('UPLOAD#')) ownerOf(item)?.uploads.push(Upload.parse(item))
   return {
     bookings,
     nights: kind('N#'),
+    blockItems: items.filter(({ pk }) => pk === 'BLOCKS'),
     blocks: new Map(
       items
         .filter(({ pk }) => pk === 'BLOCKS')
@@ -56,10 +63,20 @@ export function contentsOf(items: readonly Item[]): Contents {
 
 const cabins = ['protea', 'yellowwood', 'aloe']
 const ownsNights = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed'
-const moneyTotals = ({ ledger }: Pick<Booking, 'ledger'>) => ({
-  received: ledger.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : 0), 0),
-  paid: ledger.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : -amountCents), 0),
-})
+const moneyTotals = ({ ledger }: Pick<Booking, 'ledger'>) => {
+  const corrected = ledger.flatMap((line) => (line.kind === 'correction' ? [line.corrects] : []))
+  const sumOf = (kind: string, isCounted: (id: string) => boolean) =>
+    ledger.reduce((sum, line) => sum + (line.kind === kind && isCounted(line.id) ? line.amountCents : 0), 0)
+  const counts = (id: string) => !corrected.includes(id)
+  return {
+    /** All payments and refunds that were ever written, corrected or not. */
+    written: sumOf('payment', () => true),
+    writtenBack: sumOf('refund', () => true),
+    paid: sumOf('payment', counts) - sumOf('refund', counts),
+    adjusted: sumOf('adjustment', counts),
+  }
+}
+const owedOf = (booking: Booking): number => booking.totalPriceCents + moneyTotals(booking).adjusted
 const placeOf = (cabin: string, night: string) => `${cabin} ${night}`
 
 /**
@@ -70,6 +87,7 @@ export function findViolations(items: readonly Item[], now: string): string[] {
   const contents = contentsOf(items)
   return [
     ...nightViolations(contents, now),
+    ...waitingViolations(contents),
     ...[...contents.bookings.values()].flatMap((onFile) => bookingViolations(onFile, now)),
     ...paymentViolations(contents),
     ...listViolations(contents),
@@ -91,13 +109,19 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
     if (booking.status === 'pending' && booking.hold && booking.hold.until > now)
       claim(`${booking.reference} until ${booking.hold.until}`, booking.cabinSlug, stay)
   }
-  for (const [code, { cabinSlug, startDate, endDate }] of blocks)
-    for (const cabin of cabinSlug === null ? cabins : [cabinSlug])
-      claim(code, cabin, datesFrom(startDate, addDays(endDate, 1)))
+  // A block has all its nights, or is visibly closing or opening and may have some, or is undone and has none.
+  const mayOwn = new Map<string, string>()
+  for (const [code, { cabinSlug, startDate, endDate, state }] of blocks)
+    for (const cabin of cabinSlug === null ? cabins : [cabinSlug]) {
+      const wanted = datesFrom(startDate, addDays(endDate, 1))
+      if (state === 'whole') claim(code, cabin, wanted)
+      if (state === 'closing' || state === 'opening')
+        for (const night of wanted) mayOwn.set(`${placeOf(cabin, night)} ${code}`, state)
+    }
 
   const owners = new Map<string, string>()
   for (const { pk, sk, by, until } of nights) {
-    if (until !== undefined && String(until) <= now) continue
+    if (by === undefined || (until !== undefined && String(until) <= now)) continue
     const place = placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
     owners.set(place, until === undefined ? String(by) : `${String(by)} until ${String(until)}`)
   }
@@ -105,39 +129,101 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
     const should = claims.get(place) ?? []
     const does = owners.get(place)
     if (should.length > 1) return [`the night ${place} is claimed by ${should.join(' and ')}`]
+    if (should[0] === undefined && mayOwn.has(`${place} ${does}`)) return []
     if (should[0] !== does)
       return [`the night ${place} should be ${should[0] ?? 'nobody'}'s and is ${does ?? 'nobody'}'s`]
     return []
   })
 }
 
-function bookingViolations({ booking, item, events, uploads }: OnFile, now: string): string[] {
-  const violations: string[] = []
-  const check = (isSo: boolean, what: string): void => {
-    if (!isSo) violations.push(`${booking.reference} (${booking.status}) ${what}`)
+/** What must be paid before a booking is confirmed, in cents. */
+const enoughFor = (booking: Booking): number =>
+  booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
+
+/** It is paid, and its nights were not free when the money came. */
+const waitsForNights = (booking: Booking): boolean =>
+  (booking.status === 'pending' || booking.status === 'expired') &&
+  booking.needsAttention === 'paid-but-nights-taken' &&
+  moneyTotals(booking).paid >= enoughFor(booking)
+
+const placeOfNight = ({ pk, sk }: Item): string =>
+  placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
+const waitingAt = ({ waiting }: Item): string[] => (Array.isArray(waiting) ? waiting.map(String) : [])
+
+/** Every night remembers who waits for it with money, and nobody else; an item says something about its night. */
+function waitingViolations({ bookings, nights }: Contents): string[] {
+  const should = [...bookings.values()].flatMap(({ booking }) =>
+    waitsForNights(booking)
+      ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${placeOf(booking.cabinSlug, night)}`)
+      : [],
+  )
+  const does = nights.flatMap((item) => waitingAt(item).map((reference) => `${reference} ${placeOfNight(item)}`))
+  return [
+    ...should.filter((mark) => !does.includes(mark)).map((mark) => `${mark} is waited for, and the night has no mark`),
+    ...does.filter((mark) => !should.includes(mark)).map((mark) => `${mark} has a mark, and is not waited for`),
+    ...(new Set(does).size === does.length ? [] : ['a night has two marks of one booking']),
+    ...nights.flatMap((item) =>
+      item['by'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
+    ),
+  ]
+}
+
+/**
+ * The paid bookings that wait for nights which are free, though the hourly run has just been: nobody who was paid before
+ * waits for them, and their arrival day has not begun.
+ */
+export function findWaitingForFreeNights(items: readonly Item[], now: string): string[] {
+  const { bookings, nights } = contentsOf(items)
+  const byPlace = new Map(nights.map((item) => [placeOfNight(item), item]))
+  const canHave = (reference: string, place: string): boolean => {
+    const item = byPlace.get(place)
+    if (!item) return true
+    const isFree = item['by'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
+    return isFree && (waitingAt(item)[0] ?? reference) === reference
   }
-  const told = (mail: string) => events.filter(({ mails }) => mails.some((type) => type === mail)).length
+  return [...bookings.values()].flatMap(({ booking }) => {
+    const { reference, cabinSlug, checkInDate } = booking
+    const isToCome = checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
+    const isFree = nightsOf(stayOf(booking)).every((night) => canHave(reference, placeOf(cabinSlug, night)))
+    return waitsForNights(booking) && isToCome && isFree
+      ? [`${reference} is paid and waits for nights that are free`]
+      : []
+  })
+}
+
+function bookingViolations({ booking, item, entries, events, uploads }: OnFile, now: string): string[] {
+  const violations: string[] = []
+  const check = (holds: boolean, what: string): void => {
+    if (!holds) violations.push(`${booking.reference} (${booking.status}) ${what}`)
+  }
+  const countEmails = (mail: string) => events.filter(({ mails }) => mails.some((type) => type === mail)).length
   const named = (what: BookingEvent['what']) => events.filter((event) => event.what === what)
   const { ledger, status } = booking
-  const { received, paid } = moneyTotals(booking)
+  const { written, writtenBack, paid } = moneyTotals(booking)
   const amounts = (found: readonly BookingEvent[]) =>
     found.reduce((sum, { facts }) => sum + Number(facts['amountCents']), 0)
 
   check(booking.version === events.length, `has version ${booking.version} and ${events.length} lines of history`)
   check(new Set(ledger.map(({ id }) => id)).size === ledger.length, 'has the same line of the ledger twice')
   check(paid >= 0, 'refunded more than was paid')
-  check(amounts(named('payment-accepted')) === received, 'has payments in its history that differ from its ledger')
-  check(amounts(named('refunded')) === received - paid, 'has refunds in its history that differ from its ledger')
+  check(owedOf(booking) >= 0, 'owes less than nothing')
+  check(amounts(named('payment-accepted')) === written, 'has payments in its history that differ from its ledger')
+  check(amounts(named('refunded')) === writtenBack, 'has refunds in its history that differ from its ledger')
 
-  check(told('booking_confirmed') <= 1, 'was told "confirmed" twice')
-  check(!ownsNights(booking) || told('booking_confirmed') === 1, 'was confirmed and not told')
+  const reinstated = named('reinstated')
+  const confirmations = countEmails('booking_confirmed')
+  check(confirmations <= 1 + reinstated.length, 'was told "confirmed" twice')
+  check(!ownsNights(booking) || confirmations >= 1, 'was confirmed and not told')
   const endedByPerson = named('cancelled').some(({ by }) => by.kind === 'guest' || by.kind === 'staff')
-  check(told('booking_confirmed') === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')
+  check(confirmations === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')
   check(
-    (status === 'cancelled') === named('cancelled').length > 0,
+    named('cancelled').length - reinstated.filter(({ facts }) => facts['was'] === 'cancelled').length ===
+      (status === 'cancelled' ? 1 : 0),
     'is cancelled without a cancellation, or the other way round',
   )
-  check(named('cancelled').length + named('expired').length + named('completed').length <= 1, 'ended twice')
+  check(named('cancelled').length + named('completed').length <= 1 + reinstated.length, 'ended twice')
+  check(named('expired').length <= 1, 'expired twice')
+  check(named('expired').length === 0 || status === 'expired' || confirmations > 0, 'was opened again by nothing')
 
   const hasWaitingProof = uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
   for (const { id, state, purpose } of uploads.filter((upload) => upload.purpose === 'proof'))
@@ -147,8 +233,11 @@ function bookingViolations({ booking, item, events, uploads }: OnFile, now: stri
     )
   if (booking.status === 'pending') {
     const { expiresAt, needsAttention } = booking
-    const enough = booking.requiresFullPayment ? booking.totalPriceCents : booking.depositAmountCents
-    check(paid < enough || needsAttention === 'paid-but-nights-taken', 'is paid, not confirmed, and on no list')
+    const enough = booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
+    check(
+      paid === 0 || paid < enough || needsAttention === 'paid-but-nights-taken',
+      'is paid, not confirmed, and on no list',
+    )
     check(!hasWaitingProof || expiresAt === null, 'would expire while its proof waits')
     check(
       expiresAt !== null || paid > 0 || hasWaitingProof || needsAttention !== null,
@@ -157,22 +246,31 @@ function bookingViolations({ booking, item, events, uploads }: OnFile, now: stri
     check(expiresAt === null || paid === 0, 'would expire though money is here')
   }
   if (status === 'cancelled' || status === 'expired') {
-    // The time and the actor of the end are known; later money is a later line, or one of the same moment.
+    // Later money is a later line, or one of the same moment where the booking had no life between.
     const late = named('payment-accepted').filter(
-      ({ mails }) => mails.includes('nights_taken') && !mails.includes('payment_received'),
+      ({ at, mails }) =>
+        mails.includes('nights_taken') && (confirmations > 0 ? at > booking.closedAt : at >= booking.closedAt),
     )
     const isLate = late.some(({ facts }) => facts['nightsTaken'] === undefined)
     const isClosed = named('attention-closed').length > 0
     check(
-      !isLate || paid === 0 || isClosed || booking.needsAttention === 'paid-after-closing',
+      !isLate || paid === 0 || isClosed || booking.needsAttention !== null,
       'was paid after its end, and is on no list',
+    )
+    const enough = booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
+    check(
+      status === 'cancelled' || paid < enough || isClosed || booking.needsAttention !== null,
+      'is paid, expired, and on no list',
     )
   }
   if (ownsNights(booking)) check(booking.needsAttention === null, 'has its nights and asks for attention all the same')
 
   const asItShould = expectedIndexKeys(booking)
-  for (const name of ['statePk', 'stateSk', 'arrivalPk', 'arrivalSk', 'guestPk', 'guestSk', 'agendaPk', 'agendaSk'])
+  for (const name of ['statePk', 'stateSk', 'arrivalPk', 'arrivalSk', 'guestPk', 'guestSk', 'agendaPk'])
     check(item[name] === asItShould[name], `has ${String(item[name])} as ${name}, not ${String(asItShould[name])}`)
+  const listed = entries.map(({ agendaPk, agendaSk }) => `${String(agendaPk)} ${String(agendaSk)}`).toSorted()
+  const shouldList = expectedWorkLists(booking).map((entry) => `${entry}#${booking.reference}`)
+  check(listed.join() === shouldList.join(), `is listed as ${listed.join()}, not as ${shouldList.join()}`)
   check(booking.createdAt <= now, 'was made in the future')
   return violations
 }
@@ -189,7 +287,7 @@ const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { sta
   return Math.min(booking.refundDueCents - given, moneyTotals({ ledger }).paid)
 }
 
-/** The lists that a booking must be on, by its own fields. */
+/** The lists of all bookings that a booking must be on, by its own fields. */
 function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | undefined>> {
   const { reference, status, checkInDate } = booking
   const orderOf = {
@@ -198,15 +296,6 @@ function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | u
   }
   const order =
     status === 'pending' || status === 'confirmed' ? orderOf[status]() : 'closedAt' in booking ? booking.closedAt : ''
-  const owes = ownsNights(booking) && moneyTotals(booking).paid < booking.totalPriceCents && booking.balanceDueDate
-  const waitsForMoney = booking.status === 'cancelled' && refundStillDue(booking) > 0 && booking.closedAt
-  const agenda = booking.needsAttention
-    ? (['ATTENTION', booking.createdAt] as const)
-    : owes
-      ? (['BALANCE', owes] as const)
-      : waitsForMoney
-        ? (['REFUNDS', waitsForMoney] as const)
-        : undefined
   return {
     statePk: `BOOKINGS#${status}`,
     stateSk: `${order}#${reference}`,
@@ -214,9 +303,58 @@ function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | u
     arrivalSk: `${checkInDate}#${reference}`,
     guestPk: booking.guestEmail.toLowerCase(),
     guestSk: `${checkInDate}#${reference}`,
-    agendaPk: agenda?.[0],
-    agendaSk: agenda && `${agenda[1]}#${reference}`,
   }
+}
+
+/** Whether a part of what had been paid for a confirmed stay, without a surplus, was kept when it was cancelled. */
+function keepsMoneyOfStay(booking: Extract<Booking, { status: 'cancelled' }>): boolean {
+  const { closedAt, confirmedAt, refundDueCents, resale, ledger } = booking
+  if (confirmedAt === undefined) return false
+  const uncorrected = ledger.filter(
+    ({ id, kind }) =>
+      kind !== 'correction' && !ledger.some((line) => line.kind === 'correction' && line.corrects === id),
+  )
+  const upToEnd = {
+    ...booking,
+    ledger: uncorrected.filter(({ kind, at }) => at < closedAt || (at === closedAt && kind !== 'refund')),
+  }
+  const stayCents = Math.min(moneyTotals(upToEnd).paid, owedOf(upToEnd))
+  const surplus = moneyTotals(upToEnd).paid - stayCents
+  return stayCents > Math.max(0, refundDueCents - (resale?.refundCents ?? 0) - surplus)
+}
+
+/** The balance date, the day of confirmation or the day since which it owes again, whichever comes last. */
+function expectedDueDate(booking: Booking): string {
+  const { ledger, balanceDueDate } = booking
+  let owingSince = ('confirmedAt' in booking && booking.confirmedAt) || booking.createdAt
+  let wasPaid = false
+  for (const [index, { at }] of ledger.entries()) {
+    const upTo = { ...booking, ledger: ledger.slice(0, index + 1) }
+    const isPaid = moneyTotals(upTo).paid >= owedOf(upTo)
+    if (wasPaid && !isPaid && at > owingSince) owingSince = at
+    wasPaid = isPaid
+  }
+  const day = dayOf(owingSince)
+  return balanceDueDate && balanceDueDate > day ? balanceDueDate : day
+}
+
+/** The work lists that a booking must be on, each with the day or instant it is sorted by: nobody's surplus is kept. */
+function expectedWorkLists(booking: Booking): string[] {
+  const { status, ledger } = booking
+  const { paid } = moneyTotals(booking)
+  const totalPriceCents = owedOf(booking)
+  const owes = ownsNights(booking) && paid < totalPriceCents
+  const enough = booking.requiresFullPayment ? totalPriceCents : Math.min(booking.depositAmountCents, totalPriceCents)
+  const waitsForRefund = booking.status === 'cancelled' && refundStillDue(booking) > 0
+  const lastPaidAt = ledger.filter(({ kind }) => kind === 'payment').at(-1)?.at
+  return [
+    ...(booking.needsAttention ? [`ATTENTION ${booking.createdAt}`] : []),
+    ...(owes ? [`BALANCE ${expectedDueDate(booking)}`] : []),
+    ...(waitsForRefund ? [`REFUNDS ${booking.closedAt}`] : []),
+    ...(status !== 'cancelled' && paid > totalPriceCents ? [`REFUNDS ${String(lastPaidAt)}`] : []),
+    ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${booking.checkInDate}`] : []),
+    ...(status === 'pending' && paid > 0 && paid < enough ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
+  ]
 }
 
 /** Card money: an accepted message, a paid attempt and a ledger line are one and the same payment. */
@@ -233,8 +371,12 @@ function paymentViolations({ bookings, attempts, messages }: Contents): string[]
   const accepted = messages
     .filter(({ itn }) => itn.outcome === 'accepted')
     .map(({ itn }) => {
-      const said = parseItn(itn.raw)
-      return line(String(itn.reference), `payfast-${said.ok ? said.value.pfPaymentId : '?'}`, itn.amountCents ?? -1)
+      const parsedItn = parseItn(itn.raw)
+      return line(
+        String(itn.reference),
+        `payfast-${parsedItn.ok ? parsedItn.value.pfPaymentId : '?'}`,
+        itn.amountCents ?? -1,
+      )
     })
   const sorted = inLedgers.toSorted().join('\n')
   return [
@@ -248,7 +390,7 @@ function paymentViolations({ bookings, attempts, messages }: Contents): string[]
 const outcomesWithoutReview = ['received', 'accepted', 'already-handled', 'payment-failed']
 
 /** What needs staff, or the schedule, is on their list. */
-function listViolations({ messages, uploads }: Contents): string[] {
+function listViolations({ messages, uploads, blockItems }: Contents): string[] {
   return [
     ...messages.flatMap(({ itn, item }) => {
       const isForPeople =
@@ -259,6 +401,10 @@ function listViolations({ messages, uploads }: Contents): string[] {
       return item['statePk'] === list
         ? []
         : [`a message that is ${itn.outcome} is on the list ${String(item['statePk'])}`]
+    }),
+    ...blockItems.flatMap(({ sk, state, statePk }) => {
+      const list = state === 'closing' || state === 'opening' ? 'BLOCKS#unfinished' : undefined
+      return statePk === list ? [] : [`the block ${String(sk)} is ${String(state)} and on the list ${String(statePk)}`]
     }),
     ...uploads.flatMap(({ sk, state, purpose, statePk }) => {
       const list = purpose === 'proof' && state === 'waiting' ? 'PROOFS#waiting' : undefined

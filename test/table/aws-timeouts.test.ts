@@ -64,7 +64,8 @@ async function endOf(
   return { end, afterMs }
 }
 
-const write = () => appTable().transact([{ put: { pk: 'A', sk: 'A' }, when: isNew }, { put: { pk: 'B', sk: 'B' } }])
+const write = () =>
+  appTable().transact([{ put: { pk: 'A', sk: 'A' }, condition: isNew }, { put: { pk: 'B', sk: 'B' } }])
 const timeOf = ({ timeoutSeconds = 10 }: (typeof functions)[number]): number => timeoutSeconds * 1000
 const shortest = Math.min(...functions.map(timeOf))
 

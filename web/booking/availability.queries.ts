@@ -5,10 +5,10 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { call } from '#web/kit/api.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
-/** How far ahead stays can be searched, in days. */
-export const SEARCH_HORIZON_DAYS = 365
+/** The longest horizon of guests (18 months), in days. */
+export const SEARCH_HORIZON_DAYS = 552
 
-/** The taken nights of a cabin for the next twelve months: one response serves every calendar and every date. */
+/** The taken nights of a cabin for the next 18 months: one response serves every calendar and every date. */
 export const availabilityQuery = (slug: CabinSlug) =>
   queryOptions({
     queryKey: ['availability', slug],
@@ -16,7 +16,7 @@ export const availabilityQuery = (slug: CabinSlug) =>
       const { today } = localBusinessTime(new Date())
       const to = addDays(today, SEARCH_HORIZON_DAYS)
       const answer = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
-      return { ...answer, today, latest: to }
+      return { ...answer, today }
     },
     staleTime: 30_000,
   })

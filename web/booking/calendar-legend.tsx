@@ -5,12 +5,12 @@ import './calendar-legend.css'
 
 /** What the numbers and shapes in a calendar of nights mean. */
 export function CalendarLegend({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
-  const { shown, adults, together, hasPrices, fromPrice, pricesFailed } = nights
+  const { shown, adults, together, hasPrices, fromPrice, hasPriceError } = nights
   return (
     <ul className="calendar-legend small soft">
       {hasPrices && (
-        <li className={fromPrice || pricesFailed ? undefined : 'calendar-legend-loading'}>
-          {pricesFailed
+        <li className={fromPrice || hasPriceError ? undefined : 'calendar-legend-loading'}>
+          {hasPriceError
             ? 'The prices of the nights could not be loaded. Choose dates to see what a stay costs.'
             : `Prices in rand, a night for ${count(adults, 'adult')}: from ${fromPrice ?? 'R0,000'}.`}
         </li>

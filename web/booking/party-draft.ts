@@ -1,21 +1,27 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+/** A child's age as a guest fills it in; null until it is chosen. */
+export type ChildAge = number | null
+
+/** An age as data and prices have it: padded with 0 until it is chosen (specification §4, decisions §4). */
+export const paddedAge = (age: ChildAge): number => age ?? 0
+
 /** The party as a guest fills it in. */
-export type PartyDraft = { readonly adults: number; readonly childAges: readonly number[] }
+export type PartyDraft = { readonly adults: number; readonly childAges: readonly ChildAge[] }
 
 export type PartyChange =
   | { readonly of: 'adults' | 'children'; readonly count: number }
-  | { readonly of: 'child-age'; readonly place: number; readonly age: number }
+  | { readonly of: 'child-age'; readonly place: number; readonly age: ChildAge }
 
 /** What the rules of the form need to know of a cabin. */
 export type CabinLimits = { readonly slug: CabinSlug; readonly maxGuests: number; readonly childFriendly: boolean }
 
-/** The party after a change. A new child's age is 0 until it is filled in (specification §4). */
+/** The party after a change. A new child's age is unanswered. */
 export function partyReducer<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {
   switch (change.of) {
     case 'adults':
       return { ...party, adults: change.count }
     case 'children':
-      return { ...party, childAges: Array.from({ length: change.count }, (_, place) => party.childAges[place] ?? 0) }
+      return { ...party, childAges: Array.from({ length: change.count }, (_, index) => party.childAges[index] ?? null) }
     case 'child-age':
       return { ...party, childAges: party.childAges.with(change.place, change.age) }
   }

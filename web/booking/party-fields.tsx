@@ -1,7 +1,9 @@
 import { NumberField } from '#web/kit/number-field.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
 import type { PartyChange, PartyDraft, partyLimits } from './party-draft.ts'
 
-const OLDEST_CHILD = 17
+/** 0 to 17. */
+const AGES = Array.from({ length: 18 }, (_, years) => years)
 
 type PartyFieldsProps = {
   party: PartyDraft
@@ -45,19 +47,25 @@ export const PartyFields = ({
       </div>
     )}
     {withAges &&
-      childAges.map((age, place) => (
+      childAges.map((age, index) => (
         // Children have no names here: their position in the list identifies them.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={place} data-field={`children.${place}`}>
-          <NumberField
-            label={`Age of child ${place + 1}`}
-            value={age}
-            onChange={(years) => onChange({ of: 'child-age', place, age: years })}
-            min={0}
-            max={OLDEST_CHILD}
-            blank={0}
-            problem={problemAt(`children.${place}`)}
-          />
+        <div key={index} data-field={`children.${index}`}>
+          <SelectField
+            label={`Age of child ${index + 1}`}
+            value={age ?? ''}
+            onChange={({ target }) => onChange({ of: 'child-age', place: index, age: Number(target.value) })}
+            problem={problemAt(`children.${index}`)}
+          >
+            <option value="" disabled>
+              Choose an age
+            </option>
+            {AGES.map((years) => (
+              <option key={years} value={years}>
+                {years === 0 ? 'Under 1' : years}
+              </option>
+            ))}
+          </SelectField>
         </div>
       ))}
   </>

@@ -1,3 +1,4 @@
+import { paddedAge } from './party-draft.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
@@ -18,7 +19,14 @@ export const priceQuery = (
     queryKey: ['price', cabinSlug, checkInDate, checkOutDate, adults, childAges],
     queryFn: ({ signal }) =>
       call(CalculatePricing, {
-        body: { cabinSlug, checkInDate, checkOutDate, adults, children: childAges.map((age) => ({ age })), addOns: [] },
+        body: {
+          cabinSlug,
+          checkInDate,
+          checkOutDate,
+          adults,
+          children: childAges.map((age) => ({ age: paddedAge(age) })),
+          addOns: [],
+        },
         signal,
       }),
     staleTime: 60_000,

@@ -1,8 +1,9 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { SEARCH_HORIZON_DAYS, availabilityQuery } from './availability.queries.ts'
+import { MAX_GUEST_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { availabilityQuery } from './availability.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { freeNights, arrivalBlockedReason, departureBlockedReason } from './free-nights.ts'
 import { localBusinessTime, likelyEarliestArrival } from './local-business-time.ts'
@@ -28,10 +29,12 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
   const { data: layout } = useQuery(layoutQuery())
   const nights = useMemo(() => data && freeNights(data.taken, data.earliestArrival), [data])
+  const horizonMonths = layout?.settings.bookingHorizonMonths ?? MAX_GUEST_HORIZON_MONTHS
   const together = layout?.settings.requireFridaySaturdayTogether ?? false
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   // A guess until the server has replied.
   const todayHere = localBusinessTime(openedAt).today
+  const earliest = data?.earliestArrival ?? likelyEarliestArrival(openedAt)
   return (
     <>
       <DateCalendar
@@ -40,8 +43,8 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
         to={days.checkOutDate}
         onPick={onPick}
         today={data?.today ?? todayHere}
-        earliest={data?.earliestArrival ?? likelyEarliestArrival(openedAt)}
-        latest={data?.latest ?? addDays(todayHere, SEARCH_HORIZON_DAYS)}
+        earliest={earliest}
+        latest={lastDeparture(earliest, horizonMonths)}
         {...(nights && {
           unavailable: (date) =>
             asking === 'checkIn'

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { ChildAge } from './party-draft.ts'
 import { count } from '#web/kit/format.ts'
 import { useClientSearchParams } from '#web/kit/use-client-value.ts'
 
@@ -9,14 +10,16 @@ export type StaySearch = {
   readonly checkInDate?: CalendarDate
   readonly checkOutDate?: CalendarDate
   readonly adults: number
-  /** One age per child; undefined until the guest has chosen a party. */
-  readonly childAges?: readonly number[]
+  /** One age per child, null where it is not chosen; undefined until the guest has chosen a party. */
+  readonly childAges?: readonly ChildAge[]
 }
 export type DatedStaySearch = StaySearch & Required<Pick<StaySearch, 'checkInDate' | 'checkOutDate'>>
 
 /** Defaults: adults 2, children 0 (specification §9). */
 export const DEFAULT_ADULTS = 2
 const MAX_PER_KIND = 20
+/** A child whose age is not chosen yet. */
+const UNANSWERED = '-'
 
 export const hasDates = (search: StaySearch): search is DatedStaySearch =>
   search.checkInDate !== undefined && search.checkOutDate !== undefined
@@ -33,13 +36,13 @@ export function parseStaySearch(params: URLSearchParams): StaySearch {
   const checkInDate = date('checkIn')
   const checkOutDate = date('checkOut')
   const adults = Number(params.get('adults') ?? DEFAULT_ADULTS)
-  const childAges = params.getAll('child').filter((age) => /^(\d|1[0-7])$/.test(age))
+  const childAges = params.getAll('child').filter((age) => /^(\d|1[0-7])$/.test(age) || age === UNANSWERED)
   return {
     ...(checkInDate && { checkInDate }),
     ...(checkInDate && checkOutDate && checkOutDate > checkInDate && { checkOutDate }),
     adults: Number.isInteger(adults) && adults >= 1 && adults <= MAX_PER_KIND ? adults : DEFAULT_ADULTS,
     ...((childAges.length > 0 || params.get('children') === '0') && {
-      childAges: childAges.slice(0, MAX_PER_KIND).map(Number),
+      childAges: childAges.slice(0, MAX_PER_KIND).map((age) => (age === UNANSWERED ? null : Number(age))),
     }),
   }
 }
@@ -52,7 +55,7 @@ export function formatStaySearch({ checkInDate, checkOutDate, adults, childAges 
     ...(adults !== DEFAULT_ADULTS && { adults: String(adults) }),
     ...(childAges?.length === 0 && { children: '0' }),
   })
-  for (const age of childAges ?? []) params.append('child', String(age))
+  for (const age of childAges ?? []) params.append('child', age === null ? UNANSWERED : String(age))
   return params.size > 0 ? `?${params}` : ''
 }
 

@@ -11,7 +11,7 @@ import { nightPricesQuery } from './night-prices.queries.ts'
 /** `R2,100`, or `R2,100.50`: calendars have no room for `.00`. */
 const shortRand = (cents: Cents): string => formatRand(cents).replace('.00', '')
 
-type Looked = {
+type CalendarOptions = {
   /** Without a cabin, a calendar has no prices. */
   readonly slug: CabinSlug
   readonly adults: number
@@ -27,7 +27,7 @@ type Looked = {
 export type CalendarNights = ReturnType<typeof useCalendarNights>
 
 /** The nights of a cabin in a calendar: the price of each free night, and which can only be booked in pairs. */
-export function useCalendarNights({ slug, adults, nights, together, checkInDate, checkOutDate }: Looked) {
+export function useCalendarNights({ slug, adults, nights, together, checkInDate, checkOutDate }: CalendarOptions) {
   const hasPrices = slug !== ''
   const { data, isError } = useQuery({ ...nightPricesQuery(slug, adults), enabled: hasPrices })
   return useMemo(() => {
@@ -48,7 +48,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
       const cents = priceOf(night)
       if (cents === undefined) return undefined
       // In whole rand, rounded up: never less than the night costs.
-      return { shown: shortRand(Math.ceil(cents / 100) * 100).slice(1), said: `free, ${shortRand(cents)}` }
+      return { shown: shortRand(Math.ceil(cents / 100) * 100).slice(1), label: `free, ${shortRand(cents)}` }
     }
 
     const shown: Pick<DateCalendarProps, 'note' | 'pair' | 'missing' | 'taken'> = {
@@ -66,7 +66,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
       together,
       hasPrices,
       fromPrice: prices?.length ? shortRand(Math.min(...prices)) : undefined,
-      pricesFailed: isError,
+      hasPriceError: isError,
     }
   }, [data, isError, hasPrices, nights, together, adults, checkInDate, checkOutDate])
 }

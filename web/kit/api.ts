@@ -24,6 +24,10 @@ export class InvalidFieldsError extends Error {
   }
 }
 
+/** The message of a failed request for the form as a whole; undefined where its fields show what is wrong. */
+export const formErrorMessage = (error: Error | null): string | undefined =>
+  error instanceof InvalidFieldsError ? undefined : error?.message
+
 /** Nobody is signed in, or the account is not allowed to. */
 export class AccessDeniedError extends Error {
   readonly status: number

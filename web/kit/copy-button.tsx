@@ -7,11 +7,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('')
 
   async function copy() {
-    const said = await navigator.clipboard.writeText(text).then(
+    const outcomeText = await navigator.clipboard.writeText(text).then(
       () => 'Copied',
       () => 'Please copy it by hand',
     )
-    setOutcome(said)
+    setOutcome(outcomeText)
     setTimeout(() => setOutcome(''), 2000)
   }
   return (

@@ -32,7 +32,7 @@ export type DateCalendarProps = {
   /** Whether the day's night is taken: of the disabled days, only these are struck out. */
   taken?: ((date: CalendarDate) => boolean) | undefined
   /** A short text under the day's number, a price for example, and how it is announced with the day. */
-  note?: ((date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined) | undefined
+  note?: ((date: CalendarDate) => { readonly shown: string; readonly label: string } | undefined) | undefined
   /** Whether a day is the first or the last of two that are joined. */
   pair?: ((date: CalendarDate) => 'first' | 'last' | undefined) | undefined
   /** A day that is missing from the marked ones. */
@@ -82,20 +82,20 @@ function createDayFacts({ today, earliest, latest, unavailable, taken, note, pai
   }
   function computeDayFacts(date: CalendarDate): DayFacts {
     const why = unavailableReason(date)
-    const noted = why === undefined ? note?.(date) : undefined
-    const lacks = date === missing && 'this night is missing'
+    const dayNote = why === undefined ? note?.(date) : undefined
+    const missingNote = date === missing && 'this night is missing'
     return {
       why,
       isTaken: why !== undefined && date >= today && taken?.(date) === true,
-      note: note && (noted?.shown ?? ''),
+      note: note && (dayNote?.shown ?? ''),
       pair: pair?.(date),
-      name: [longDate(date), why ?? noted?.said, lacks].filter(Boolean).join(', '),
+      name: [longDate(date), why ?? dayNote?.label, missingNote].filter(Boolean).join(', '),
     }
   }
-  const known = new Map<number, DayFacts>()
+  const cache = new Map<number, DayFacts>()
   return (day: Date): DayFacts => {
-    const facts = known.get(day.getTime()) ?? computeDayFacts(asCalendarDate(day))
-    known.set(day.getTime(), facts)
+    const facts = cache.get(day.getTime()) ?? computeDayFacts(asCalendarDate(day))
+    cache.set(day.getTime(), facts)
     return facts
   }
 }
@@ -137,7 +137,7 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
       }}
       onMouseEnter={() => showReason(false)}
       // After a tap, a browser moves its own pointer elsewhere.
-      onMouseLeave={() => setShownReason((told) => (told?.isPressed ? told : undefined))}
+      onMouseLeave={() => setShownReason((reason) => (reason?.isPressed ? reason : undefined))}
       onClick={(event) => {
         startPress(() => button.onClick?.(event))
         showReason(true)

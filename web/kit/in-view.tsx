@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Calls `act` once, as soon as a part of `place` is on the screen; returns a function that cancels it. */
-export function onceInView(place: Element, act: () => void): () => void {
-  const watch = new IntersectionObserver((seen) => {
-    if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-    watch.disconnect()
-    act()
+export function onceInView(place: Element, callback: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    callback()
   })
-  watch.observe(place)
-  return () => watch.disconnect()
+  observer.observe(place)
+  return () => observer.disconnect()
 }
 
 type InViewProps = { fallback: ReactNode; children: ReactNode; now?: boolean }
@@ -18,10 +18,10 @@ type InViewProps = { fallback: ReactNode; children: ReactNode; now?: boolean }
  */
 export function InView({ fallback, children, now = false }: InViewProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [isSeen, setIsSeen] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    if (isSeen || !place.current) return
-    return onceInView(place.current, () => setIsSeen(true))
-  }, [isSeen])
-  return isSeen || now ? children : <div ref={place}>{fallback}</div>
+    if (isVisible || !place.current) return
+    return onceInView(place.current, () => setIsVisible(true))
+  }, [isVisible])
+  return isVisible || now ? children : <div ref={place}>{fallback}</div>
 }

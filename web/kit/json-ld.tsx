@@ -19,9 +19,9 @@ export function BreadcrumbData({ trail }: { trail: readonly { readonly name: str
     <JsonLd
       thing={{
         '@type': 'BreadcrumbList',
-        itemListElement: steps.map(({ name, path }, place) => ({
+        itemListElement: steps.map(({ name, path }, index) => ({
           '@type': 'ListItem',
-          position: place + 1,
+          position: index + 1,
           name,
           item: `${origin}${path}`,
         })),

@@ -26,7 +26,7 @@ export function NumberField({
   name,
   id,
   className = '',
-  ...words
+  ...texts
 }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>()
   const within = (wanted: number) => Math.min(Math.max(wanted, min), Math.max(min, max))
@@ -53,10 +53,10 @@ export function NumberField({
     })
   }
   const shown = Number(draft ?? value)
-  const subject = typeof words.label === 'string' ? words.label.toLowerCase() : 'number'
+  const subject = typeof texts.label === 'string' ? texts.label.toLowerCase() : 'number'
 
   return (
-    <FieldFrame {...words} id={id} className={className}>
+    <FieldFrame {...texts} id={id} className={className}>
       {(control) => (
         <div className="stepper">
           <button

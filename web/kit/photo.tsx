@@ -12,9 +12,9 @@ export type PhotoSource = {
   scale?: number
 }
 
-const words: Record<string, number> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
+const positions: Record<string, number> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
 const step = (part: string | undefined): number => {
-  const percent = part === undefined ? 50 : (words[part] ?? Number.parseFloat(part))
+  const percent = part === undefined ? 50 : (positions[part] ?? Number.parseFloat(part))
   return Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / 10) * 10
 }
 
@@ -71,33 +71,33 @@ type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'first' | 'className'> & { 
 
 /** The picture alone, uncropped, as large as its style says. */
 export function Picture({ src, alt, sizes, first = false, className }: PictureProps) {
-  const ours = pictureSources(src)
+  const sources = pictureSources(src)
   const image = (
     <img
       className={className}
-      src={ours?.fallback ?? src}
+      src={sources?.fallback ?? src}
       alt={alt}
-      width={ours?.width ?? 1600}
-      height={ours?.height ?? 1000}
+      width={sources?.width ?? 1600}
+      height={sources?.height ?? 1000}
       decoding="async"
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
     />
   )
-  if (!ours) return image
+  if (!sources) return image
 
   if (first)
-    preload(ours.fallback, {
+    preload(sources.fallback, {
       as: 'image',
       type: 'image/avif',
-      imageSrcSet: ours.avif,
+      imageSrcSet: sources.avif,
       imageSizes: sizes,
       fetchPriority: 'high',
     })
   return (
     <picture>
-      <source type="image/avif" srcSet={ours.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={ours.webp} sizes={sizes} />
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
       {image}
     </picture>
   )

@@ -3,7 +3,7 @@ import { UnexpectedError } from './api.ts'
 /** Seconds to wait before each retry; while the device knows that it is offline, as long as that lasts. */
 const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30]
 
-type Ways = {
+type RetryOptions = {
   readonly signal?: AbortSignal
   /** Called each time no response came, before the wait for the next try. */
   readonly onLost: () => void
@@ -13,11 +13,14 @@ type Ways = {
  * Repeats a small request until a response comes, whatever it is. Only for idempotent requests. Gives up after two
  * minutes of tries with a connection that lets nothing through.
  */
-export async function withRetry<Answer>(act: () => Promise<Answer>, { signal, onLost }: Ways): Promise<Answer> {
+export async function withRetry<Answer>(
+  request: () => Promise<Answer>,
+  { signal, onLost }: RetryOptions,
+): Promise<Answer> {
   for (const pause of [...RETRY_DELAYS_SECONDS, undefined]) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await act()
+      return await request()
     } catch (error) {
       if (!isConnectionLost(error) || pause === undefined) throw error
       onLost()
@@ -36,10 +39,10 @@ function waitForConnection(pauseMs: number, signal: AbortSignal | undefined): Pr
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', goOn)
+      window.removeEventListener('online', finish)
       signal?.removeEventListener('abort', giveUp)
     }
-    const goOn = () => {
+    const finish = () => {
       stop()
       resolve()
     }
@@ -47,8 +50,8 @@ function waitForConnection(pauseMs: number, signal: AbortSignal | undefined): Pr
       stop()
       reject(new DOMException('Stopped', 'AbortError'))
     }
-    const timer = navigator.onLine ? setTimeout(goOn, pauseMs) : undefined
-    window.addEventListener('online', goOn)
+    const timer = navigator.onLine ? setTimeout(finish, pauseMs) : undefined
+    window.addEventListener('online', finish)
     signal?.addEventListener('abort', giveUp)
     if (signal?.aborted) giveUp()
   })

@@ -169,4 +169,4 @@ If you cannot come because of a death or a stay in hospital, we charge nothing, 
 
 export const faqs: readonly Faq[] = groups
   .flatMap(({ category, faqs: members }) => members.map((faq) => ({ ...faq, category, active: true })))
-  .map((faq, place) => ({ ...faq, order: (place + 1) * 10 }))
+  .map((faq, index) => ({ ...faq, order: (index + 1) * 10 }))

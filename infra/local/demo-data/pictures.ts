@@ -195,10 +195,10 @@ const drawings: readonly Drawing[] = [
   },
 ]
 
-export const pictures: readonly Picture[] = drawings.map((drawing, place) => ({
+export const pictures: readonly Picture[] = drawings.map((drawing, index) => ({
   url: `/illustrations/${drawing.id}.svg`,
   position: '50% 50%',
-  order: (place + 1) * 10,
+  order: (index + 1) * 10,
   hidden: false,
   ...drawing,
 }))

@@ -25,6 +25,7 @@ export const settings: Settings = {
   checkOutTime: '10:00',
   minNights: 1,
   maxNights: 30,
+  bookingHorizonMonths: 18,
   eftExpiryHours: 48,
   payfastMinAmountCents: 5_00,
   payfastMaxAmountCents: 25_000_00,

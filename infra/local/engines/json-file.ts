@@ -40,14 +40,14 @@ export function openJsonFile<Schema extends z.ZodMiniType>(path: string, schema:
 
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const beside = `${path}.next`
-  const file = await open(beside, 'w')
+  const temporaryPath = `${path}.next`
+  const file = await open(temporaryPath, 'w')
   try {
     await file.writeFile(text)
   } finally {
     await file.close()
   }
-  await rename(beside, path)
+  await rename(temporaryPath, path)
 }
 
 /** Makes the folder. Throws `StartError` if a file has its name or writing is not allowed. */

@@ -29,12 +29,20 @@ export type Confirmation = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
+/** The event of the pool's PreSignUp trigger. */
+export type SignUpAttempt = {
+  readonly userName: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
 type Options = {
   readonly folder: string | undefined
   /** The tokens' issuer is this address and the pool's id. */
   readonly issuerDomain: string
   /** Sends a code; `source` is cognito-local's name of the reason: `SignUp`, `ForgotPassword`, `ResendCode` … */
   deliverCode(source: string, to: string, code: string): Promise<void>
+  /** Called before somebody signs up. If it throws, the sign-up is refused with its message, as in AWS. */
+  signingUp(attempt: SignUpAttempt): Promise<void>
   /** Called after an address is confirmed. If it throws, so does the action; the address stays confirmed, as in AWS. */
   confirmed(confirmation: Confirmation): Promise<void>
 }
@@ -42,12 +50,18 @@ type Options = {
 export type SignInPool = {
   /** Runs one action of Cognito's API; a refusal is a `CognitoError`. */
   call(action: string, body: object): Promise<object>
-  userBy(username: string): Promise<User | undefined>
+  /** By user name, by `sub`, or by the alias: an e-mail address that the account has confirmed. */
+  userBy(name: string): Promise<User | undefined>
   save(user: User): Promise<void>
   ensureGroup(name: string): Promise<Group>
   join(group: Group, user: User): Promise<void>
   newCode(): string
 }
+
+export const hasVerifiedAddress = (user: User): boolean => attributeValue('email_verified', user.Attributes) === 'true'
+
+const recordOf = (attributes: User['Attributes']): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value ?? '']))
 
 const quiet = () => undefined
 const context: Context = {
@@ -55,7 +69,13 @@ const context: Context = {
 }
 
 /** One user pool of cognito-local, without its server, its console messages and its AWS clients. */
-export async function signInPool({ folder, issuerDomain, deliverCode, confirmed }: Options): Promise<SignInPool> {
+export async function signInPool({
+  folder,
+  issuerDomain,
+  deliverCode,
+  signingUp,
+  confirmed,
+}: Options): Promise<SignInPool> {
   const clock = new DateClock()
   const now = clock.get()
   const client: AppClient = {
@@ -67,7 +87,7 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
     ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     AccessTokenValidity: 60,
     IdTokenValidity: 60,
-    RefreshTokenValidity: 30,
+    RefreshTokenValidity: 7,
     TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
   }
   const store = await signInStore(folder, 'staff', { Users: {}, Groups: {} })
@@ -75,26 +95,26 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
     ...USER_POOL_AWS_DEFAULTS,
     Id: localUserPoolId,
     Name: 'staff',
-    UsernameAttributes: ['email'],
+    AliasAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
     MfaConfiguration: 'OPTIONAL',
     SoftwareTokenMfaConfiguration: { Enabled: true },
   })
 
-  const only = <T>(answer: T, id: string, known: string): Promise<T> =>
-    id === known ? Promise.resolve(answer) : Promise.reject(new ResourceNotFoundError(`${id} does not exist.`))
+  const matching = <T>(answer: T, id: string, expectedId: string): Promise<T> =>
+    id === expectedId ? Promise.resolve(answer) : Promise.reject(new ResourceNotFoundError(`${id} does not exist.`))
   const unsupported = () => Promise.reject(new UnsupportedError('The local stack has one user pool and one app client'))
   const cognito: CognitoService = {
     createUserPool: unsupported,
     deleteUserPool: unsupported,
-    getAppClient: (_context, id) => only(client, id, localClientId),
-    getUserPool: (_context, id) => only(pool, id, localUserPoolId),
-    getUserPoolForClientId: (_context, id) => only(pool, id, localClientId),
+    getAppClient: (_context, id) => matching(client, id, localClientId),
+    getUserPool: (_context, id) => matching(pool, id, localUserPoolId),
+    getUserPoolForClientId: (_context, id) => matching(pool, id, localClientId),
     listAppClients: async () => [client],
     listUserPools: async () => [pool.options],
   }
   const triggers: Services['triggers'] = {
-    enabled: (trigger) => trigger === 'PreTokenGeneration' || trigger === 'PostConfirmation',
+    enabled: (trigger) => ['PreSignUp', 'PreTokenGeneration', 'PostConfirmation'].includes(trigger),
     // cognito-local's tokens have no name; Cognito's identity tokens do.
     preTokenGeneration: async (_context, { userAttributes }) => ({
       claimsOverrideDetails: { claimsToAddOrOverride: { name: attributeValue('name', userAttributes) ?? '' } },
@@ -103,12 +123,17 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
     customMessage: unsupported,
     postAuthentication: unsupported,
     postConfirmation: async (_context, { source, username, userAttributes }) => {
-      const attributes = Object.fromEntries(userAttributes.map(({ Name, Value }) => [Name, Value ?? '']))
-      await confirmed({ source, userName: username, attributes }).catch((error: unknown) => {
+      await confirmed({ source, userName: username, attributes: recordOf(userAttributes) }).catch((error: unknown) => {
         throw new CognitoError('UserLambdaValidationException', `PostConfirmation failed: ${String(error)}`)
       })
     },
-    preSignUp: unsupported,
+    preSignUp: async (_context, { username, userAttributes }) => {
+      await signingUp({ userName: username, attributes: recordOf(userAttributes) }).catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error)
+        throw new CognitoError('UserLambdaValidationException', `PreSignUp failed with error ${message}.`)
+      })
+      return { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false }
+    },
     userMigration: unsupported,
   }
   const run = Router({
@@ -132,11 +157,15 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
 
   return {
     call: async (action, body) => ((await run(action)(context, body)) ?? {}) as object,
-    userBy: async (username) => (await pool.getUserByUsername(context, username)) ?? undefined,
+    async userBy(name) {
+      if (!name.includes('@')) return (await pool.getUserByUsername(context, name)) ?? undefined
+      const users = await pool.listUsers(context, undefined)
+      return users.find((user) => attributeValue('email', user.Attributes) === name && hasVerifiedAddress(user))
+    },
     save: (user) => pool.saveUser(context, { ...user, UserLastModifiedDate: clock.get() }),
     async ensureGroup(GroupName) {
-      const known = await pool.getGroupByGroupName(context, GroupName)
-      if (known) return known
+      const existing = await pool.getGroupByGroupName(context, GroupName)
+      if (existing) return existing
       const group: Group = { GroupName, CreationDate: clock.get(), LastModifiedDate: clock.get(), members: [] }
       await pool.saveGroup(context, group)
       return group

@@ -50,8 +50,8 @@ function place(tree: Tree, path: string | readonly string[]): { parent: Tree; la
   const steps = [path].flat()
   let parent = tree
   for (const step of steps.slice(0, -1)) {
-    const known = Object.hasOwn(parent, step) ? parent[step] : undefined
-    const next: Tree = isTree(known) ? known : {}
+    const child = Object.hasOwn(parent, step) ? parent[step] : undefined
+    const next: Tree = isTree(child) ? child : {}
     parent[step] = next
     parent = next
   }

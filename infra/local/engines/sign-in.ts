@@ -1,7 +1,8 @@
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' }
 import { Hono } from 'hono'
-import { createCognitoApi, withVerifiedAddress } from './cognito-api.ts'
+import { randomUUID } from 'node:crypto'
+import { createCognitoApi, withAddressVerified } from './cognito-api.ts'
 import { reasonOf } from './start-error.ts'
 import { makeDataFolder } from './json-file.ts'
 import { serveLocally } from './listen-locally.ts'
@@ -11,6 +12,7 @@ import {
   localClientId,
   localUserPoolId,
   type SignInPool,
+  type SignUpAttempt,
   signInPool,
   UnsupportedError,
 } from './sign-in-pool.ts'
@@ -26,6 +28,8 @@ type Options = {
   readonly minPasswordLength?: number
   /** Sends a code: locally to the inbox. */
   sendEmail(email: CodeEmail): Promise<void>
+  /** The pool's PreSignUp trigger; without it everybody may sign up. */
+  signingUp?(attempt: SignUpAttempt): Promise<void>
   /** The pool's PostConfirmation trigger; without it nothing is called. */
   confirmed?(confirmation: Confirmation): Promise<void>
 }
@@ -61,6 +65,7 @@ export async function startSignIn({
   folder,
   minPasswordLength = 6,
   sendEmail,
+  signingUp = async () => undefined,
   confirmed = async () => undefined,
 }: Options): Promise<SignIn> {
   if (folder) await makeDataFolder(folder)
@@ -75,7 +80,7 @@ export async function startSignIn({
       text: `Your code is ${code}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.`,
     })
   try {
-    const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, confirmed })
+    const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, signingUp, confirmed })
     await pool.ensureGroup('staff')
     answer = signInApp(createCognitoApi(pool, { minPasswordLength, deliverCode })).fetch
 
@@ -131,10 +136,12 @@ async function ensureOwner(
   { email, password, name }: { readonly email: string; readonly password: string; readonly name: string },
 ): Promise<string> {
   const address = email.toLowerCase()
-  if (!(await pool.userBy(address))) {
+  const existing = await pool.userBy(address)
+  const userName = existing?.Username ?? randomUUID()
+  if (!existing) {
     await pool.call('AdminCreateUser', {
       UserPoolId: localUserPoolId,
-      Username: address,
+      Username: userName,
       MessageAction: 'SUPPRESS',
       UserAttributes: [
         { Name: 'email', Value: address },
@@ -142,10 +149,10 @@ async function ensureOwner(
       ],
     })
   }
-  const user = await pool.userBy(address)
+  const user = await pool.userBy(userName)
   if (!user) throw new Error(`The account of ${address} could not be made`)
 
-  const { ConfirmationCode: _, ...known } = withVerifiedAddress(user)
+  const { ConfirmationCode: _, ...known } = withAddressVerified(user)
   const owner = { ...known, Password: password, UserStatus: 'CONFIRMED', Enabled: true }
   await pool.save(owner)
   await pool.join(await pool.ensureGroup('owner'), owner)

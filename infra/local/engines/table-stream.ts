@@ -138,11 +138,17 @@ async function readerOf(
       await file?.write(position)
     },
     async writeDeadLetter(record, tries, error) {
-      const what = `${record.eventName} ${record.dynamodb?.SequenceNumber}`
-      const letter = { at: new Date().toISOString(), consumer: consumer.name, tries, error: reasonOf(error), record }
-      if (folder) await appendFile(join(folder, 'dead-letters.jsonl'), `${JSON.stringify(letter)}\n`)
+      const changeName = `${record.eventName} ${record.dynamodb?.SequenceNumber}`
+      const deadLetter = {
+        at: new Date().toISOString(),
+        consumer: consumer.name,
+        tries,
+        error: reasonOf(error),
+        record,
+      }
+      if (folder) await appendFile(join(folder, 'dead-letters.jsonl'), `${JSON.stringify(deadLetter)}\n`)
       print(
-        `${consumer.name} failed ${tries} times on change ${what} and is not sent again: ${reasonOf(error)}` +
+        `${consumer.name} failed ${tries} times on change ${changeName} and is not sent again: ${reasonOf(error)}` +
           (folder ? ` (stored in ${join(folder, 'dead-letters.jsonl')})` : ''),
       )
     },
@@ -154,10 +160,10 @@ async function readerOf(
     const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
     const shards = StreamDescription?.Shards ?? []
     const isOpen = (id: string | undefined) => id !== undefined && !placeIn(id).isFinished
-    const known = new Set(shards.map((shard) => shard.ShardId))
+    const shardIds = new Set(shards.map((shard) => shard.ShardId))
     // A child is read after its parent, or changes of one item would get out of order.
     return shards.flatMap(({ ShardId, ParentShardId }) =>
-      ShardId && isOpen(ShardId) && !(known.has(ParentShardId) && isOpen(ParentShardId)) ? [ShardId] : [],
+      ShardId && isOpen(ShardId) && !(shardIds.has(ParentShardId) && isOpen(ParentShardId)) ? [ShardId] : [],
     )
   }
 
@@ -268,36 +274,36 @@ function deliveryTo(
   }
 
   async function wanted(records: readonly PlacedRecord[]): Promise<void> {
-    let left = records
+    let remaining = records
     let failures = 0
 
-    while (left.length > 0 && !ending.aborted) {
-      const failure = await attempt(left)
-      if (!failure) return done(left.at(-1)!)
+    while (remaining.length > 0 && !ending.aborted) {
+      const failure = await attempt(remaining)
+      if (!failure) return done(remaining.at(-1)!)
 
-      if (failure.place === undefined && left.length > 1) {
-        const half = Math.ceil(left.length / 2)
-        await wanted(left.slice(0, half))
-        left = left.slice(half)
+      if (failure.place === undefined && remaining.length > 1) {
+        const half = Math.ceil(remaining.length / 2)
+        await wanted(remaining.slice(0, half))
+        remaining = remaining.slice(half)
         failures = 0
         continue
       }
       if (failure.place) {
-        await done(left[failure.place - 1]!)
-        left = left.slice(failure.place)
+        await done(remaining[failure.place - 1]!)
+        remaining = remaining.slice(failure.place)
         failures = 0
       }
       failures += 1
       if (failures < tries) {
         await rest(Math.min(MAX_BACKOFF_MS, backoffMs * 2 ** (failures - 1)), ending)
       } else {
-        left = await without(left, failure.error)
+        remaining = await withoutFailed(remaining, failure.error)
         failures = 0
       }
     }
   }
 
-  async function without([first, ...others]: readonly PlacedRecord[], error: unknown): Promise<PlacedRecord[]> {
+  async function withoutFailed([first, ...others]: readonly PlacedRecord[], error: unknown): Promise<PlacedRecord[]> {
     if (first) {
       const { shardId: _, ...record } = first
       await writeDeadLetter(record, tries, error)

@@ -114,8 +114,8 @@ export const emailPage = (email: Email) =>
 /** The text with its web addresses as links. Punctuation at the end of a sentence is not part of an address. */
 function withLinks(text: string) {
   const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
-  return pieces.map((piece, place) =>
-    place % 2 === 1 ? html`<a href="${piece}" target="_blank" rel="noreferrer">${piece}</a>` : piece,
+  return pieces.map((piece, index) =>
+    index % 2 === 1 ? html`<a href="${piece}" target="_blank" rel="noreferrer">${piece}</a>` : piece,
   )
 }
 

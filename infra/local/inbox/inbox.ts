@@ -65,11 +65,11 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
   })
   app.post('/failures', async (context) => {
     const isForm = context.req.header('content-type')?.includes('form') ?? false
-    const wish = Failure.safeParse(
+    const parsed = Failure.safeParse(
       isForm ? await context.req.parseBody() : await context.req.json().catch(() => undefined),
     )
-    if (!wish.success) return context.json({ error: 'count from 0 to 1000; as: reject, throttle or break' }, 400)
-    failure = wish.data
+    if (!parsed.success) return context.json({ error: 'count from 0 to 1000; as: reject, throttle or break' }, 400)
+    failure = parsed.data
     return isForm ? context.redirect('/', 303) : context.json(failure)
   })
 

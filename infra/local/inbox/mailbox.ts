@@ -28,17 +28,17 @@ export async function openMailbox(folder: string | undefined): Promise<Mailbox> 
   return {
     async keep(email) {
       const now = new Date()
-      const kept: Email = { id: newId(now), receivedAt: now.toISOString(), ...email }
-      if (folder) await fileOf(folder, kept.id).write(kept)
-      emails.unshift(kept)
-      return kept.id
+      const stored: Email = { id: newId(now), receivedAt: now.toISOString(), ...email }
+      if (folder) await fileOf(folder, stored.id).write(stored)
+      emails.unshift(stored)
+      return stored.id
     },
     list: (to = '') =>
       emails.filter((email) => recipientsOf(email).some((address) => address.toLowerCase().includes(to.toLowerCase()))),
     find: (id) => emails.find((email) => email.id === id),
     async clear() {
-      const gone = emails.splice(0)
-      if (folder) await Promise.all(gone.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
+      const deleted = emails.splice(0)
+      if (folder) await Promise.all(deleted.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
     },
   }
 }

@@ -62,10 +62,10 @@ function contentOf(part: Part, depth: number): Content {
       attachments: [{ name: decodeWords(name) || 'without a name', type: plainType, bytes: bytes.length }],
     }
   }
-  const words = decode(bytes, parameterOf(type, 'charset'))
+  const text = decode(bytes, parameterOf(type, 'charset'))
   return plainType === 'text/html'
-    ? { text: '', html: words, attachments: [] }
-    : { text: words, html: '', attachments: [] }
+    ? { text: '', html: text, attachments: [] }
+    : { text: text, html: '', attachments: [] }
 }
 
 function splitAt(body: string, boundary: string): string[] {

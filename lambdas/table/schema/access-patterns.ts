@@ -13,7 +13,8 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
  *   the pictures of the gallery                   (table)   PICTURES              PICTURE#<id>              0.5–2
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
- *   is this night free? (condition of a write)    (table)   CABIN#<slug>          N#<night>                 –
+ *   is this night free, and who waits for it?     (table)   CABIN#<slug>          N#<night>                 –
+ *     (condition of a write)
  *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
  *   one booking whole: order, history, files,     (table)   BOOKING#<reference>   BOOKING · ORDER ·         1–4
  *     e-mails, invoices …                                                          EVENT#… · UPLOAD#… ·
@@ -26,8 +27,15 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   schedule: stays that are over                 byState   BOOKINGS#confirmed    up to today (departure)   0.5 +
  *   staff: bookings by arrival period             byArrival ARRIVALS              <arrival>#<ref>           ≤ 7 per 50
  *   staff: a guest's bookings                     byGuest   <e-mail address>      <arrival>#<ref>           0.5 +
- *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
+ *   owner: what is held of one person             byGuest   <e-mail address>      <arrival>#<ref> ·         0.5 +
+ *                                                                                 ENQUIRY#… · QUOTE#… ·
+ *                                                                                 REVIEW#…
+ *   owner: bookings, enquiries by name or phone,  byArrival ARRIVALS ·            a page of 50              ≤ 7 a page
+ *     page by page                                byState   ENQUIRIES#new
+ *   what is owed, by the day it is due            byAgenda  BALANCE               <due date>#<ref>          0.5
+ *   payments too small to confirm                 byAgenda  SHORT_PAYMENTS        <day>#<ref>               0.5
  *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
+ *   schedule: cancelled stays still to come       byAgenda  RESALE                from today (arrival)      0.5
  *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
  *   schedule: bookings older than five years      byArrival ARRIVALS              up to a day               0.5 +
  *   schedule: bookings being purged               byAgenda  PURGES                all                       0.5
@@ -42,6 +50,8 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
+ *   forged messages that name one attempt         (table)   FORGED#<attempt>      FORGED                    0.5–1
+ *   staff: attempts that forged messages name     byAgenda  ITNS#forged           <instant>#<id>            0.5
  *   terms that are or were in force, newest first byState   TERMS                 <since>#<version>         2 +
  *   the privacy notice, the business's details    (table)   PAGES                 PAGE#<key>                0.5–2
  *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
@@ -50,12 +60,22 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   the e-mail with a quote                       (table)   QUOTE#<id>            EMAIL#<id>                0.5
  *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
+ *   schedule: blocks not whole, nor gone          byState   BLOCKS#unfinished     <instant>#<id>            0.5
  *   the last number of a kind of billing document  (table)   BILLING_NUMBERS       <kind>                    0.5
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
  *   an e-mail's template that staff changed       (table)   TEMPLATES             TEMPLATE#<type>           0.5–1
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
  *   has this visitor calls left? (one write)      (table)   LIMIT#<route>#<hash>  <start of the window>     –
+ *   the recent bookings with an e-mail address    (table)   LIMIT#bookings#<hash> MAILBOX                   1
+ *   the living card holds of a visitor or address (table)   LIMIT#holds#<hash>    HOLDS                     1
  *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
+ *   schedule: the last run of each schedule       (table)   SCHEDULES             <Lambda>                  0.5
+ *   has this alarm been told this hour? its lines (table)   ALARM#<name>          TOLD#<start of the hour>  –
+ *     (one write each)                                                            · LINES#<start …>
+ *   schedule: steps of card payments in an hour   (table)   MILESTONE#<line>      <start of the hour>       0.5
+ *
+ * A booking's entry on a work list (balance, short payments, refunds, resale, attention) is an item of its own, LISTED#<list> in the booking's
+ * partition, since one booking can be on several lists at once; writing one costs 2 units.
  *
  * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
  * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
@@ -85,6 +105,7 @@ export const sortKeyPrefix = {
   faq: 'FAQ#',
   picture: 'PICTURE#',
   legalPage: 'PAGE#',
+  booking: 'BOOKING',
   event: 'EVENT#',
   order: 'ORDER',
   enquiry: 'ENQUIRY',
@@ -128,6 +149,7 @@ export const partitions = {
   posts: 'POSTS',
   faqs: 'FAQS',
   pictures: 'PICTURES',
+  scheduleRuns: 'SCHEDULES',
 }
 
 export const keys = {
@@ -145,7 +167,7 @@ export const keys = {
     pk: partitions.cabin(slug),
     sk: `${sortKeyPrefix.night}${night}`,
   }),
-  booking: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
+  booking: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: sortKeyPrefix.booking }),
   order: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: sortKeyPrefix.order }),
   event: (reference: BookingReference, at: string, id: string) => ({
     pk: partitions.booking(reference),
@@ -172,6 +194,11 @@ export const keys = {
     pk: partitions.register(reference),
     sk: `ADULT#${String(place).padStart(2, '0')}`,
   }),
+  /** A booking's entry on a work list, such as refunds to pay: one booking can be on several lists. */
+  workListEntry: (reference: BookingReference, list: string) => ({
+    pk: partitions.booking(reference),
+    sk: `LISTED#${list}`,
+  }),
   documents: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
   /** What is left to delete of a booking that is being purged. */
   purge: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'PURGE' }),
@@ -182,11 +209,19 @@ export const keys = {
   invitation: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'INVITATION' }),
   attempt: (id: Id) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: sortKeyPrefix.itn }),
+  /** Its sort key is in no filter of the stream. */
+  forgedItns: (group: string) => ({ pk: `FORGED#${group}`, sk: 'FORGED' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
+  scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
+  alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `TOLD#${from}` }),
+  alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),
+  milestones: (what: string, from: string) => ({ pk: `MILESTONE#${what}`, sk: from }),
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
   template: (type: string) => ({ pk: 'TEMPLATES', sk: `TEMPLATE#${type}` }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
+  recentBookings: (mailboxKey: string) => ({ pk: `LIMIT#bookings#${mailboxKey}`, sk: 'MAILBOX' }),
+  recentHolds: (of: string) => ({ pk: `LIMIT#holds#${of}`, sk: 'HOLDS' }),
 }
 
 /** The lists: values of an item's index keys. An item on no list has no such key. */
@@ -195,13 +230,17 @@ export const listings = {
   arrivals: 'ARRIVALS',
   guest: (email: string) => email.toLowerCase(),
   balance: 'BALANCE',
+  shortPayments: 'SHORT_PAYMENTS',
   attention: 'ATTENTION',
   retention: 'RETENTION',
   purges: 'PURGES',
   refunds: 'REFUNDS',
+  resale: 'RESALE',
   proofsWaiting: 'PROOFS#waiting',
+  blocksUnfinished: 'BLOCKS#unfinished',
   itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',
+  itnsForged: 'ITNS#forged',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   emailsUnsent: 'EMAILS#unsent',
   terms: 'TERMS',

@@ -26,8 +26,8 @@ export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUr
   try {
     const booked = await httpClient.ask(CreateBooking, { body: aBookingForm({ paymentMethod: 'card' }) })
     const token = String(booked.body['token'])
-    const begun = await httpClient.ask(StartPayfastPayment, { body: { token } })
-    const attempt = String(begun.body['attemptId'])
+    const unfinished = await httpClient.ask(StartPayfastPayment, { body: { token } })
+    const attempt = String(unfinished.body['attemptId'])
     return {
       [pages.booking.route]: paths.booking(token),
       [`${pages.uploadPop.route}?token`]: paths.uploadPop(token),

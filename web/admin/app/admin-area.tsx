@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { OwnAccount } from '#shared/staff/account.ts'
 import { AccountGuard, GuardPage } from './account-guard.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { OpeningPage } from './page-states.tsx'
 import { AdminLayout } from './admin-layout.tsx'
@@ -11,6 +12,11 @@ import { AccessDeniedError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
+
+/** Few meet it here, so the staff area opens without it. */
+const SecondFactorSetup = lazy(async () => ({
+  default: (await import('#web/admin/features/accounts/second-factor-setup.tsx')).SecondFactorSetup,
+}))
 
 /** The layout of the staff area. It requests and shows nothing before the API has returned the account. */
 export function Component() {
@@ -28,15 +34,34 @@ export function Component() {
     },
     [client, navigate],
   )
-  useEffect(() => onSessionChange((change) => change === 'signed-out' && goToLogin()), [goToLogin])
+  // The account is refused once more while the login page loads: only the first reason to leave counts, or whoever
+  // logs in after a sign-out would come to the page that was left.
+  const isLeaving = useRef(false)
+  const endSession = useCallback(
+    (from?: string) => {
+      if (isLeaving.current) return
+      isLeaving.current = true
+      void leave().finally(() => goToLogin(from))
+    },
+    [goToLogin],
+  )
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change !== 'signed-out' || isLeaving.current) return
+        isLeaving.current = true
+        goToLogin()
+      }),
+    [goToLogin],
+  )
 
   const isStranger = error instanceof AccessDeniedError
   useEffect(() => {
     // A session that the server rejects is ended here too, or the login page would send it straight back.
-    if (isStranger) void leave().finally(() => goToLogin(pathname + search))
-  }, [isStranger, goToLogin, pathname, search])
+    if (isStranger) endSession(pathname + search)
+  }, [isStranger, endSession, pathname, search])
 
-  const signOut = () => void leave().finally(() => goToLogin())
+  const signOut = () => endSession()
 
   if (error && !isStranger)
     return (
@@ -53,6 +78,17 @@ export function Component() {
         onCheck={() => void query.refetch()}
         onSignOut={signOut}
       />
+    )
+  if (account.mustSetUpSecondFactor)
+    return (
+      <GuardPage title="One more step" icon="shield">
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <SecondFactorSetup account={account} />
+        </Suspense>
+        <div className="row">
+          <Button onClick={signOut}>Sign out</Button>
+        </div>
+      </GuardPage>
     )
   return <StaffArea account={account} onSignOut={signOut} />
 }

@@ -13,11 +13,11 @@ export type TimelineItem = {
 }
 
 /** Events in order, each with its time in the business time zone. */
-export function Timeline({ moments }: { moments: readonly TimelineItem[] }) {
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol>
-      {moments.map(({ id, at, title, by, detail }) => (
-        <li key={id} className="timeline-moment">
+      {items.map(({ id, at, title, by, detail }) => (
+        <li key={id} className="timeline-item">
           <p className="timeline-title">{title}</p>
           {detail && <div className="small soft">{detail}</div>}
           <p className="faint">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const KEY = 'mc:staff-theme'
 
-function chosen(): boolean {
+function isDarkChosen(): boolean {
   try {
     return localStorage.getItem(KEY) === 'dark'
   } catch {
@@ -12,7 +12,7 @@ function chosen(): boolean {
 
 /** Dark or light, for the staff area only; guest pages stay light. Stored in this browser. */
 export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => void] {
-  const [isDark, setIsDark] = useState(chosen)
+  const [isDark, setIsDark] = useState(isDarkChosen)
   useEffect(() => {
     if (isDark) document.documentElement.dataset['theme'] = 'dark'
     return () => {

@@ -15,13 +15,13 @@ export function Component() {
 
   useEffect(() => {
     let isHere = true
-    const goOn = () => isHere && void navigate(next, { replace: true })
+    const continueToNext = () => isHere && void navigate(next, { replace: true })
     // Without the pool nobody is signed in; the form shows the error when it is used.
     void isSignedIn().then(
-      (signedIn) => signedIn && goOn(),
+      (signedIn) => signedIn && continueToNext(),
       () => undefined,
     )
-    const stop = onSessionChange((change) => change === 'signed-in' && goOn())
+    const stop = onSessionChange((change) => change === 'signed-in' && continueToNext())
     return () => {
       isHere = false
       stop()

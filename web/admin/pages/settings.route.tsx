@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
+import { SecondFactorSetup } from '#web/admin/features/accounts/second-factor-setup.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+
+const TABS = ['staff', 'account', 'business']
 
 /** `/admin/settings`: the accounts' access. The other tabs come in a later version. */
 export function Component() {
@@ -18,7 +21,7 @@ export function Component() {
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        value={address.get('tab') === 'business' ? 'business' : 'staff'}
+        value={TABS.find((id) => id === address.get('tab')) ?? 'staff'}
         onChange={(tab) => setAddress(tab === 'staff' ? {} : { tab }, { replace: true })}
         tabs={[
           {
@@ -32,6 +35,11 @@ export function Component() {
                   <p>Only an owner can see who waits for access, and give people access.</p>
                 </Notice>
               ),
+          },
+          {
+            id: 'account',
+            label: 'My login',
+            content: account && <SecondFactorSetup account={account} />,
           },
           {
             id: 'business',

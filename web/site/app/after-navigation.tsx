@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { layOutAll, layOutAllInPlace, layOutGradually } from './lazy-layout.ts'
 
-/** Whatever is opened by its address alone has the same key: the address tells these apart. */
+/** Pages opened by their address alone all have the same key, so the address is part of the name. */
 const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
 
 /**
  * What a browser does by itself when it loads a page: begin at the top or at the address's #part, and return to the
- * old place on Back. The declarative router does none of it.
+ * old place on Back. The declarative router does none of it, and a data router would add 16 KB of script.
  */
 export function AfterNavigation() {
   const location = useLocation()

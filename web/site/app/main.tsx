@@ -1,6 +1,7 @@
 import '#web/kit/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { deleteOldDrafts } from '#web/site/kit/old-drafts.ts'
 import { RouterSync } from './router-sync.tsx'
 import { type PageData, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
@@ -22,10 +23,12 @@ const site = (
   </StrictMode>
 )
 if (isPublished) {
-  // Whoever has no connection any more still has the page to read.
+  // A reader whose connection is lost keeps the published page.
   void loadPage(window.location.pathname).then(
-    // As a transition: React takes it up piece by piece, and between two a tap is heard.
+    // As a transition: React hydrates piece by piece and handles taps in between.
     () => startTransition(() => void hydrateRoot(root, site)),
     () => {},
   )
 } else createRoot(root).render(site)
+
+deleteOldDrafts()

@@ -2,9 +2,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 
 /**
- * Tells the router of an address that changes while the page hydrates. It reads the address once as it begins, and
- * listens only when it has finished: on a slow phone a second later. A link to a #part that is followed in between
- * would be undone.
+ * Tells the router of an address that changes while the page hydrates. The router reads the address as hydration
+ * begins and listens once it has ended. A link to a #part that is followed in between would be undone.
  */
 export function RouterSync({ children }: { children: ReactNode }) {
   const [address] = useState(() => window.location.href)

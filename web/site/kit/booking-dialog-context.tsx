@@ -10,7 +10,7 @@ export type BookingFormValues = {
   readonly checkInDate?: CalendarDate
   readonly checkOutDate?: CalendarDate
   readonly adults?: number
-  readonly childAges?: readonly number[]
+  readonly childAges?: readonly (number | null)[]
 }
 
 type BookingDialogControl = {

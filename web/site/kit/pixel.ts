@@ -7,8 +7,8 @@ import { useEffect, useSyncExternalStore } from 'react'
  * children or the price of a quote.
  */
 export type Fbq = {
-  (...words: readonly unknown[]): void
-  callMethod?: (...words: readonly unknown[]) => void
+  (...args: readonly unknown[]): void
+  callMethod?: (...args: readonly unknown[]) => void
   push: Fbq
   queue: unknown[]
   loaded: boolean

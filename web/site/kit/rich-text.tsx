@@ -14,9 +14,9 @@ type RichTextProps = {
 /** A text that staff wrote, block by block. Its parent sets the width and the heading. */
 export const RichText = ({ text, cabinCard }: RichTextProps) => (
   <div className="prose rich-text">
-    {text.map((block, place) => (
+    {text.map((block, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a text is replaced as a whole; its blocks have no other name
-      <Block key={place} block={block} cabinCard={cabinCard} />
+      <Block key={index} block={block} cabinCard={cabinCard} />
     ))}
   </div>
 )
@@ -29,9 +29,9 @@ export function ContentsList({ text, title = 'On this page' }: { text: Text; tit
     <nav className="contents-list" aria-label={title}>
       <p className="eyebrow">{title}</p>
       <ol>
-        {headings.map(({ id, text: words }) => (
+        {headings.map(({ id, text: heading }) => (
           <li key={id}>
-            <Link to={{ hash: id }}>{words}</Link>
+            <Link to={{ hash: id }}>{heading}</Link>
           </li>
         ))}
       </ol>
@@ -55,9 +55,9 @@ function Block({ block, cabinCard }: { block: TextBlock; cabinCard: RichTextProp
       const List = block.numbered ? 'ol' : 'ul'
       return (
         <List>
-          {block.items.map((runs, place) => (
+          {block.items.map((runs, index) => (
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={place}>
+            <li key={index}>
               <Runs runs={runs} />
             </li>
           ))}
@@ -98,17 +98,17 @@ const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, '
     <table>
       <thead>
         <tr>
-          {head.map((words) => (
-            <th key={words} scope="col">
-              {words}
+          {head.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <tr key={place}>
+          <tr key={index}>
             {row.map((runs, column) => (
               // oxlint-disable-next-line react/no-array-index-key
               <td key={column}>
@@ -123,9 +123,9 @@ const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, '
 )
 
 const Runs = ({ runs }: { runs: readonly TextRun[] }) =>
-  runs.map((run, place) => (
+  runs.map((run, index) => (
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={place}>{linkedRun(run, styledRun(run))}</Fragment>
+    <Fragment key={index}>{linkedRun(run, styledRun(run))}</Fragment>
   ))
 
 function styledRun({ text, look }: TextRun): ReactNode {
@@ -133,13 +133,13 @@ function styledRun({ text, look }: TextRun): ReactNode {
   return look === 'emphasis' ? <em>{text}</em> : text
 }
 
-function linkedRun({ href }: TextRun, words: ReactNode): ReactNode {
-  if (href === undefined) return words
-  if (/^[/#]/.test(href)) return <Link to={href}>{words}</Link>
-  if (!href.startsWith('https:')) return <a href={href}>{words}</a>
+function linkedRun({ href }: TextRun, text: ReactNode): ReactNode {
+  if (href === undefined) return text
+  if (/^[/#]/.test(href)) return <Link to={href}>{text}</Link>
+  if (!href.startsWith('https:')) return <a href={href}>{text}</a>
   return (
     <a href={href} target="_blank" rel="noreferrer">
-      {words}
+      {text}
       <span className="visually-hidden"> (new tab)</span>
     </a>
   )

@@ -33,13 +33,13 @@ export function Component() {
         </EmptyState>
       ) : posts ? (
         <ul className="posts">
-          {posts.map((post, place) => (
+          {posts.map((post, index) => (
             <li key={post.slug}>
               <PostCard
                 post={post}
-                first={place === 0}
+                first={index === 0}
                 sizes={
-                  place === 0
+                  index === 0
                     ? '(min-width: 64rem) 48rem, 100vw'
                     : '(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, 100vw'
                 }

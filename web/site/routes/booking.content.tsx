@@ -1,3 +1,4 @@
+import { formatRand } from '#shared/kernel/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -5,11 +6,18 @@ import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
-import { amountsDue, describeBookingStatus, bookingTasks } from '#web/site/features/payments/booking-tasks.ts'
+import {
+  amountsDue,
+  describeBookingStatus,
+  isPaidWithoutNights,
+  isProofWaiting,
+  bookingTasks,
+} from '#web/site/features/payments/booking-tasks.ts'
 import { BillingDocuments } from '#web/site/features/payments/billing-documents.tsx'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { CancelBookingSection } from '#web/site/features/payments/cancel-booking-section.tsx'
 import { isClosed } from '#web/site/features/payments/is-closed.ts'
+import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { count, dateSpan, longDate } from '#web/kit/format.ts'
@@ -39,7 +47,16 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
   const tasks = bookingTasks(booking, { token, now })
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
-  const canPay = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
+  const owes = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
+  const lacksNights = isPaidWithoutNights(booking)
+  // What a proof shows may be the whole amount: a second payment is not offered before it is checked.
+  const canPay = owes && !isProofWaiting(booking)
+
+  const contactWays = layout && (
+    <div className="no-print">
+      <ContactWays settings={layout.settings} about={`Booking ${booking.reference}`} />
+    </div>
+  )
 
   // A link with a hash is followed before the booking has loaded.
   useEffect(() => {
@@ -56,21 +73,29 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
         <p className="row gap-s booking-state" role="status">
-          <StatusChip tone={statusText.tone}>{statusText.word}</StatusChip>
+          <StatusChip tone={statusText.tone}>{statusText.label}</StatusChip>
           <span>{statusText.sentence}</span>
         </p>
       </header>
-      {booking.needsAttention && (
+      {lacksNights && <PaidWithoutNights booking={booking} cancelHref="#cancel" />}
+      {lacksNights && contactWays}
+      {booking.needsAttention === 'paid-after-closing' && (
         <Notice tone="warning" title="We have your money and are on it">
           <p>
-            {booking.needsAttention === 'paid-but-nights-taken'
-              ? 'Somebody else was confirmed for these nights before your payment reached us. Our staff will offer you other nights or pay everything back, whichever you choose.'
-              : 'Your payment reached us after this booking was closed. Our staff will open it again with you or pay you back.'}
+            Your payment reached us after this booking was closed. Our staff will contact you, and open it again if its
+            nights are free or pay you back.
           </p>
         </Notice>
       )}
       {booking.refundOwedCents > 0 && (
-        <Notice tone="info" title="Your money is on its way back">
+        <Notice
+          tone="info"
+          title={
+            booking.status === 'cancelled'
+              ? 'Your money is on its way back'
+              : `You have paid ${formatRand(booking.refundOwedCents)} too much. We pay it back to you.`
+          }
+        >
           <p>
             It goes to the account or card it came from. If we need your bank details for that, we ask for them by
             e-mail.
@@ -95,7 +120,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
               <PayBooking token={token} booking={booking} now={now} />
             </section>
           )}
-          {(canPay || proofs.length > 0) && (
+          {(owes || proofs.length > 0) && (
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
               <InView fallback={<ProofsSkeleton />} now={isKeyboardUsed}>
@@ -103,7 +128,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
                   <Proofs
                     token={token}
                     proofs={proofs}
-                    canUploadMore={canPay && !isClosed(booking)}
+                    canUploadMore={owes && !isClosed(booking)}
                     onUploaded={reload}
                   />
                 </Suspense>
@@ -115,7 +140,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             <PaymentHistory token={token} booking={booking} />
             <BillingDocuments token={token} booking={booking} />
           </section>
-          {layout && !isClosed(booking) && (
+          {layout && !isClosed(booking) && !lacksNights && (
             <section id="arrival" aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
               <Arrival booking={booking} settings={layout.settings} />
@@ -127,7 +152,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
               <CancelBookingSection token={token} booking={booking} />
             </section>
           )}
-          {isClosed(booking) && (
+          {isClosed(booking) && !lacksNights && (
             <p>
               <LinkButton variant="primary" to={paths.cabin(booking.cabinSlug)}>
                 Book {booking.cabinTitle} again
@@ -152,11 +177,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
               <Link to={paths.termsVersion(booking.termsVersion)}>version {booking.termsVersion} of our terms</Link>.
             </p>
           </div>
-          {layout && (
-            <div className="no-print">
-              <ContactWays settings={layout.settings} about={`Booking ${booking.reference}`} />
-            </div>
-          )}
+          {!lacksNights && contactWays}
         </aside>
       </div>
     </>
@@ -257,6 +278,14 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
           <Money cents={booking.totalPriceCents} />
         </dd>
       </div>
+      {booking.owedCents !== booking.totalPriceCents && (
+        <div>
+          <dt>With what was agreed afterwards</dt>
+          <dd>
+            <Money cents={booking.owedCents} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Paid</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { lastDeparture } from '#shared/availability/stay.ts'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { AvailabilityCalendar } from '#web/booking/availability-calendar.tsx'
@@ -14,7 +15,7 @@ export type CabinCalendarProps = {
   cabin: CabinSummary
   search: StaySearch
   onSearchChange: (search: StaySearch) => void
-  settings: Pick<PublicSettings, 'requireFridaySaturdayTogether'>
+  settings: Pick<PublicSettings, 'requireFridaySaturdayTogether' | 'bookingHorizonMonths'>
 }
 
 /** The calendar of a cabin's nights. */
@@ -31,7 +32,7 @@ export function CabinCalendar({ cabin: { slug }, search, onSearchChange, setting
         onChange={(days) => onSearchChange(withDates(search, days))}
         today={known.today}
         earliest={known.earliestArrival}
-        latest={known.latest}
+        latest={lastDeparture(known.earliestArrival, settings.bookingHorizonMonths)}
         nights={onCalendar}
         unavailable={(date, end) =>
           end === 'checkIn'

@@ -14,8 +14,8 @@ type CabinCardsProps = { cabins: readonly Cabin[]; search: StaySearch; quoteAt: 
 export function CabinCards({ cabins, search, quoteAt }: CabinCardsProps) {
   return (
     <ul className="grid cabin-cards">
-      {cabins.map((cabin, place) => {
-        const quote = quoteAt(place)
+      {cabins.map((cabin, index) => {
+        const quote = quoteAt(index)
         return (
           <li key={cabin.slug}>
             <CabinCard cabin={cabin} to={addressOf(cabin, search)}>

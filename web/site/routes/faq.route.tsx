@@ -101,9 +101,9 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
       <div className="faq-columns">
         <nav className="faq-groups" aria-label="Subjects" data-searching={isSearch || undefined}>
           <ul className="faq-groups-list">
-            {groups.map(({ category }, place) => (
+            {groups.map(({ category }, index) => (
               <li key={category}>
-                <Link to={{ hash: idOfGroup(place) }} onClick={() => clear(field.current, setWanted)}>
+                <Link to={{ hash: idOfGroup(index) }} onClick={() => clear(field.current, setWanted)}>
                   {category}
                 </Link>
               </li>
@@ -145,7 +145,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
   )
 }
 
-function clear(field: HTMLInputElement | null, setWanted: (words: string) => void) {
+function clear(field: HTMLInputElement | null, setWanted: (text: string) => void) {
   if (field) field.value = ''
   setWanted('')
 }

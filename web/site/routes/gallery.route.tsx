@@ -109,7 +109,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
         </EmptyState>
       )}
       <ul className="gallery-grid">
-        {shown.map((picture, place) => {
+        {shown.map((picture, index) => {
           const { id, url, alt, caption, position } = picture
           return (
             <li key={id}>
@@ -128,8 +128,8 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                     src={url}
                     alt={alt}
                     focus={position}
-                    later={place > 1}
-                    first={place === 0}
+                    later={index > 1}
+                    first={index === 0}
                     sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
                     round
                   />

@@ -40,8 +40,8 @@ export function OtherStays({ cabin, layout, search, onSearchChange, refused }: O
           </ul>
         </div>
       )}
-      {others.map((other, place) => {
-        const quote = quotes[place]
+      {others.map((other, index) => {
+        const quote = quotes[index]
         return (
           quote?.state === 'free' && (
             <p key={other.slug}>

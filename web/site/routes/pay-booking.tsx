@@ -6,9 +6,34 @@ import { isPaymentUnderWay } from '#web/site/features/payments/guest-booking.que
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 
-/** Both ways to pay what is due. */
+/** Both ways to pay what is due; the one that the guest chose stands first. */
 export function PayBooking({ token, booking, now }: { token: string; booking: GuestBooking; now: string }) {
   const isPaying = isPaymentUnderWay(booking, Date.parse(now))
+  const isEftFirst = booking.paymentMethod === 'eft'
+  const card = booking.cardOffered && !isClosed(booking) && (
+    <div key="card" className="stack gap-s">
+      <h3>By card</h3>
+      <p className="soft">PayFast takes the payment on its own page. It confirms within a minute or so.</p>
+      <CardPayment
+        token={token}
+        amountCents={booking.dueNowCents}
+        variant={isPaying || isEftFirst ? 'secondary' : 'primary'}
+      />
+    </div>
+  )
+  const eft = (
+    <div key="eft" className="stack gap-s">
+      <h3>By EFT</h3>
+      <p className="soft">
+        Use this reference and no other: it is how we find your money.
+        {booking.status === 'pending' && ' The dates are yours only when the money shows in our account.'}
+      </p>
+      <EftDetails bank={booking.bank} reference={booking.reference} amountCents={booking.dueNowCents} />
+      <p className="soft small">
+        We never change our bank details by e-mail or WhatsApp. If somebody sends you others, call us first.
+      </p>
+    </div>
+  )
   return (
     <div className="stack gap-l">
       {isPaying && booking.cardHoldUntil && (
@@ -19,24 +44,7 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
           </p>
         </Notice>
       )}
-      {booking.cardOffered && !isClosed(booking) && (
-        <div className="stack gap-s">
-          <h3>By card</h3>
-          <p className="soft">PayFast takes the payment on its own page. It confirms within a minute or so.</p>
-          <CardPayment token={token} amountCents={booking.dueNowCents} variant={isPaying ? 'secondary' : 'primary'} />
-        </div>
-      )}
-      <div className="stack gap-s">
-        <h3>By EFT</h3>
-        <p className="soft">
-          Use this reference and no other: it is how we find your money.
-          {booking.status === 'pending' && ' The dates are yours only when the money shows in our account.'}
-        </p>
-        <EftDetails bank={booking.bank} reference={booking.reference} amountCents={booking.dueNowCents} />
-        <p className="soft small">
-          We never change our bank details by e-mail or WhatsApp. If somebody sends you others, call us first.
-        </p>
-      </div>
+      {isEftFirst ? [eft, card] : [card, eft]}
     </div>
   )
 }

@@ -28,14 +28,14 @@ type PaymentStatusProps = {
 export default function PaymentStatus({ attemptId, payment, isLate }: PaymentStatusProps) {
   const { data: layout } = useQuery(layoutQuery())
   const outcome = paymentOutcome(payment, isLate)
-  const { title, words } = outcomeTexts[outcome](payment)
+  const { title, text } = outcomeTexts[outcome](payment)
   const token = recallBookingToken(attemptId)
   const isUnpaid = outcome === 'failed' || outcome === 'cancelled'
   return (
     <>
       <div role="status" className="stack">
         <h1>{title}</h1>
-        {words}
+        {text}
         {outcome === 'waiting' && <ProgressBar label="Waiting for PayFast" />}
         {outcome === 'late' && <StaffNotified attemptId={attemptId} />}
       </div>
@@ -92,14 +92,14 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
       </section>
     )
   if (!booking) return null
-  const paymentPlace = booking.payments.findLastIndex(
+  const paymentPlace = booking.payments.findLast(
     ({ kind, method, amountCents }) => kind === 'payment' && method === 'card' && amountCents === payment.amountCents,
-  )
+  )?.place
   const tasks = bookingTasks(booking, { token, now: new Date(dataUpdatedAt).toISOString() })
   const left = tasks.filter(({ state }) => state !== 'done')
   return (
     <>
-      {paymentPlace >= 0 && (
+      {paymentPlace !== undefined && (
         <p>
           <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }} size="medium">
             Receipt (PDF)
@@ -127,10 +127,10 @@ const DirectionsNote = () => (
   </p>
 )
 
-const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; words: ReactNode }> = {
+const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; text: ReactNode }> = {
   paid: ({ cabinTitle }) => ({
     title: `Paid, and ${cabinTitle} is yours`,
-    words: (
+    text: (
       <p className="lead">
         PayFast has confirmed your payment and your dates are confirmed. The e-mail with all of it is on its way.
       </p>
@@ -138,7 +138,7 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
   }),
   'part-paid': () => ({
     title: 'Your payment is here',
-    words: (
+    text: (
       <p className="lead">
         PayFast has confirmed it. It does not cover the whole first amount yet; your booking page shows what is left.
       </p>
@@ -146,19 +146,21 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
   }),
   'paid-nights-gone': () => ({
     title: 'Your payment is here, but the nights are not free any more',
-    words: (
+    text: (
       <>
         <p className="lead">
-          Somebody else was confirmed for these nights moments before your payment reached us. Your money is safe and
-          recorded.
+          Your money is safe and recorded. If your nights come free before your arrival, we confirm your booking by
+          itself and e-mail you. Please do not pay again.
         </p>
-        <p>Our staff already know. They will offer you other nights or pay everything back, whichever you choose.</p>
+        <p>
+          Our staff already know. You can also choose other nights or get everything back: your booking page says how.
+        </p>
       </>
     ),
   }),
   'paid-closed': () => ({
     title: 'Your payment is here, but the booking was closed',
-    words: (
+    text: (
       <p className="lead">
         The booking had lapsed or been cancelled when your payment reached us. Your money is safe and recorded, and our
         staff already know: they will open it again with you or pay you back.
@@ -167,7 +169,7 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
   }),
   waiting: () => ({
     title: 'PayFast is confirming your payment',
-    words: (
+    text: (
       <p className="lead">
         It is usually under a minute. You can leave this page or load it again: the confirmation does not depend on it,
         and we e-mail you.
@@ -176,7 +178,7 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
   }),
   late: ({ reference }) => ({
     title: 'PayFast is taking longer than usual',
-    words: (
+    text: (
       <p className="lead">
         We have your reference, <strong>{reference}</strong>. There is nothing more to do: we will mail you as soon as
         PayFast has told us. Please do not pay a second time.
@@ -185,11 +187,11 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
   }),
   failed: () => ({
     title: 'PayFast says that this payment failed',
-    words: <p className="lead">No money has moved. You can try again, or pay by EFT instead.</p>,
+    text: <p className="lead">No money has moved. You can try again, or pay by EFT instead.</p>,
   }),
   cancelled: () => ({
     title: 'This payment was cancelled',
-    words: (
+    text: (
       <p className="lead">
         No money has moved as far as we know. If you did pay after all, it will show here by itself; nothing is lost.
       </p>

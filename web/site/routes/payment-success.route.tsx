@@ -1,31 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import '#web/site/features/content/page.css'
+import { Suspense, lazy, useState } from 'react'
 import { LATE_AFTER_MS, paymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { waitingSince } from '#web/site/features/payments/waiting-since.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
 import { usePurchaseReport } from './use-purchase-report.ts'
-import { useHydrated } from '#web/kit/use-hydrated.ts'
-import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { usePreload } from '#web/kit/use-preload.ts'
+import { PaymentLoading, PaymentPage } from './payment-page.tsx'
 import { UnknownPayment } from './unknown-payment.tsx'
 
 const load = () => import('./payment-success.content.tsx')
 const PaymentStatus = lazy(load)
+const loading = <PaymentLoading heading="Your payment" label="Checking your payment" />
 
 /** Where PayFast sends the guest back to. It believes only the server, and asks it until the payment is in. */
 export function Component() {
-  const [params] = useSearchParams()
-  const attemptId = params.get('attempt')
-  // Only this browser knows the query of the address.
-  const isHydrated = useHydrated()
   return (
-    <div className="wrap wrap-narrow page stack gap-l">
-      <PageHead title="Your payment" secret />
-      {!isHydrated ? <Waiting /> : attemptId ? <Payment key={attemptId} attemptId={attemptId} /> : <UnknownPayment />}
-    </div>
+    <PaymentPage title="Your payment" loading={loading}>
+      {(attemptId) => <Payment key={attemptId} attemptId={attemptId} />}
+    </PaymentPage>
   )
 }
 
@@ -34,10 +27,7 @@ function Payment({ attemptId }: { attemptId: string }) {
   const query = useQuery(paymentQuery(attemptId, since))
   const payment = query.data
   usePurchaseReport(payment)
-  useEffect(() => {
-    // Loads the code in parallel with the query. A failure is shown where the code is used.
-    void load().catch(() => {})
-  }, [])
+  usePreload(load)
 
   if (query.error instanceof RefusalError) return <UnknownPayment />
   if (!payment)
@@ -53,23 +43,13 @@ function Payment({ attemptId }: { attemptId: string }) {
         <p className="soft">If you have paid, your money is safe: PayFast tells us by itself, and we e-mail you.</p>
       </>
     ) : (
-      <Waiting />
+      loading
     )
 
   const isLate = query.dataUpdatedAt - since > LATE_AFTER_MS
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={loading}>
       <PaymentStatus attemptId={attemptId} payment={payment} isLate={isLate} />
     </Suspense>
   )
 }
-
-const Waiting = () => (
-  <>
-    <h1>Your payment</h1>
-    <Loading label="Asking how your payment stands" className="stack">
-      <Skeleton />
-      <Skeleton shape="card" />
-    </Loading>
-  </>
-)

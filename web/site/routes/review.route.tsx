@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
@@ -11,6 +11,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
+import { usePreload } from '#web/kit/use-preload.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
@@ -30,10 +31,7 @@ export function Component() {
     // A refetch must not replace a review that is being written.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(() => {
-    // Loads the code in parallel with the query. A failure is shown where the code is used.
-    void load().catch(() => {})
-  }, [])
+  usePreload(load)
   const contact = layout && <ContactWays settings={layout.settings} about="My review" />
   const refusal = query.error instanceof RefusalError ? query.error : undefined
 

@@ -65,13 +65,13 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
   const hash = useClientValue(useLocation().hash)
   const [shown, setShown] = useState(STEP)
   const [reported, setReported] = useState<PublicReview>()
-  const slugs = Object.keys(answer.cabins).toSorted((one, other) => cabinTitle(one).localeCompare(cabinTitle(other)))
+  const slugs = Object.keys(answer.cabins).toSorted((a, b) => cabinTitle(a).localeCompare(cabinTitle(b)))
   const choice = parseReviewFilter(query, slugs)
   const chosen = filterReviews(answer.reviews, choice)
   const summary = answer.cabins[choice.cabin] ?? answer.summary
   const { stars } = choice
   /** May be more than are loaded. */
-  const meant = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
+  const total = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
   // The hash of the address may name a review further down.
   const place = chosen.findIndex(({ id }) => hash === `#${reviewAnchor(id)}`)
   const visible = chosen.slice(0, Math.max(shown, place + 1))
@@ -149,8 +149,8 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
         <p className="faint" role="status">
           {visible.length < chosen.length
             ? `${visible.length} of ${count(chosen.length, 'review')}`
-            : meant > chosen.length
-              ? `The newest ${chosen.length} of ${count(meant, 'review')}`
+            : total > chosen.length
+              ? `The newest ${chosen.length} of ${count(total, 'review')}`
               : count(chosen.length, 'review')}
         </p>
         {visible.length < chosen.length && (

@@ -1,3 +1,4 @@
+import { paddedAge } from '#web/booking/party-draft.ts'
 import { useQueries } from '@tanstack/react-query'
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Stay } from '#shared/availability/stay.ts'
@@ -38,7 +39,7 @@ export function useStayQuotes(
       enabled: dated !== undefined && !refusalOf(cabin, search),
     })),
   })
-  const answers = cabins.map((cabin, place): StayQuote | undefined => {
+  const answers = cabins.map((cabin, index): StayQuote | undefined => {
     if (!dated || !settings) return { state: 'unasked' }
     const refusal = refusalOf(cabin, dated)
     if (refusal)
@@ -51,7 +52,7 @@ export function useStayQuotes(
             : refusalMessage(refusal),
         near: [],
       }
-    const query = availability[place]
+    const query = availability[index]
     if (!query || query.isPending) return { state: 'loading' }
     if (query.isError) return { state: 'failed', error: query.error, retry: () => void query.refetch() }
     const nights = freeNights(query.data.taken, query.data.earliestArrival)
@@ -67,14 +68,14 @@ export function useStayQuotes(
   })
 
   const prices = useQueries({
-    queries: cabins.map((cabin, place) => ({
+    queries: cabins.map((cabin, index) => ({
       ...priceQuery(cabin.slug, dated ?? noSearch),
-      enabled: isSettled && dated !== undefined && answers[place] === undefined,
+      enabled: isSettled && dated !== undefined && answers[index] === undefined,
     })),
   })
-  return answers.map((answer, place): StayQuote => {
+  return answers.map((answer, index): StayQuote => {
     if (answer) return answer
-    const query = prices[place]
+    const query = prices[index]
     if (!query || query.isPending || !isSettled) return { state: 'loading' }
     // A refusal is final for these dates; any other failure can be retried.
     if (query.isError)
@@ -86,7 +87,7 @@ export function useStayQuotes(
 }
 
 const refusalOf = (cabin: CabinSummary, { adults, childAges = [] }: StaySearch) =>
-  partyRefusal({ adults, children: childAges.map((age) => ({ age })) }, cabin)
+  partyRefusal({ adults, children: childAges.map((age) => ({ age: paddedAge(age) })) }, cabin)
 
 /** Only a key for queries that are disabled. */
 const noSearch: DatedStaySearch = { checkInDate: '', checkOutDate: '', adults: 0 }

@@ -3,8 +3,9 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_FILES } from '#shared/documents/upload.ts'
 import { UploadForm } from '#web/site/features/documents/upload-form.tsx'
 import { UploadsList } from '#web/site/features/documents/uploads-list.tsx'
-import { amountsDue } from '#web/site/features/payments/booking-tasks.ts'
+import { amountsDue, isPaidWithoutNights } from '#web/site/features/payments/booking-tasks.ts'
 import { isClosed } from '#web/site/features/payments/is-closed.ts'
+import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Facts } from '#web/kit/facts.tsx'
@@ -18,6 +19,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
   const [due] = amountsDue(booking, now)
   const canUploadMore = !isClosed(booking) && due !== undefined
+  const lacksNights = isPaidWithoutNights(booking)
   const isChecking = proofs.some(({ state }) => state === 'waiting')
   return (
     <div className="stack gap-l">
@@ -41,7 +43,9 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
           ]}
         />
       </div>
-      {isClosed(booking) ? (
+      {lacksNights ? (
+        <PaidWithoutNights booking={booking} cancelHref={`${paths.booking(token)}#cancel`} />
+      ) : isClosed(booking) ? (
         <Notice tone="warning" title="This booking is closed">
           <p>Please contact us before you pay anything for it.</p>
         </Notice>
@@ -94,7 +98,8 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
       {canUploadMore && <WhatHappens isPending={booking.status === 'pending'} />}
       {canUploadMore && <BeforeYouPay />}
       <p>
-        <Link to={paths.booking(token)}>See your whole booking</Link>, with our bank details and the other ways to pay.
+        <Link to={paths.booking(token)}>See your whole booking</Link>
+        {canUploadMore ? ', with our bank details and the other ways to pay.' : '.'}
       </p>
     </div>
   )

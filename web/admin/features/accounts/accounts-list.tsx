@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, Role } from '#shared/staff/account.ts'
+import { hasSecondFactor } from '#shared/staff/second-factor.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -11,10 +12,15 @@ import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { accountsQuery, approveAccountMutation, refuseAccountMutation } from './accounts.queries.ts'
+import {
+  accountsQuery,
+  approveAccountMutation,
+  refuseAccountMutation,
+  resetSecondFactorMutation,
+} from './accounts.queries.ts'
 import './accounts-list.css'
 
-type Deciding = { readonly how: 'approve' | 'refuse'; readonly account: Account }
+type Deciding = { readonly decision: 'approve' | 'refuse' | 'reset'; readonly account: Account }
 
 /** The accounts that wait for a decision, and the decided ones. For owners. */
 export function AccountsList({ ownSub }: { ownSub: string }) {
@@ -48,14 +54,14 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
     head: 'Signed up',
     cell: ({ requestedAt }) => dateAndTime(requestedAt),
   }
-  const button = (how: Deciding['how'], words: string, account: Account) => (
+  const button = (decision: Deciding['decision'], label: string, account: Account) => (
     <Button
       size="small"
-      variant={words === 'Approve' ? 'primary' : 'secondary'}
-      aria-label={`${words}: ${account.fullName || account.email}`}
-      onClick={() => setDeciding({ how, account })}
+      variant={label === 'Approve' ? 'primary' : 'secondary'}
+      aria-label={`${label}: ${account.fullName || account.email}`}
+      onClick={() => setDeciding({ decision, account })}
     >
-      {words}
+      {label}
     </Button>
   )
 
@@ -112,18 +118,24 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
                 id: 'acts',
                 head: 'Actions',
                 cell: (account) =>
-                  account.sub === ownSub
-                    ? 'You'
-                    : account.state === 'active'
-                      ? button('refuse', 'Take access away', account)
-                      : button('approve', 'Give access after all', account),
+                  account.sub === ownSub ? (
+                    'You'
+                  ) : account.state === 'active' ? (
+                    <span className="row gap-s">
+                      {hasSecondFactor(account) && button('reset', 'Reset second step', account)}
+                      {button('refuse', 'Take access away', account)}
+                    </span>
+                  ) : (
+                    button('approve', 'Give access after all', account)
+                  ),
               },
             ]}
           />
         </section>
       )}
-      {deciding?.how === 'approve' && <ApproveDialog account={deciding.account} onDone={done} />}
-      {deciding?.how === 'refuse' && <RefuseDialog account={deciding.account} onDone={done} />}
+      {deciding?.decision === 'approve' && <ApproveDialog account={deciding.account} onDone={done} />}
+      {deciding?.decision === 'reset' && <ResetDialog account={deciding.account} onDone={done} />}
+      {deciding?.decision === 'refuse' && <RefuseDialog account={deciding.account} onDone={done} />}
     </div>
   )
 }
@@ -207,6 +219,40 @@ function RefuseDialog({ account, onDone }: AccountDialogProps) {
         {hasAccess
           ? 'They are signed out everywhere at once. You can give them access again later.'
           : 'They see that access was refused, and nothing else. You can give them access later.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function ResetDialog({ account, onDone }: AccountDialogProps) {
+  const resetting = useMutation(resetSecondFactorMutation())
+  const name = account.fullName || account.email
+  const action = () =>
+    resetting.mutate(
+      { sub: account.sub },
+      {
+        onSuccess: () => {
+          void showToast({ tone: 'success', title: `${name} can log in with the password alone` })
+          onDone()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onClose={onDone}
+      title={`Reset the second step of ${name}?`}
+      description={account.email}
+      action="Reset"
+      busyLabel="One moment…"
+      variant="danger"
+      busy={resetting.isPending}
+      problem={resetting.error?.message}
+      onConfirm={action}
+    >
+      <p>
+        For somebody who has lost their authenticator app. Make sure that it is really them who asks. They are signed
+        out everywhere, log in with the password, and set up a new app.
       </p>
     </ConfirmDialog>
   )

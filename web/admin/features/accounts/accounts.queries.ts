@@ -1,5 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
+import {
+  ApproveAccount,
+  ListAccounts,
+  RefuseAccount,
+  ResetSecondFactor,
+  ShowMe,
+} from '#shared/staff/accounts.contract.ts'
 import type { OwnAccount, Role } from '#shared/staff/account.ts'
 import { call } from '#web/kit/api.ts'
 import { accessToken, renewTokenFor } from '#web/admin/kit/session.ts'
@@ -37,6 +43,14 @@ export const refuseAccountMutation = () =>
   mutationOptions({
     mutationFn: async ({ sub }: { sub: string }) =>
       call(RefuseAccount, { params: { sub }, bearer: await accessToken() }),
+    onSettled: (_account, _error, _variables, _context, { client }) =>
+      client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const resetSecondFactorMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ sub }: { sub: string }) =>
+      call(ResetSecondFactor, { params: { sub }, bearer: await accessToken() }),
     onSettled: (_account, _error, _variables, _context, { client }) =>
       client.invalidateQueries({ queryKey: ['staff'] }),
   })

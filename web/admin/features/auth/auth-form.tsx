@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { authErrorMessage } from './sign-in.ts'
 
 /** The form's minimum (specification §5); a deployment's user pool may require more. */
 const SHORTEST_PASSWORD = 6
@@ -11,6 +12,12 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email('Please
 export const Password = z.string().check(z.minLength(SHORTEST_PASSWORD, 'Password must be at least 6 characters'))
 export const FullName = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'))
 export const Code = z.string().check(z.trim(), z.regex(/^\d{4,10}$/, 'Please enter the code from the e-mail'))
+
+/** A code of an authenticator app, which shows it in two groups. */
+export const TotpCode = z.string().check(
+  z.overwrite((code) => code.replaceAll(' ', '')),
+  z.regex(/^\d{6}$/, 'Please enter the six digits of the app'),
+)
 
 /** A password for a pool with this minimum length. */
 export const newPasswordFor = (shortest: number) =>
@@ -22,17 +29,27 @@ export const newPasswordFor = (shortest: number) =>
 export const passwordHint = (shortest: number | undefined): string | undefined =>
   shortest !== undefined && shortest > SHORTEST_PASSWORD ? `At least ${shortest} characters` : undefined
 
-export type Failure = { readonly title: string; readonly detail: string }
+type Failure = { readonly title: string; readonly detail: string }
+
+type AuthFormOptions<Schema extends z.ZodMiniType> = {
+  schema: Schema
+  values: z.input<Schema>
+  action: (values: z.output<Schema>) => Promise<void>
+  failureTitle: string
+  errorMessage?: (error: unknown) => string
+}
 
 /**
  * One form of the sign-in page: parses the input, shows errors beside their fields, and the pool's refusal above the
  * button.
  */
-export function useAuthForm<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  values: z.input<Schema>,
-  action: (values: z.output<Schema>) => Promise<Failure | undefined>,
-) {
+export function useAuthForm<Schema extends z.ZodMiniType>({
+  schema,
+  values,
+  action,
+  failureTitle,
+  errorMessage = authErrorMessage,
+}: AuthFormOptions<Schema>) {
   const [problems, setProblems] = useState<FieldProblems>({})
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
@@ -45,7 +62,9 @@ export function useAuthForm<Schema extends z.ZodMiniType>(
     setFailure(undefined)
     if (!parsed.success) return focusFirstProblem(event.currentTarget)
     setBusy(true)
-    setFailure(await action(parsed.data))
+    await action(parsed.data).catch((error: unknown) =>
+      setFailure({ title: failureTitle, detail: errorMessage(error) }),
+    )
     setBusy(false)
   }
   return { problems, failure, busy, submit }

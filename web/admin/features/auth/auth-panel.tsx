@@ -6,9 +6,16 @@ import { showToast } from '#web/kit/toast.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import {
+  type UnconfirmedSignUp,
+  forgetUnconfirmedSignUp,
+  keepUnconfirmedSignUp,
+  readUnconfirmedSignUp,
+} from './unconfirmed-sign-up.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-type Step = 'login' | 'sign-up' | 'confirm-email' | 'new-password'
+type Step = 'login' | 'second-factor' | 'sign-up' | 'new-password'
 
 /**
  * Login and sign-up. Amplify's Authenticator cannot show the texts that the specification requires beside the login
@@ -17,16 +24,27 @@ type Step = 'login' | 'sign-up' | 'confirm-email' | 'new-password'
 export function AuthPanel() {
   const [step, setStep] = useState<Step>('login')
   const [email, setEmail] = useState('')
+  const [unconfirmed, setUnconfirmed] = useState(readUnconfirmedSignUp)
   const { data: pool } = useQuery({ queryKey: ['user-pool'], queryFn: userPool, staleTime: Infinity })
-  const address = email.trim().toLowerCase()
 
-  function created() {
-    void showToast({ tone: 'success', title: 'Account created!', detail: 'You can now log in with your credentials.' })
+  function signedUp(signUp: UnconfirmedSignUp) {
+    keepUnconfirmedSignUp(signUp)
+    setUnconfirmed(signUp)
+  }
+  function leaveSignUp() {
+    forgetUnconfirmedSignUp()
+    setUnconfirmed(undefined)
     setStep('login')
   }
+  function created(signUp: UnconfirmedSignUp) {
+    void showToast({ tone: 'success', title: 'Account created!', detail: 'You can now log in with your credentials.' })
+    setEmail(signUp.email)
+    leaveSignUp()
+  }
 
-  if (step === 'confirm-email')
-    return <ConfirmEmailForm email={address} onConfirmed={created} onBack={() => setStep('login')} />
+  if (unconfirmed)
+    return <ConfirmEmailForm signUp={unconfirmed} onConfirmed={() => created(unconfirmed)} onBack={leaveSignUp} />
+  if (step === 'second-factor') return <SecondFactorForm onBack={() => setStep('login')} />
   if (step === 'new-password')
     return (
       <NewPasswordForm
@@ -50,7 +68,7 @@ export function AuthPanel() {
             <LoginForm
               email={email}
               onEmail={setEmail}
-              onConfirmEmail={() => setStep('confirm-email')}
+              onSecondFactor={() => setStep('second-factor')}
               onForgotten={() => setStep('new-password')}
             />
           ),
@@ -63,7 +81,7 @@ export function AuthPanel() {
               email={email}
               onEmail={setEmail}
               passwordMinLength={pool?.passwordMinLength}
-              onSignedUp={(mustConfirm) => (mustConfirm ? setStep('confirm-email') : created())}
+              onSignedUp={signedUp}
             />
           ),
         },

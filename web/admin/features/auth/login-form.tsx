@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { EmailField } from './auth-fields.tsx'
 import { AuthForm, Email, Password, useAuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { logIn, loginErrorMessage } from './sign-in.ts'
@@ -12,29 +12,26 @@ const LoginValues = z.object({ email: Email, password: Password })
 type LoginFormProps = {
   email: string
   onEmail: (email: string) => void
-  /** The address must be confirmed with a code before it can log in. */
-  onConfirmEmail: () => void
+  /** The password was right, and the account has a second factor. */
+  onSecondFactor: () => void
   onForgotten: () => void
 }
 
 /** E-mail and password. Success raises the sign-in event, which opens the staff area. */
-export function LoginForm({ email, onEmail, onConfirmEmail, onForgotten }: LoginFormProps) {
+export function LoginForm({ email, onEmail, onSecondFactor, onForgotten }: LoginFormProps) {
   const [password, setPassword] = useState('')
-  const form = useAuthForm(LoginValues, { email, password }, async (values) => {
-    try {
+  const form = useAuthForm({
+    schema: LoginValues,
+    values: { email, password },
+    failureTitle: 'Login failed',
+    errorMessage: loginErrorMessage,
+    action: async (values) => {
       const step = await logIn(values.email, values.password)
       if (step === 'in') void showToast({ tone: 'success', title: 'Welcome back!' })
-      else if (step === 'confirm-email') onConfirmEmail()
+      else if (step === 'second-factor') onSecondFactor()
       else if (step === 'new-password') onForgotten()
-      else
-        return {
-          title: 'Login failed',
-          detail: 'This account needs a step that this page does not know. Please ask an owner.',
-        }
-      return undefined
-    } catch (error) {
-      return { title: 'Login failed', detail: loginErrorMessage(error) }
-    }
+      else throw new Error('This account needs a step that this page does not know. Please ask an owner.')
+    },
   })
   return (
     <AuthForm
@@ -48,14 +45,7 @@ export function LoginForm({ email, onEmail, onConfirmEmail, onForgotten }: Login
         </Button>
       }
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-        problem={form.problems['email']}
-      />
+      <EmailField value={email} onChange={onEmail} problem={form.problems['email']} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -1,5 +1,6 @@
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   resendSignUpCode,
   resetPassword,
@@ -7,7 +8,9 @@ import {
   signUp,
   type SignInOutput,
 } from 'aws-amplify/auth'
+import { TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
 import { isSignedIn, leave, userPool } from '#web/admin/kit/session.ts'
+import type { UnconfirmedSignUp } from './unconfirmed-sign-up.ts'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
@@ -27,10 +30,12 @@ export function loginErrorMessage(error: unknown): string {
   }
 }
 
-export function authErrorMessage(error: unknown, otherwise: string): string {
+export function authErrorMessage(error: unknown, fallback = 'Please try again'): string {
   switch (nameOf(error)) {
     case 'CodeMismatchException':
       return 'This code is not right. Please check it and try again.'
+    case 'AliasExistsException':
+      return 'This address has an account already. Please go back and log in, or set a new password.'
     case 'ExpiredCodeException':
       return 'This code has expired. Please ask for a new one.'
     case 'LimitExceededException':
@@ -41,20 +46,28 @@ export function authErrorMessage(error: unknown, otherwise: string): string {
       return 'We could not reach the server. Please check your connection and try again.'
     case 'UnknownError':
     case 'Unknown':
-      return otherwise
+      return fallback
     default:
-      return (error instanceof Error && error.message) || otherwise
+      return (error instanceof Error && error.message) || fallback
   }
 }
 
-export type LoginStep = 'in' | 'confirm-email' | 'new-password' | 'not-supported'
+/** The message of a failed sign-up. It is the same whether the address has an account or not. */
+export function signUpErrorMessage(error: unknown): string {
+  if (nameOf(error) !== 'UserLambdaValidationException') return authErrorMessage(error)
+  return error instanceof Error && error.message.includes(TOO_MANY_SIGN_UPS)
+    ? 'Too many people have signed up today. Please try again tomorrow.'
+    : 'Please try again'
+}
+
+export type LoginStep = 'in' | 'second-factor' | 'new-password' | 'not-supported'
 
 const stepOf = ({ nextStep }: SignInOutput): LoginStep => {
   switch (nextStep.signInStep) {
     case 'DONE':
       return 'in'
-    case 'CONFIRM_SIGN_UP':
-      return 'confirm-email'
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'second-factor'
     case 'RESET_PASSWORD':
       return 'new-password'
     default:
@@ -74,25 +87,37 @@ export async function logIn(email: string, password: string): Promise<LoginStep>
   return stepOf(await signIn({ username: email, password, options: { authFlowType: authFlow } }))
 }
 
-/** Creates an account. True when the address must be confirmed with an e-mailed code first. */
-export async function signUpAccount(fullName: string, email: string, password: string): Promise<boolean> {
+/** The code of the authenticator app, after the password. */
+export async function sendSecondFactor(code: string): Promise<LoginStep> {
   await userPool()
-  const { isSignUpComplete } = await signUp({
-    username: email,
-    password,
-    options: { userAttributes: { email, name: fullName } },
-  })
-  return !isSignUpComplete
+  return stepOf(await confirmSignIn({ challengeResponse: code }))
 }
 
-export async function confirmEmail(email: string, code: string): Promise<void> {
+/** The message of a refused code: a login that took too long begins again with the password. */
+export const secondFactorErrorMessage = (error: unknown): string =>
+  ['NotAuthorizedException', 'SignInException'].includes(nameOf(error))
+    ? 'This took too long. Please go back and log in again.'
+    : authErrorMessage(error)
+
+/**
+ * Creates an account with a random user name, and has a code e-mailed that confirms it. Until then the address is not
+ * the account's: somebody else who signs up with it gets an account and a code of their own.
+ */
+export async function signUpAccount(fullName: string, email: string, password: string): Promise<UnconfirmedSignUp> {
   await userPool()
-  await confirmSignUp({ username: email, confirmationCode: code })
+  const userName = crypto.randomUUID()
+  await signUp({ username: userName, password, options: { userAttributes: { email, name: fullName } } })
+  return { email, userName }
 }
 
-export async function sendCodeAgain(email: string): Promise<void> {
+export async function confirmEmail({ userName }: UnconfirmedSignUp, code: string): Promise<void> {
   await userPool()
-  await resendSignUpCode({ username: email })
+  await confirmSignUp({ username: userName, confirmationCode: code })
+}
+
+export async function sendCodeAgain({ userName }: UnconfirmedSignUp): Promise<void> {
+  await userPool()
+  await resendSignUpCode({ username: userName })
 }
 
 /** E-mails a code to set a new password with. An unknown address gets the same result. */

@@ -1,30 +1,29 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { UnconfirmedSignUp } from './unconfirmed-sign-up.ts'
 import { TextField } from '#web/kit/text-field.tsx'
-import { AuthForm, Email, FullName, newPasswordFor, passwordHint, useAuthForm } from './auth-form.tsx'
-import { PasswordField } from './password-field.tsx'
-import { authErrorMessage, signUpAccount } from './sign-in.ts'
+import { EmailField, NewPasswordField } from './auth-fields.tsx'
+import { AuthForm, Email, FullName, newPasswordFor, useAuthForm } from './auth-form.tsx'
+import { signUpAccount, signUpErrorMessage } from './sign-in.ts'
 
 type SignUpFormProps = {
   email: string
   onEmail: (email: string) => void
   passwordMinLength: number | undefined
-  /** The account exists; `mustConfirm` where a code was e-mailed to its address. */
-  onSignedUp: (mustConfirm: boolean) => void
+  /** A code was e-mailed to the address. */
+  onSignedUp: (signUp: UnconfirmedSignUp) => void
 }
 
 /** Creates an account. It has no access before an owner approves it. */
 export function SignUpForm({ email, onEmail, passwordMinLength, onSignedUp }: SignUpFormProps) {
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
-  const valuesSchema = z.object({ fullName: FullName, email: Email, password: newPasswordFor(passwordMinLength ?? 0) })
-  const form = useAuthForm(valuesSchema, { fullName, email, password }, async (values) => {
-    try {
-      onSignedUp(await signUpAccount(values.fullName, values.email, values.password))
-      return undefined
-    } catch (error) {
-      return { title: 'Signup failed', detail: authErrorMessage(error, 'Please try again') }
-    }
+  const form = useAuthForm({
+    schema: z.object({ fullName: FullName, email: Email, password: newPasswordFor(passwordMinLength ?? 0) }),
+    values: { fullName, email, password },
+    failureTitle: 'Signup failed',
+    errorMessage: signUpErrorMessage,
+    action: async (values) => onSignedUp(await signUpAccount(values.fullName, values.email, values.password)),
   })
   return (
     <AuthForm label="Sign Up" form={form} action="Sign Up" busyLabel="Creating your account…">
@@ -35,23 +34,18 @@ export function SignUpForm({ email, onEmail, passwordMinLength, onSignedUp }: Si
         onChange={(event) => setFullName(event.target.value)}
         problem={form.problems['fullName']}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-        problem={form.problems['email']}
-      />
-      <PasswordField
+      <EmailField value={email} onChange={onEmail} problem={form.problems['email']} />
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
-        hint={passwordHint(passwordMinLength)}
+        minLength={passwordMinLength}
         value={password}
         onChange={setPassword}
         problem={form.problems['password']}
       />
-      <p className="faint">After you sign up, an owner of the business has to approve your account.</p>
+      <p className="faint">
+        After you sign up, an owner of the business has to approve your account. If you did not finish signing up
+        before, just sign up again.
+      </p>
     </AuthForm>
   )
 }

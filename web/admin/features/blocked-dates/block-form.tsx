@@ -3,7 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BlockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
 import { count, shortDate } from '#web/kit/format.ts'
@@ -23,6 +26,7 @@ export function BlockForm() {
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
+  const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
   const blocking = useMutation(blockDatesMutation())
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,6 +36,7 @@ export function BlockForm() {
     const parsed = BlockDates.body?.safeParse({
       ...values,
       cabinSlug: values.cabinSlug === ALL ? null : values.cabinSlug,
+      ...overHoldsOf(blocking.error),
     })
     setProblems(!parsed || parsed.success ? {} : problemsByField(parsed.error))
     if (!parsed?.success) return focusFirstProblem(form)
@@ -69,6 +74,7 @@ export function BlockForm() {
         <TextField
           label="First night"
           type="date"
+          max={latest}
           value={values.startDate}
           onChange={(event) =>
             set({
@@ -82,6 +88,7 @@ export function BlockForm() {
           label="Last night"
           type="date"
           min={values.startDate}
+          max={latest}
           value={values.endDate}
           onChange={(event) => set({ endDate: event.target.value })}
           problem={problems['endDate']}
@@ -113,7 +120,7 @@ function BlockConflict({ error }: { error: Error }) {
   const nights = textsOf(details['nights'])
   const owners = textsOf(details['by'])
   const bookings = owners.filter((owner) => BookingReference.safeParse(owner).success)
-  if (nights.length === 0)
+  if (nights.length === 0 || details['guests'] !== undefined)
     return (
       <Notice tone="danger" live="now">
         {error.message}
@@ -125,9 +132,9 @@ function BlockConflict({ error }: { error: Error }) {
       {bookings.length > 0 && (
         <p>
           Booked by{' '}
-          {bookings.map((reference, place) => (
+          {bookings.map((reference, index) => (
             <span key={reference}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <Link className="figures" to={adminBookingPath(reference)}>
                 {reference}
               </Link>

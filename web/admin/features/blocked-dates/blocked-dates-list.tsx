@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import type { BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -9,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { CsvButton } from '#web/admin/kit/csv-button.tsx'
 import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
+import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { FilterBar } from '#web/admin/kit/filter-bar.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
@@ -28,8 +29,32 @@ type BlockedDatesListProps = {
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
 
+const stateLabels: Record<BlockState, { tone: ChipTone; label: string }> = {
+  whole: { tone: 'good', label: 'Blocked' },
+  closing: { tone: 'waiting', label: 'Closing…' },
+  opening: { tone: 'waiting', label: 'Opening…' },
+  undone: { tone: 'bad', label: 'Not blocked' },
+}
+
+/** A block's state; beside an undone one, the nights that were not free and their bookings. */
+function BlockStateChip({ block: { state, clash } }: { block: BlockedDates }) {
+  const { tone, label } = stateLabels[state]
+  return (
+    <>
+      <StatusChip tone={tone}>{label}</StatusChip>
+      {clash && (
+        <div>
+          {clash.nights.map(shortDate).join(', ')}: taken by {clash.by.join(', ')}
+        </div>
+      )}
+    </>
+  )
+}
+
 /** One night is shown as one date, not as a range. */
 const spanOf = (first: string, last: string): string => (first === last ? shortDate(first) : dateSpan(first, last))
+
+const openLabel = ({ state }: BlockedDates): string => (state === 'undone' ? 'Remove' : 'Open again')
 
 /** The current or past blocks, each with a button to unblock it. */
 export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
@@ -53,6 +78,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
     },
     { id: 'nights', head: 'Nights', end: true, cell: nightsOf },
     { id: 'cabin', head: 'Cabin', cell: ({ cabinSlug }) => cabinTitle(cabinSlug) },
+    { id: 'state', head: 'State', cell: (block) => <BlockStateChip block={block} /> },
     { id: 'reason', head: 'Reason', cell: ({ reason }) => reason || '–' },
     { id: 'by', head: 'By', cell: ({ createdBy }) => createdBy },
     { id: 'created', head: 'Created', cell: ({ createdAt }) => dateAndTime(createdAt) },
@@ -62,10 +88,10 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
       cell: (block) => (
         <Button
           size="small"
-          aria-label={`Open again: ${spanOf(block.startDate, block.endDate)}, ${cabinTitle(block.cabinSlug)}`}
+          aria-label={`${openLabel(block)}: ${spanOf(block.startDate, block.endDate)}, ${cabinTitle(block.cabinSlug)}`}
           onClick={() => setOpening(block)}
         >
-          Open again
+          {openLabel(block)}
         </Button>
       ),
     },
@@ -117,6 +143,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
                 { head: 'Last night', cell: ({ endDate }) => endDate },
                 { head: 'Nights', cell: nightsOf },
                 { head: 'Cabin', cell: ({ cabinSlug }) => cabinTitle(cabinSlug) },
+                { head: 'State', cell: ({ state }) => stateLabels[state].label },
                 { head: 'Reason', cell: ({ reason }) => reason },
                 { head: 'By', cell: ({ createdBy }) => createdBy },
               ]}
@@ -138,7 +165,7 @@ function UnblockDialog({ block, cabin, onDone }: { block: BlockedDates; cabin: s
       { id: block.id },
       {
         onSuccess: () => {
-          void showToast({ tone: 'success', title: 'Dates open again' })
+          void showToast({ tone: 'success', title: block.state === 'undone' ? 'Removed' : 'Dates open again' })
           onDone()
         },
       },
@@ -147,8 +174,8 @@ function UnblockDialog({ block, cabin, onDone }: { block: BlockedDates; cabin: s
     <ConfirmDialog
       open
       onClose={onDone}
-      title="Open these dates again?"
-      action="Open dates"
+      title={block.state === 'undone' ? 'Remove this line?' : 'Open these dates again?'}
+      action={block.state === 'undone' ? 'Remove' : 'Open dates'}
       busyLabel="Opening…"
       variant="danger"
       busy={opening.isPending}
@@ -157,7 +184,10 @@ function UnblockDialog({ block, cabin, onDone }: { block: BlockedDates; cabin: s
     >
       <p>
         {cabin}: <DateText date={block.startDate} /> – <DateText date={block.endDate} /> (
-        {count(nightsOf(block), 'night')}). Guests can book these nights at once.
+        {count(nightsOf(block), 'night')}).{' '}
+        {block.state === 'undone'
+          ? 'None of these nights is blocked; this line goes from the list.'
+          : 'Guests can book these nights at once.'}
       </p>
     </ConfirmDialog>
   )

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AcceptProof, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { AcceptProof, type StaffBooking, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
-import { InvalidFieldsError } from '#web/kit/api.ts'
+import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { goingOver } from '#web/admin/kit/over-holds.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { unusualReasonsIn } from './unusual-reasons.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { acceptProofMutation } from './staff-bookings.queries.ts'
 
@@ -27,11 +29,17 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<FieldProblems>({})
   const accepting = useMutation(acceptProofMutation())
+  const unusual = unusualReasonsIn(accepting.error)
   const cents = parseRand(amount)
 
   function action() {
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
-    const parsed = AcceptProof.body?.safeParse({ amountCents: cents, note })
+    const parsed = AcceptProof.body?.safeParse({
+      amountCents: cents,
+      note,
+      ...(unusual.length > 0 && { confirmedReasons: unusual }),
+      ...goingOver(accepting),
+    })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     accepting.mutate(
@@ -39,7 +47,11 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       {
         onSuccess: (accepted) => {
           void showToast(
-            moneyOutcome(`Proof accepted, ${formatRand(cents)} recorded`, booking.status === 'pending', accepted),
+            moneyOutcome(
+              `Proof accepted, ${formatRand(bookedFor(accepted, upload.id))} recorded`,
+              booking.status === 'pending',
+              accepted,
+            ),
           )
           onDone()
         },
@@ -54,10 +66,10 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       onClose={onDone}
       title="Accept this proof?"
       description={`${booking.reference}, ${booking.guestName}: ${upload.fileName}`}
-      action="Accept proof"
+      action={unusual.length > 0 ? 'Record it all the same' : 'Accept proof'}
       busyLabel="Accepting…"
       busy={accepting.isPending}
-      problem={accepting.error instanceof InvalidFieldsError ? undefined : accepting.error?.message}
+      problem={formErrorMessage(accepting.error)}
       onConfirm={action}
     >
       <p>
@@ -67,7 +79,11 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       <MoneyField
         label="Amount in the account"
         value={amount}
-        onChange={setAmount}
+        onChange={(value) => {
+          setAmount(value)
+          // Only what was shown for this amount is confirmed.
+          accepting.reset()
+        }}
         problem={problems['amountCents']}
         hint={cents !== undefined && cents !== dueNowCents ? difference(cents - dueNowCents) : undefined}
       />
@@ -82,6 +98,10 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
     </ConfirmDialog>
   )
 }
+
+/** What was booked for a proof, in cents. */
+const bookedFor = ({ ledger }: StaffBooking, proofId: string): Cents =>
+  ledger.find(({ id }) => id === `proof-${proofId}`)?.amountCents ?? 0
 
 const difference = (cents: Cents): string =>
   cents < 0

@@ -1,7 +1,10 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { AcceptProofDialog } from './accept-proof-dialog.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { CloseAttentionDialog } from './close-attention-dialog.tsx'
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
@@ -12,7 +15,8 @@ import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
-  | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
+  | { readonly kind: 'correct'; readonly line: LedgerEntry }
+  | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
@@ -30,6 +34,10 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       return <CloseAttentionDialog booking={booking} onDone={onDone} />
     case 'move':
       return <MoveBookingDialog booking={booking} onDone={onDone} />
+    case 'adjust':
+      return <AdjustDialog booking={booking} onDone={onDone} />
+    case 'correct':
+      return <CorrectDialog booking={booking} line={action.line} onDone={onDone} />
     case 'payment':
       return <MoneyDialog kind="payment" booking={booking} onDone={onDone} />
     case 'refund':

@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/kernel/money.ts'
+import { isOverdue } from '#shared/bookings/overdue.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -8,7 +9,6 @@ import { formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import type { Column } from '#web/admin/kit/data-table.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import { isOverdue } from './booking-filters.ts'
 import { attentionTexts, methodLabels, paymentChip, statusChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
 import './booking-columns.css'
@@ -22,11 +22,30 @@ export function BookingChips({ row, now }: { row: StaffBookingRow; now: number }
   return (
     <span className="chips">
       {row.needsAttention && <StatusChip tone="bad">Needs attention</StatusChip>}
-      <StatusChip tone={status.tone}>{status.words}</StatusChip>
-      <StatusChip tone={payment.tone}>{payment.words}</StatusChip>
+      <StatusChip tone={status.tone}>{status.label}</StatusChip>
+      <StatusChip tone={payment.tone}>{payment.label}</StatusChip>
+      {row.status === 'cancelled' && <CancelledMoney row={row} />}
       {row.status === 'pending' && row.expiresAt && (
         <span className="faint nowrap">lapses {timeLeft(row.expiresAt, now)}</span>
       )}
+    </span>
+  )
+}
+
+/** What became of a cancelled booking's money; its payment status alone does not say. */
+function CancelledMoney({ row: { refundOwedCents, paidCents } }: { row: StaffBookingRow }) {
+  if (refundOwedCents > 0)
+    return (
+      <span className="overdue nowrap">
+        {' '}
+        <Money cents={refundOwedCents} /> to pay back
+      </span>
+    )
+  if (paidCents <= 0) return null
+  return (
+    <span className="faint nowrap">
+      {' '}
+      <Money cents={paidCents} /> kept
     </span>
   )
 }
@@ -76,25 +95,28 @@ export const bookingColumns = (
     id: 'due',
     head: 'Due',
     end: true,
-    cell: (row) =>
-      row.refundOwedCents > 0 ? (
+    cell: (row) => {
+      const dueDate = row.dueDate ?? row.balanceDueDate
+      return row.refundOwedCents > 0 ? (
         <span className="two-lines">
           <Money cents={-row.refundOwedCents} />
           <span className="overdue nowrap">to pay back</span>
+          {row.resaleRefundCents > 0 && <span className="faint nowrap">nights sold again</span>}
         </span>
       ) : row.outstandingCents === 0 ? (
         '–'
       ) : (
         <span className="two-lines">
           <Money cents={row.outstandingCents} />
-          {row.balanceDueDate && (
+          {dueDate && (
             <span className={isOverdue(row, today) ? 'overdue nowrap' : 'faint nowrap'}>
               {isOverdue(row, today) ? 'overdue ' : 'by '}
-              {shortDate(row.balanceDueDate).slice(4)}
+              {shortDate(dueDate).slice(4)}
             </span>
           )}
         </span>
-      ),
+      )
+    },
   },
   { id: 'status', head: 'Status', cell: (row) => <BookingChips row={row} now={now} /> },
 ]
@@ -117,9 +139,9 @@ export const bookingCsv = (cabinTitle: (slug: CabinSlug) => string): CsvColumn<S
   { head: 'Paid (R)', cell: (row) => rand(row.paidCents) },
   { head: 'Due (R)', cell: (row) => rand(row.outstandingCents) },
   { head: 'To pay back (R)', cell: (row) => rand(row.refundOwedCents) },
-  { head: 'Balance due date', cell: (row) => row.balanceDueDate },
-  { head: 'Status', cell: (row) => statusChip[row.status].words },
-  { head: 'Payment', cell: (row) => paymentChip[row.paymentStatus].words },
+  { head: 'Due date', cell: (row) => row.dueDate ?? row.balanceDueDate },
+  { head: 'Status', cell: (row) => statusChip[row.status].label },
+  { head: 'Payment', cell: (row) => paymentChip[row.paymentStatus].label },
   { head: 'Method', cell: (row) => methodLabels[row.paymentMethod] },
   { head: 'Needs attention', cell: (row) => row.needsAttention && attentionTexts[row.needsAttention].title },
   { head: 'Booked at', cell: (row) => dateAndTime(row.createdAt) },

@@ -77,9 +77,7 @@ type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => 
 /** The state of the booking as chips, with a text where staff must act. */
 function BookingState({ booking, onConfirm }: PartProps) {
   const { now } = useNow()
-  const { needsAttention, status, cardHoldUntil, refundDueCents, ledger } = booking
-  const refunded = ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const stillOwed = Math.min((refundDueCents ?? 0) - refunded, booking.paidCents)
+  const { needsAttention, status, cardHoldUntil, refundOwedCents } = booking
   return (
     <>
       <BookingChips row={booking} now={now} />
@@ -87,22 +85,22 @@ function BookingState({ booking, onConfirm }: PartProps) {
         <Notice tone="danger" title={attentionTexts[needsAttention].title}>
           <p>{attentionTexts[needsAttention].advice}</p>
           <div className="row gap-s drawer-choices">
-            {status === 'pending' && (
-              <>
-                <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>
-                  Move to other nights
-                </Button>
-                <Button size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
-                  Confirm
-                </Button>
-              </>
+            {(status === 'pending' || needsAttention === 'paid-but-nights-taken') && (
+              <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>
+                Move to other nights
+              </Button>
+            )}
+            {needsAttention === 'paid-but-nights-taken' && (
+              <Button size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
+                Try again
+              </Button>
             )}
             {booking.paidCents > 0 && (
               <Button size="small" onClick={() => onConfirm({ kind: 'refund' })}>
                 Record refund
               </Button>
             )}
-            {needsAttention === 'paid-after-closing' && (
+            {status !== 'pending' && (
               <Button size="small" onClick={() => onConfirm({ kind: 'close-attention' })}>
                 It is settled
               </Button>
@@ -110,10 +108,10 @@ function BookingState({ booking, onConfirm }: PartProps) {
           </div>
         </Notice>
       )}
-      {status === 'cancelled' && stillOwed > 0 && (
-        <Notice tone="warning" title={`${formatRand(stillOwed)} is owed back to the guest`}>
+      {refundOwedCents > 0 && (
+        <Notice tone="warning" title={refundTitle(booking)}>
           <p>Pay it back by EFT or at PayFast, then record it here.</p>
-          <Button size="small" onClick={() => onConfirm({ kind: 'refund', amountCents: stillOwed })}>
+          <Button size="small" onClick={() => onConfirm({ kind: 'refund', amountCents: refundOwedCents })}>
             Record refund
           </Button>
         </Notice>
@@ -126,6 +124,11 @@ function BookingState({ booking, onConfirm }: PartProps) {
     </>
   )
 }
+
+const refundTitle = ({ status, refundOwedCents }: StaffBooking): string =>
+  status === 'cancelled'
+    ? `${formatRand(refundOwedCents)} is owed back to the guest`
+    : `Overpaid: ${formatRand(refundOwedCents)} goes back to the guest`
 
 function BookingTabs({
   booking,
@@ -160,11 +163,17 @@ function BookingTabs({
 
 function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: CabinSlug) => string }) {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  const { today } = useNow()
   return (
     <div className="drawer-acts">
       {booking.status === 'pending' && (
         <Button variant="primary" size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
           Confirm
+        </Button>
+      )}
+      {(booking.status === 'expired' || booking.status === 'cancelled') && booking.checkOutDate > today && (
+        <Button size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
+          Open again
         </Button>
       )}
       <Button size="small" onClick={() => onConfirm({ kind: 'payment' })}>

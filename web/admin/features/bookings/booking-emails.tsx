@@ -7,11 +7,11 @@ import { emailLabels } from './booking-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 
 const stateChips = {
-  waiting: { words: 'Not processed yet', tone: 'waiting' },
-  sending: { words: 'On its way', tone: 'waiting' },
-  sent: { words: 'Sent', tone: 'good' },
-  failed: { words: 'Failed', tone: 'bad' },
-  overtaken: { words: 'Not needed any more', tone: 'neutral' },
+  waiting: { label: 'Not processed yet', tone: 'waiting' },
+  sending: { label: 'On its way', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  overtaken: { label: 'Not needed any more', tone: 'neutral' },
 } as const satisfies Record<EmailLogEntry['state'], unknown>
 
 const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
@@ -22,15 +22,15 @@ export function BookingEmails({ booking }: { booking: StaffBooking }) {
   if (booking.mails.length === 0) return <EmptyState icon="mail" title="No e-mails yet" />
   return (
     <Timeline
-      moments={booking.mails
-        .toSorted((one, other) => other.at.localeCompare(one.at))
+      items={booking.mails
+        .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((mail) => ({
           id: mail.id,
           at: mail.at,
           title: (
             <span className="row gap-s">
               {mail.subject || emailLabels[mail.type]}
-              <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].words}</StatusChip>
+              <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].label}</StatusChip>
             </span>
           ),
           detail: (

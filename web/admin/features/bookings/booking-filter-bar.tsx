@@ -28,14 +28,20 @@ type BookingFilterBarProps = {
 /** Every filter of the booking list; each change changes the address. */
 export function BookingFilterBar({ filters, isSet, today, onChange, onClear, searchProblem }: BookingFilterBarProps) {
   const { data } = useQuery(cabins())
-  const moreSet = [filters.payment, filters.cabin, filters.method, filters.overdue, filters.lapsing].filter(
-    Boolean,
-  ).length
+  const moreSet = [
+    filters.payment,
+    filters.cabin,
+    filters.method,
+    filters.overdue,
+    filters.arriving,
+    filters.short,
+    filters.expiring,
+  ].filter(Boolean).length
   const isPeriod = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
     filters.from === from && filters.to === to
   const presets = [
-    { words: 'Arriving this weekend', period: thisWeekend(today) },
-    { words: 'Next 30 days', period: nextDays(today, 30) },
+    { label: 'Arriving this weekend', period: thisWeekend(today) },
+    { label: 'Next 30 days', period: nextDays(today, 30) },
   ]
   return (
     <>
@@ -53,7 +59,7 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
               <option value="">Any</option>
               {PaymentStatus.options.map((status) => (
                 <option key={status} value={status}>
-                  {paymentChip[status].words}
+                  {paymentChip[status].label}
                 </option>
               ))}
             </SelectField>
@@ -94,8 +100,8 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
               />
               <CheckboxField
                 label="Lapsing within a day"
-                checked={filters.lapsing}
-                onChange={(event) => onChange({ lapsing: event.target.checked ? 'true' : undefined })}
+                checked={filters.expiring}
+                onChange={(event) => onChange({ expiring: event.target.checked ? 'true' : undefined })}
               />
             </div>
           </>
@@ -122,7 +128,7 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
           <option value="attention">Needs attention</option>
           {BookingStatus.options.map((status) => (
             <option key={status} value={status}>
-              {statusChip[status].words}
+              {statusChip[status].label}
             </option>
           ))}
           <option value="all">All</option>
@@ -142,14 +148,14 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
         />
       </FilterBar>
       <div className="row gap-s presets" role="group" aria-label="Arrivals">
-        {presets.map(({ words, period }) => (
+        {presets.map(({ label, period }) => (
           <Button
-            key={words}
+            key={label}
             size="small"
             aria-pressed={isPeriod(period)}
             onClick={() => onChange(isPeriod(period) ? { from: undefined, to: undefined } : period)}
           >
-            {words}
+            {label}
           </Button>
         ))}
       </div>

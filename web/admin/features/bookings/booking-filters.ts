@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { BookingStatus } from '#shared/bookings/booking.ts'
+import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
 import type { ListBookings, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
@@ -22,10 +23,14 @@ export type BookingFilters = {
   readonly method: PaymentMethod | undefined
   /** Only those with an overdue balance. */
   readonly overdue: boolean
-  /** Only cancelled ones with an open refund. */
+  /** Only guests who are here or arrive within three days, and owe money. */
+  readonly arriving: boolean
+  /** Only pending ones that were paid too little to be confirmed. */
+  readonly short: boolean
+  /** Only those with money to pay back. */
   readonly refunds: boolean
   /** Only those that expire within a day. */
-  readonly lapsing: boolean
+  readonly expiring: boolean
 }
 
 const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | null): z.output<Schema> | undefined => {
@@ -46,8 +51,10 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
     cabin: oneOf(CabinSlug, address.get('cabin')),
     method: oneOf(PaymentMethod, address.get('method')),
     overdue: address.get('overdue') === 'true',
+    arriving: address.get('arriving') === 'true',
+    short: address.get('short') === 'true',
     refunds: address.get('refunds') === 'true',
-    lapsing: address.get('lapsing') === 'true',
+    expiring: address.get('expiring') === 'true',
   }
 }
 
@@ -62,8 +69,10 @@ export const filterNames = [
   'cabin',
   'method',
   'overdue',
+  'arriving',
+  'short',
   'refunds',
-  'lapsing',
+  'expiring',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -79,7 +88,7 @@ const asReference = (written: string): string | undefined =>
 
 /** The query for the API; undefined when the search is neither a reference nor an e-mail address. */
 export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery | undefined {
-  const { search, attention, overdue, refunds, status, from, to } = filters
+  const { search, attention, overdue, arriving, short, refunds, status, from, to } = filters
   if (search.includes('@')) return { guestEmail: search }
   if (search) {
     const reference = asReference(search)
@@ -87,6 +96,8 @@ export function toBookingQuery(filters: BookingFilters, today: CalendarDate): Bo
   }
   if (attention) return { needsAttention: 'true' }
   if (overdue) return { balanceOverdue: 'true' }
+  if (arriving) return { arrivingOwing: 'true' }
+  if (short) return { shortPayment: 'true' }
   if (refunds) return { refundOwed: 'true' }
   if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo: to ?? addDays(from ?? today, RANGE_DAYS) }
   if (status === 'open')
@@ -99,12 +110,6 @@ const isOpen = (row: StaffBookingRow, filters: BookingFilters, today: CalendarDa
   (row.status === 'pending' || row.status === 'confirmed') &&
   (filters.from !== undefined || filters.to !== undefined || row.checkOutDate >= today)
 
-export const isOverdue = (row: StaffBookingRow, today: CalendarDate): boolean =>
-  (row.status === 'confirmed' || row.status === 'completed') &&
-  row.outstandingCents > 0 &&
-  row.balanceDueDate !== null &&
-  row.balanceDueDate < today
-
 const DAY_MS = 86_400_000
 export const expiresWithinADay = (row: StaffBookingRow, now: number): boolean =>
   row.status === 'pending' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now + DAY_MS
@@ -116,9 +121,9 @@ export function matchesFilters(
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): boolean {
   if (filters.search) return true
-  const { attention, status, payment, cabin, method, overdue, refunds, lapsing } = filters
+  const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring } = filters
   // A list of tasks includes bookings in any state.
-  const isOfWork = attention || overdue || refunds
+  const isOfWork = attention || overdue || arriving || short || refunds
   if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
     return false
   return (
@@ -126,8 +131,10 @@ export function matchesFilters(
     (!cabin || row.cabinSlug === cabin) &&
     (!method || row.paymentMethod === method) &&
     (!overdue || isOverdue(row, today)) &&
+    (!arriving || isArrivingOwing(row, today)) &&
+    (!short || (row.status === 'pending' && row.paidCents > 0)) &&
     (!refunds || row.refundOwedCents > 0) &&
-    (!lapsing || expiresWithinADay(row, now))
+    (!expiring || expiresWithinADay(row, now))
   )
 }
 

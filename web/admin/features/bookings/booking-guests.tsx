@@ -13,9 +13,9 @@ export function BookingGuests({ booking }: { booking: StaffBooking }) {
       </p>
       <ul>
         <li>{count(adults.length, 'adult')}</li>
-        {children.map(({ age }, place) => (
+        {children.map(({ age }, index) => (
           // Guest rows have no id: their order identifies them.
-          <li key={place}>
+          <li key={index}>
             {age === null ? 'Child, age not asked' : age === 0 ? 'Child, under 1 year' : `Child, ${count(age, 'year')}`}
           </li>
         ))}

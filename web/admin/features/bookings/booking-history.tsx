@@ -5,8 +5,8 @@ import { actorText, eventText, factTexts } from './booking-labels.ts'
 /** Who did what and when, newest first. */
 export const BookingHistory = ({ booking }: { booking: StaffBooking }) => (
   <Timeline
-    moments={booking.history
-      .toSorted((one, other) => other.at.localeCompare(one.at))
+    items={booking.history
+      .toSorted((a, b) => b.at.localeCompare(a.at))
       .map((event) => ({
         id: event.id,
         at: event.at,

@@ -3,40 +3,49 @@ import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
-import type { LedgerEntry, PaymentStatus } from '#shared/payments/ledger.ts'
+import type { LedgerEntry, MoneyEntry, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 
-type Chip = { readonly words: string; readonly tone: ChipTone }
+type Chip = { readonly label: string; readonly tone: ChipTone }
 
 export const statusChip: Record<BookingStatus, Chip> = {
-  pending: { words: 'Pending', tone: 'waiting' },
-  confirmed: { words: 'Confirmed', tone: 'good' },
-  completed: { words: 'Completed', tone: 'neutral' },
-  cancelled: { words: 'Cancelled', tone: 'bad' },
-  expired: { words: 'Expired', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'waiting' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'neutral' },
 }
 
 export const paymentChip: Record<PaymentStatus, Chip> = {
-  unpaid: { words: 'Unpaid', tone: 'waiting' },
-  deposit_paid: { words: 'Deposit paid', tone: 'info' },
-  paid: { words: 'Paid', tone: 'good' },
-  refunded: { words: 'Refunded', tone: 'neutral' },
-  partly_refunded: { words: 'Partly refunded', tone: 'info' },
+  unpaid: { label: 'Unpaid', tone: 'waiting' },
+  part_paid: { label: 'Part paid', tone: 'waiting' },
+  deposit_paid: { label: 'Deposit paid', tone: 'info' },
+  paid: { label: 'Paid', tone: 'good' },
+  overpaid: { label: 'Overpaid', tone: 'bad' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  partly_refunded: { label: 'Partly refunded', tone: 'info' },
 }
 
-export const methodLabels: Record<LedgerEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
+export const methodLabels: Record<MoneyEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
+
+export const lineLabels: Record<LedgerEntry['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+  correction: 'Correction',
+}
 
 /** Why a booking needs attention, and what can be done about it. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {
   'paid-but-nights-taken': {
-    title: 'Paid, but the nights are taken',
+    title: 'Paid, but without its nights',
     advice:
-      'The money came after somebody else had the nights. Move it to free nights, confirm it if these became free, or refund.',
+      'When the money came, somebody else had the nights, or the arrival day was over. It is confirmed by itself when its nights come free before arrival. Or try again, move it, or pay the money back.',
   },
   'paid-after-closing': {
     title: 'Paid after the booking was closed',
     advice:
-      'The money came for a booking that was already closed. Refund it, or book the stay again with the guest; then note here what was done.',
+      'The money came for a booking that was already closed. Open the booking again if its nights are free, or pay the money back; then note here what was done.',
   },
 }
 
@@ -48,11 +57,15 @@ const events: Record<EventName, string> = {
   'payment-flagged': 'Payment to check',
   'attention-closed': 'Looked at and settled',
   confirmed: 'Confirmed',
+  reinstated: 'Opened again',
   refunded: 'Refund recorded',
+  adjusted: 'What is owed was changed',
+  corrected: 'A line of the ledger was corrected',
   'proof-received': 'Proof of payment received',
   'proof-refused': 'Proof of payment refused',
   moved: 'Moved',
   cancelled: 'Cancelled',
+  'nights-resold': 'Refund changed: nights sold again',
   expired: 'Expired without payment',
   completed: 'Stay completed',
   'balance-reminded': 'Reminded of the balance',
@@ -61,6 +74,7 @@ const events: Record<EventName, string> = {
   'documents-begun': 'Began to send documents',
   'register-signed': 'Signed the guest register',
   'documents-deleted': 'Register and documents deleted',
+  'guest-erased': 'Guest’s data erased',
   'link-sent': 'Fresh link sent',
   'mail-sent-again': 'E-mail sent again',
 }
@@ -81,7 +95,10 @@ const factNames: Record<string, string> = {
   amountCents: 'Amount',
   paidCents: 'Paid in all',
   refundDueCents: 'Refund due',
+  resaleRefundCents: 'For nights sold again',
+  nights: 'Nights',
   totalPriceCents: 'Price',
+  owedCents: 'Owed now',
   method: 'By',
   note: 'Note',
   reason: 'Reason',
@@ -100,7 +117,7 @@ export const factTexts = ({ facts }: BookingEvent): string[] =>
     const label = factNames[name]
     if (label === undefined || value === '') return []
     if (name === 'mail') return [emailLabels[value as EmailType] ?? String(value)]
-    if (name === 'method') return [`${label} ${methodLabels[value as LedgerEntry['method']] ?? String(value)}`]
+    if (name === 'method') return [`${label} ${methodLabels[value as MoneyEntry['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
   })
 
@@ -114,9 +131,11 @@ export const emailLabels: Record<EmailType, string> = {
   booking_cancelled: 'Booking cancelled',
   booking_expired: 'Booking expired',
   balance_reminder: 'Balance reminder',
+  short_payment_reminder: 'Short payment reminder',
   nights_taken: 'Nights taken',
   booking_moved: 'Booking moved',
   refund_made: 'Refund made',
+  ledger_changed: 'What is owed or paid has changed',
   booking_link: 'Link to the booking',
   stay_quote: 'Quote',
   review_request: 'Request for a review',

@@ -1,4 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { isCorrectable } from '#shared/bookings/booking-state.ts'
+import type { Cents } from '#shared/kernel/money.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,24 +10,34 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
 import type { BookingAction } from './booking-actions.tsx'
-import { methodLabels } from './booking-labels.ts'
+import { lineLabels, methodLabels } from './booking-labels.ts'
 
-const columns: Column<LedgerEntry>[] = [
+const columns = (booking: StaffBooking, onConfirm: (action: BookingAction) => void): Column<LedgerEntry>[] => [
   { id: 'at', head: 'When', cell: ({ at }) => dateAndTime(at) },
   {
     id: 'kind',
     head: 'What',
-    cell: ({ kind, method }) => `${kind === 'payment' ? 'Payment' : 'Refund'}, ${methodLabels[method]}`,
+    cell: (line) => `${lineLabels[line.kind]}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`,
   },
-  {
-    id: 'amount',
-    head: 'Amount',
-    end: true,
-    cell: ({ kind, amountCents }) => <Money cents={kind === 'payment' ? amountCents : -amountCents} />,
-  },
+  { id: 'amount', head: 'Amount', end: true, cell: (line) => <Money cents={signedCents(line)} /> },
   { id: 'by', head: 'By', cell: ({ by }) => by },
   { id: 'note', head: 'Note', cell: ({ note }) => note },
+  {
+    id: 'correct',
+    head: 'Correct',
+    cell: (line) =>
+      booking.ledger.some((other) => other.kind === 'correction' && other.corrects === line.id) ? (
+        'corrected'
+      ) : isCorrectable(booking, line.id) ? (
+        <Button size="small" onClick={() => onConfirm({ kind: 'correct', line })}>
+          Correct
+        </Button>
+      ) : null,
+  },
 ]
+
+/** As it changes what is paid or owed; a correction moves nothing by itself and shows the amount it cancels. */
+const signedCents = (line: LedgerEntry): Cents => (line.kind === 'refund' ? -line.amountCents : line.amountCents)
 
 /** The expected and the received amounts, and every line of the ledger. Lines are added, never changed. */
 export function BookingMoneyTab({
@@ -35,11 +47,16 @@ export function BookingMoneyTab({
   booking: StaffBooking
   onConfirm: (action: BookingAction) => void
 }) {
+  const dueDate = booking.dueDate ?? booking.balanceDueDate
   return (
     <div className="stack gap-l">
       <Facts
         facts={[
           { label: 'Total', value: <Money cents={booking.totalPriceCents} /> },
+          {
+            label: 'Owed with adjustments',
+            value: booking.owedCents !== booking.totalPriceCents && <Money cents={booking.owedCents} />,
+          },
           { label: 'Paid', value: <Money cents={booking.paidCents} /> },
           { label: 'Due', value: <Money cents={booking.outstandingCents} /> },
           {
@@ -50,7 +67,7 @@ export function BookingMoneyTab({
             label: booking.balancePaid ? 'Balance (paid)' : 'Balance',
             value: <Money cents={booking.balanceAmountCents} />,
           },
-          { label: 'Balance due by', value: booking.balanceDueDate && <DateText date={booking.balanceDueDate} /> },
+          { label: 'Due by', value: dueDate && <DateText date={dueDate} /> },
           {
             label: 'Confirms from',
             value: booking.status === 'pending' && <Money cents={booking.amountToConfirmCents} />,
@@ -58,6 +75,10 @@ export function BookingMoneyTab({
           {
             label: 'Refund agreed',
             value: booking.refundDueCents !== null && <Money cents={booking.refundDueCents} />,
+          },
+          {
+            label: 'Of it for nights sold again',
+            value: booking.resaleRefundCents > 0 && <Money cents={booking.resaleRefundCents} />,
           },
           {
             label: 'Still to pay back',
@@ -68,13 +89,19 @@ export function BookingMoneyTab({
       <section>
         <h3>Ledger</h3>
         {booking.ledger.length > 0 ? (
-          <DataTable caption="Ledger" columns={columns} rows={booking.ledger} keyOf={({ id }) => id} />
+          <DataTable
+            caption="Ledger"
+            columns={columns(booking, onConfirm)}
+            rows={booking.ledger}
+            keyOf={({ id }) => id}
+          />
         ) : (
           <EmptyState icon="bank" title="No money yet" detail="Payments and refunds show up here." />
         )}
       </section>
       <div className="row">
         <Button onClick={() => onConfirm({ kind: 'payment' })}>Record payment</Button>
+        <Button onClick={() => onConfirm({ kind: 'adjust' })}>Change what is owed</Button>
         {booking.paidCents > 0 && <Button onClick={() => onConfirm({ kind: 'refund' })}>Record refund</Button>}
       </div>
     </div>

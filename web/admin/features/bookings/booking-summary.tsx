@@ -85,6 +85,14 @@ export function BookingSummary({
           <dd className="sum-total">
             <Money cents={booking.totalPriceCents} />
           </dd>
+          {booking.owedCents !== booking.totalPriceCents && (
+            <>
+              <dt>Owed with adjustments</dt>
+              <dd>
+                <Money cents={booking.owedCents} />
+              </dd>
+            </>
+          )}
           <dt>Paid</dt>
           <dd>
             <Money cents={booking.paidCents} />

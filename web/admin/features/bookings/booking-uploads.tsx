@@ -10,11 +10,11 @@ import type { BookingAction } from './booking-actions.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 
 const stateChips = {
-  awaited: { words: 'Not arrived', tone: 'neutral' },
-  waiting: { words: 'To check', tone: 'waiting' },
-  accepted: { words: 'Accepted', tone: 'good' },
-  refused: { words: 'Refused', tone: 'bad' },
-  rejected: { words: 'Rejected by the check', tone: 'bad' },
+  awaited: { label: 'Not arrived', tone: 'neutral' },
+  waiting: { label: 'To check', tone: 'waiting' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  refused: { label: 'Refused', tone: 'bad' },
+  rejected: { label: 'Rejected by the check', tone: 'bad' },
 } as const satisfies Record<Upload['state'], unknown>
 
 /** A file's type for people: `PDF`, `JPEG`. */
@@ -31,7 +31,7 @@ export function BookingUploads({
 }) {
   const uploads = booking.uploads
     .filter(({ state }) => state !== 'awaited')
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   if (uploads.length === 0)
     return (
       <EmptyState
@@ -49,7 +49,7 @@ export function BookingUploads({
               <Icon name="file" />
               <strong>{upload.fileName}</strong>
             </span>
-            <StatusChip tone={stateChips[upload.state].tone}>{stateChips[upload.state].words}</StatusChip>
+            <StatusChip tone={stateChips[upload.state].tone}>{stateChips[upload.state].label}</StatusChip>
           </div>
           <p className="faint">
             {upload.purpose === 'proof'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CancelBookingByStaff, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { InvalidFieldsError } from '#web/kit/api.ts'
+import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -58,7 +58,7 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
       back="Keep booking"
       variant="danger"
       busy={cancelling.isPending}
-      problem={cancelling.error instanceof InvalidFieldsError ? undefined : cancelling.error?.message}
+      problem={formErrorMessage(cancelling.error)}
       onConfirm={action}
     >
       <p>The nights are free again at once, and the guest gets an e-mail. This cannot be undone.</p>
@@ -74,7 +74,10 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
               {
                 value: 'tiers',
                 label: 'By the guest’s terms',
-                detail: `${cancellation?.refundPercent ?? 0}% of what was paid is refunded when cancelling today`,
+                detail:
+                  booking.surplusCents > 0
+                    ? `${formatRand(booking.surplusCents)} that was paid too much, and ${cancellation?.refundPercent ?? 0}% of the rest`
+                    : `${cancellation?.refundPercent ?? 0}% of what was paid is refunded when cancelling today`,
                 aside: formatRand(byTiers),
               },
               { value: 'other', label: 'Another amount', detail: 'Needs a reason' },

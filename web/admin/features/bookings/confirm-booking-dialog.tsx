@@ -4,16 +4,18 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { confirmBookingMutation } from './staff-bookings.queries.ts'
+import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { confirmBookingMutation, reinstateBookingMutation } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
-/** Confirms without waiting for (more) money. */
+/** Confirms without waiting for (more) money; an expired or cancelled booking is opened again. */
 export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const cabinTitle = useCabinTitle()
-  const confirming = useMutation(confirmBookingMutation())
+  const isClosed = booking.status === 'expired' || booking.status === 'cancelled'
+  const confirming = useMutation(isClosed ? reinstateBookingMutation() : confirmBookingMutation())
   const action = () =>
     confirming.mutate(
-      { reference: booking.reference },
+      { reference: booking.reference, ...overHoldsOf(confirming.error) },
       {
         onSuccess: () => {
           void showToast({ tone: 'success', title: `${booking.reference} is confirmed` })
@@ -25,9 +27,9 @@ export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBookin
     <ConfirmDialog
       open
       onClose={onDone}
-      title="Confirm this booking?"
-      action="Confirm booking"
-      busyLabel="Confirming…"
+      title={isClosed ? 'Open this booking again?' : 'Confirm this booking?'}
+      action={isClosed ? 'Open it again' : 'Confirm booking'}
+      busyLabel={isClosed ? 'Opening…' : 'Confirming…'}
       busy={confirming.isPending}
       problem={confirming.error?.message}
       onConfirm={action}

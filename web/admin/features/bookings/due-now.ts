@@ -3,11 +3,9 @@ import type { Cents } from '#shared/kernel/money.ts'
 
 /** The next expected amount: the rest of the first instalment, else all that is outstanding, in cents. */
 export function dueNowOf(
-  booking: Pick<
-    StaffBooking,
-    'paymentType' | 'totalPriceCents' | 'depositAmountCents' | 'paidCents' | 'outstandingCents'
-  >,
+  booking: Pick<StaffBooking, 'paymentType' | 'owedCents' | 'depositAmountCents' | 'paidCents' | 'outstandingCents'>,
 ): Cents {
-  const first = booking.paymentType === 'full' ? booking.totalPriceCents : booking.depositAmountCents
+  const first =
+    booking.paymentType === 'full' ? booking.owedCents : Math.min(booking.depositAmountCents, booking.owedCents)
   return booking.paidCents < first ? first - booking.paidCents : booking.outstandingCents
 }

@@ -1,18 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RecordPayment, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
-import { type LedgerEntry } from '#shared/payments/ledger.ts'
-import { InvalidFieldsError } from '#web/kit/api.ts'
+import { type MoneyEntry } from '#shared/payments/ledger.ts'
+import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { goingOver } from '#web/admin/kit/over-holds.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { methodLabels } from './booking-labels.ts'
 import { dueNowOf } from './due-now.ts'
+import { unusualReasonsIn } from './unusual-reasons.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { recordMoneyMutation } from './staff-bookings.queries.ts'
 
@@ -33,27 +36,44 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
     const first = amountCents ?? (isRefund ? booking.paidCents : dueNowOf(booking))
     return first > 0 ? formatRandInput(first) : ''
   })
-  const [method, setMethod] = useState<LedgerEntry['method']>(booking.paymentMethod)
+  const [method, setMethod] = useState<MoneyEntry['method']>(booking.paymentMethod)
   const [note, setNote] = useState('')
+  const [priceGoesDown, setPriceGoesDown] = useState<'yes' | 'no'>()
   const [problems, setProblems] = useState<FieldProblems>({})
   const recording = useMutation(recordMoneyMutation(kind))
+  const unusual = unusualReasonsIn(recording.error)
+
+  // A refund beyond what is to be paid back anyway, without a cancellation.
+  const asksForPrice = (cents: Cents): boolean =>
+    isRefund && booking.status !== 'cancelled' && booking.status !== 'expired' && cents > booking.surplusCents
 
   function action() {
     const cents = parseRand(amount)
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
     if (isRefund && cents > booking.paidCents)
       return setProblems({ amountCents: `At most what was paid: ${formatRand(booking.paidCents)}` })
-    const parsed = RecordPayment.body?.safeParse({ entryId, amountCents: cents, method, note })
+    if (asksForPrice(cents) && !priceGoesDown) return setProblems({ priceGoesDown: 'Please choose one' })
+    const parsed = RecordRefund.body?.safeParse({
+      entryId,
+      amountCents: cents,
+      method,
+      note,
+      ...(asksForPrice(cents) && { priceGoesDown: priceGoesDown === 'yes' }),
+      ...(unusual.length > 0 && { confirmedReasons: unusual }),
+      ...goingOver(recording),
+    })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     recording.mutate(
       { reference: booking.reference, body: parsed.data },
       {
         onSuccess: (changed) => {
+          // What was booked, not what was typed.
+          const booked = formatRand(changed.ledger.find(({ id }) => id === entryId)?.amountCents ?? 0)
           void showToast(
             isRefund
-              ? { tone: 'success', title: `${formatRand(cents)} refund recorded` }
-              : moneyOutcome(`${formatRand(cents)} payment recorded`, booking.status === 'pending', changed),
+              ? { tone: 'success', title: `${booked} refund recorded` }
+              : moneyOutcome(`${booked} payment recorded`, booking.status === 'pending', changed),
           )
           onDone()
         },
@@ -68,11 +88,11 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
       onClose={onDone}
       title={isRefund ? 'Record a refund' : 'Record a payment'}
       description={`${booking.reference}, ${booking.guestName}`}
-      action={isRefund ? 'Record refund' : 'Record payment'}
+      action={unusual.length > 0 ? 'Record it all the same' : isRefund ? 'Record refund' : 'Record payment'}
       busyLabel="Recording…"
       variant={isRefund ? 'danger' : 'primary'}
       busy={recording.isPending}
-      problem={recording.error instanceof InvalidFieldsError ? undefined : recording.error?.message}
+      problem={formErrorMessage(recording.error)}
       onConfirm={action}
     >
       <p>
@@ -80,11 +100,32 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
           ? `Only for money that was already paid back. ${formatRand(booking.paidCents)} of the guest’s money is with us. Lines of the ledger are never changed or taken away.`
           : paymentAdvice(booking)}
       </p>
-      <MoneyField label="Amount" value={amount} onChange={setAmount} problem={problems['amountCents']} />
+      <MoneyField
+        label="Amount"
+        value={amount}
+        onChange={(value) => {
+          setAmount(value)
+          // Only what was shown for this amount is confirmed.
+          recording.reset()
+        }}
+        problem={problems['amountCents']}
+      />
+      {asksForPrice(parseRand(amount) ?? 0) && (
+        <RadioCards
+          label="The price"
+          value={priceGoesDown}
+          onChange={setPriceGoesDown}
+          problem={problems['priceGoesDown']}
+          choices={[
+            { value: 'yes', label: 'Goes down by it', detail: 'Goodwill: the guest does not owe it again' },
+            { value: 'no', label: 'Stays', detail: 'The guest still owes it' },
+          ]}
+        />
+      )}
       <SelectField
         label="By"
         value={method}
-        onChange={(event) => setMethod(event.target.value as LedgerEntry['method'])}
+        onChange={(event) => setMethod(event.target.value as MoneyEntry['method'])}
       >
         {(['eft', 'card', 'other'] as const).map((one) => (
           <option key={one} value={one}>

@@ -2,11 +2,12 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nightsIn } from '#shared/availability/night-range.ts'
-import { nightsOf } from '#shared/availability/stay.ts'
+import { STAFF_HORIZON_MONTHS, lastDeparture, nightsOf } from '#shared/availability/stay.ts'
 import { MoveBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { InvalidFieldsError } from '#web/kit/api.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
+import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -29,6 +30,7 @@ export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; 
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
   const cabinTitle = useCabinTitle()
+  const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
   const moving = useMutation(moveBookingMutation())
 
   function arrive(checkInDate: CalendarDate) {
@@ -65,7 +67,7 @@ export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; 
       action="Move booking"
       busyLabel="Moving…"
       busy={moving.isPending}
-      problem={moving.error instanceof InvalidFieldsError ? undefined : moving.error?.message}
+      problem={formErrorMessage(moving.error)}
       onConfirm={action}
     >
       <SelectField
@@ -84,6 +86,7 @@ export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; 
         <TextField
           label="Check-in"
           type="date"
+          max={latest}
           value={to.checkInDate}
           onChange={(event) => arrive(event.target.value)}
           problem={problems['checkInDate']}
@@ -92,6 +95,7 @@ export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; 
           label="Check-out"
           type="date"
           min={to.checkInDate}
+          max={latest}
           value={to.checkOutDate}
           onChange={(event) => setTo({ ...to, checkOutDate: event.target.value })}
           problem={problems['checkOutDate']}

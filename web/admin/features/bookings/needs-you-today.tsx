@@ -19,22 +19,28 @@ export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
     )
 
   const items = [
-    { words: 'proofs to check', count: data.proofsToCheck, to: adminPath('proofs') },
+    { label: 'proofs to check', count: data.proofsToCheck, to: adminPath('proofs') },
     {
-      words: 'paid, but something is wrong',
+      label: 'paid, but something is wrong',
       count: data.needingAttention,
       to: adminPath('bookings', { attention: 'true' }),
     },
-    { words: 'card payments to check', count: data.paymentsToCheck, to: adminPath('proofs', { tab: 'card-payments' }) },
+    { label: 'card payments to check', count: data.paymentsToCheck, to: adminPath('proofs', { tab: 'card-payments' }) },
     {
-      words: 'lapsing within a day',
+      label: 'lapsing within a day',
       count: data.lapsingWithinADay,
-      to: adminPath('bookings', { status: 'pending', lapsing: 'true' }),
+      to: adminPath('bookings', { status: 'pending', expiring: 'true' }),
     },
-    { words: 'balances overdue', count: data.balancesOverdue, to: adminPath('bookings', { overdue: 'true' }) },
-    { words: 'refunds to pay', count: data.refundsOwed, to: adminPath('bookings', { refunds: 'true' }) },
-    { words: 'e-mails failed', count: data.failedMails, to: adminPath('emailLogs') },
-    ...(isOwner ? [{ words: 'accounts waiting', count: data.accountsWaiting, to: adminPath('settings') }] : []),
+    { label: 'balances overdue', count: data.balancesOverdue, to: adminPath('bookings', { overdue: 'true' }) },
+    {
+      label: 'arriving within three days, owing money',
+      count: data.arrivalsOwing,
+      to: adminPath('bookings', { arriving: 'true' }),
+    },
+    { label: 'paid too little to confirm', count: data.shortPayments, to: adminPath('bookings', { short: 'true' }) },
+    { label: 'refunds to pay', count: data.refundsOwed, to: adminPath('bookings', { refunds: 'true' }) },
+    { label: 'e-mails failed', count: data.failedMails, to: adminPath('emailLogs') },
+    ...(isOwner ? [{ label: 'accounts waiting', count: data.accountsWaiting, to: adminPath('settings') }] : []),
   ]
   const isQuiet = items.every(({ count }) => count === 0)
   return (
@@ -42,11 +48,11 @@ export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
       <h2 id="needs-you-today">Needs you today</h2>
       {isQuiet && <p className="soft">Nothing is waiting for you.</p>}
       <ul className="today-items">
-        {items.map(({ words, count, to }) => (
-          <li key={words}>
+        {items.map(({ label, count, to }) => (
+          <li key={label}>
             <Link to={to} className={count > 0 ? 'today-item today-item-waits' : 'today-item'}>
               <span className="today-count">{count}</span>
-              <span>{words}</span>
+              <span>{label}</span>
             </Link>
           </li>
         ))}

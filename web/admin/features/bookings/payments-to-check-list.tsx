@@ -58,6 +58,7 @@ export function PaymentsToCheckList() {
                   ),
                 },
                 { label: 'Sent from', value: message.sourceAddress },
+                { label: 'Messages', value: (message.count ?? 1) > 1 && `at least ${message.count}` },
               ]}
             />
             <details>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefuseProof } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import { InvalidFieldsError } from '#web/kit/api.ts'
+import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
@@ -14,24 +14,23 @@ import { refuseProofMutation } from './staff-bookings.queries.ts'
 const templates = [
   {
     name: 'Money not in the account',
-    words:
-      'We do not see this payment in our account yet. Please check with your bank, or send us the proof again in a day.',
+    text: 'We do not see this payment in our account yet. Please check with your bank, or send us the proof again in a day.',
   },
   {
     name: 'Slip cannot be read',
-    words: 'We cannot read this file. Please send us a clear photograph or the PDF from your bank.',
+    text: 'We cannot read this file. Please send us a clear photograph or the PDF from your bank.',
   },
   {
     name: 'Paid to another account',
-    words: 'This payment went to another account than ours. Please check the account number with your bank.',
+    text: 'This payment went to another account than ours. Please check the account number with your bank.',
   },
   {
     name: 'Scheduled, not paid',
-    words: 'This slip shows a payment that is only scheduled. Please send us the proof once it has been paid.',
+    text: 'This slip shows a payment that is only scheduled. Please send us the proof once it has been paid.',
   },
   {
     name: 'Not a proof of payment',
-    words: 'This file is not a proof of payment. Please send us the confirmation from your bank.',
+    text: 'This file is not a proof of payment. Please send us the confirmation from your bank.',
   },
 ] as const
 
@@ -77,13 +76,13 @@ export function RefuseProofDialog({ upload, guestName, onDone }: RefuseProofDial
       busyLabel="Refusing…"
       variant="danger"
       busy={refusing.isPending}
-      problem={refusing.error instanceof InvalidFieldsError ? undefined : refusing.error?.message}
+      problem={formErrorMessage(refusing.error)}
       onConfirm={action}
     >
       <SelectField
         label="Template"
-        value={templates.find(({ words }) => words === reason)?.name ?? ''}
-        onChange={(event) => setReason(templates.find(({ name }) => name === event.target.value)?.words ?? '')}
+        value={templates.find(({ text }) => text === reason)?.name ?? ''}
+        onChange={(event) => setReason(templates.find(({ name }) => name === event.target.value)?.text ?? '')}
       >
         <option value="">Own words</option>
         {templates.map(({ name }) => (

@@ -13,9 +13,9 @@ export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProp
   const [problem, setProblem] = useState<string>()
 
   function action() {
-    const said = ResolutionNote.safeParse(note)
-    setProblem(said.error?.issues[0]?.message)
-    if (said.success) onSettle(said.data)
+    const parsed = ResolutionNote.safeParse(note)
+    setProblem(parsed.error?.issues[0]?.message)
+    if (parsed.success) onSettle(parsed.data)
   }
   return (
     <ConfirmDialog open {...dialog} onConfirm={action}>

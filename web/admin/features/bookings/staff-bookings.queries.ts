@@ -4,10 +4,13 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   AcceptProof,
+  AdjustBooking,
   CancelBookingByStaff,
   CloseAttention,
   ClosePaymentToCheck,
   ConfirmBooking,
+  CorrectLine,
+  ReinstateBooking,
   LinkToUpload,
   ListBookings,
   ListPaymentsToCheck,
@@ -120,8 +123,13 @@ const changing = <Variables extends { readonly reference: BookingReference }>(
   })
 
 export const confirmBookingMutation = () =>
-  changing(({ reference }: { reference: BookingReference }, bearer) =>
-    call(ConfirmBooking, { params: { reference }, bearer }),
+  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ConfirmBooking>, bearer) =>
+    call(ConfirmBooking, { params: { reference }, body, bearer }),
+  )
+
+export const reinstateBookingMutation = () =>
+  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ReinstateBooking>, bearer) =>
+    call(ReinstateBooking, { params: { reference }, body, bearer }),
   )
 
 export const cancelBookingMutation = () =>
@@ -136,10 +144,20 @@ export const moveBookingMutation = () =>
   )
 
 export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordPayment> }, bearer) =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordRefund> }, bearer) =>
     kind === 'payment'
       ? call(RecordPayment, { params: { reference }, body, bearer })
       : call(RecordRefund, { params: { reference }, body, bearer }),
+  )
+
+export const adjustBookingMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AdjustBooking> }, bearer) =>
+    call(AdjustBooking, { params: { reference }, body, bearer }),
+  )
+
+export const correctLineMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectLine> }, bearer) =>
+    call(CorrectLine, { params: { reference }, body, bearer }),
   )
 
 export const acceptProofMutation = () =>

@@ -11,18 +11,20 @@ export function whatsappText(booking: StaffBookingRow, cabinTitle: string): stri
   switch (booking.status) {
     case 'pending':
       return booking.needsAttention
-        ? `${hello} We have your payment, but these nights are no longer free. Shall we look for other dates together?`
+        ? `${hello} We have your payment, but these nights are not free at the moment. Shall we look for other dates together?`
         : `${hello} We are keeping it for you until we receive your payment. May we help with anything?`
     case 'confirmed':
       return booking.outstandingCents > 0
-        ? `${hello} It is confirmed. ${due} is still to be paid${booking.balanceDueDate ? `, by ${shortDate(booking.balanceDueDate)}` : ''}.`
+        ? `${hello} It is confirmed. ${due} is still to be paid${booking.dueDate ? `, by ${shortDate(booking.dueDate)}` : ''}.`
         : `${hello} It is confirmed and paid in full. We look forward to having you!`
     case 'completed':
       return `${hello} Thank you for staying with us!`
     case 'cancelled':
       return `${hello} It has been cancelled.`
     case 'expired':
-      return `${hello} It has expired without payment. Would you still like to come?`
+      return booking.needsAttention
+        ? `${hello} We have your payment, but it came after the booking had expired. Shall we look for other dates together?`
+        : `${hello} It has expired without payment. Would you still like to come?`
   }
 }
 

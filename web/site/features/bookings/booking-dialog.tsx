@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { BookingCaptcha } from './booking-captcha.tsx'
 import type { InitialValues } from './booking-draft.ts'
 import { DatesSection } from './dates-section.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -35,7 +36,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
   const query = useQuery(siteQuery())
   const { data: site, error } = query
   const form = useBookingForm(site, initialValues, () => onOpenChange(false))
-  const { control, stay, party, addOns, texts, pricing, payment, terms, quote, submission, restored } = form
+  const { control, stay, party, addOns, texts, pricing, payment, terms, captcha, quote, submission, restored } = form
   const { stage } = submission
   // The dialog itself answers the press: its two calendars and four sections are rendered after that.
   const isRendered = useDeferredValue(site !== undefined, false)
@@ -113,7 +114,13 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
             <ExtrasSection offered={site.addOns} addOns={addOns} pricing={pricing} control={control} />
             <Section title="You and payment">
               <DetailsFields texts={texts} control={control} checkInTime={site.settings.checkInTime} />
-              <PaymentChoice settings={site.settings} pricing={pricing} payment={payment} control={control} />
+              <PaymentChoice
+                settings={site.settings}
+                stay={stay}
+                pricing={pricing}
+                payment={payment}
+                control={control}
+              />
               <OrderReview
                 texts={texts}
                 stay={stay}
@@ -131,6 +138,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
                 payment={payment}
                 control={control}
               />
+              <BookingCaptcha captcha={captcha} control={control} />
             </Section>
             {submission.hasFailed && (
               <Notice tone="danger" title="Failed to submit booking" live="now">

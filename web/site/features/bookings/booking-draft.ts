@@ -10,9 +10,10 @@ import type { BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx
 export type TextField = keyof typeof guestContactFields | keyof GuestRequests
 type Texts = Record<TextField, string>
 
-const TEXT_FIELDS = [...Object.keys(guestContactFields), ...Object.keys(GuestRequests.shape)] as TextField[]
+/** The contact first. */
+export const TEXT_FIELDS = [...Object.keys(guestContactFields), ...Object.keys(GuestRequests.shape)] as TextField[]
 
-/** One value per text field, the contact first. */
+/** One value per text field. */
 export const eachText = <Value>(valueOf: (field: TextField) => Value) =>
   Object.fromEntries(TEXT_FIELDS.map((field) => [field, valueOf(field)])) as Record<TextField, Value>
 
@@ -30,7 +31,8 @@ export const BookingDraft = z.object({
   checkInDate: z.string(),
   checkOutDate: z.string(),
   adults: z.int().check(z.minimum(1), z.maximum(20)),
-  childAges: z.array(Age).check(z.maxLength(20)),
+  /** Null until a child's age is chosen. */
+  childAges: z.array(z.nullable(Age)).check(z.maxLength(20)),
   /** Quantity by add-on id, of the chosen ones only. */
   addOns: z.record(z.string(), z.int().check(z.minimum(1), z.maximum(50))),
   ...eachText(() => z._default(z.string(), '')),

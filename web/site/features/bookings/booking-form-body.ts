@@ -5,9 +5,10 @@ import { type Child, partyRefusal } from '#shared/bookings/party.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { type BookingDraft, eachText, textsOf } from './booking-draft.ts'
+import { paddedAge } from '#web/booking/party-draft.ts'
 import { paymentTypeFor } from './card-offer.ts'
 
-/** Fields that no control of the form stands for: a guest cannot be led to them. */
+/** Fields without a control in the form: a guest cannot be sent to them. */
 type FieldWithoutControl = 'idempotencyKey' | 'termsId'
 type ControlledField = Exclude<keyof BookingForm, FieldWithoutControl>
 
@@ -24,6 +25,7 @@ const FIELD_ORDER = Object.keys({
   paymentMethod: true,
   totalPriceCents: true,
   termsAccepted: true,
+  captchaToken: true,
 } satisfies Record<ControlledField, true>) as ControlledField[]
 
 export type FieldName = ControlledField | `children.${number}`
@@ -31,9 +33,9 @@ export type Problems = Partial<Record<FieldName, string>>
 
 type ChosenCabin = Pick<BookableCabin, 'slug' | 'maxGuests' | 'childFriendly' | 'requiresChildAges'>
 
-/** Ages are sent only where the tariff asks for them (decisions §4). */
+/** Ages are sent, padded with 0, only where the tariff asks for them (decisions §4). */
 const childrenOf = (draft: BookingDraft, cabin: ChosenCabin | undefined): Child[] =>
-  draft.childAges.map((age) => ({ age: cabin?.requiresChildAges ? age : null }))
+  draft.childAges.map((age) => ({ age: cabin?.requiresChildAges ? paddedAge(age) : null }))
 
 const addOnsOf = (draft: BookingDraft) =>
   Object.entries(draft.addOns)
@@ -64,12 +66,13 @@ export type FormContext = {
   readonly price: PriceReply | undefined
   readonly termsId: string
   readonly termsAccepted: boolean
+  readonly captchaToken: string
 }
 
 /** The body as it would be sent, or one message per field, in the words of the schema that the server uses too. */
 export function toBookingForm(
   draft: BookingDraft,
-  { cabin, price, termsId, termsAccepted }: FormContext,
+  { cabin, price, termsId, termsAccepted, captchaToken }: FormContext,
 ): { readonly form: BookingForm; readonly problems?: never } | { readonly form?: never; readonly problems: Problems } {
   const children = childrenOf(draft, cabin)
   // Every field of the schema by name: one that is forgotten here does not compile.
@@ -87,6 +90,7 @@ export function toBookingForm(
     paymentType: paymentTypeFor(draft.paymentType, price),
     termsAccepted,
     termsId,
+    captchaToken: captchaToken || undefined,
   }
   const parsed = BookingForm.safeParse(body)
   const refusal = cabin && partyRefusal({ adults: draft.adults, children }, cabin)
@@ -94,7 +98,11 @@ export function toBookingForm(
     ? {}
     : problemsByField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   if (refusal) problems.numberOfAdults ??= refusalMessage(refusal)
-  return parsed.success && !refusal ? { form: parsed.data } : { problems }
+  const missingAges = cabin?.requiresChildAges
+    ? draft.childAges.flatMap((age, place) => (age === null ? [place] : []))
+    : []
+  for (const place of missingAges) problems[`children.${place}`] ??= refusalMessage('child-ages-missing')
+  return parsed.success && !refusal && missingAges.length === 0 ? { form: parsed.data } : { problems }
 }
 
 /** One message per field from messages by path, `children.0.age` or `guestName`; the first of a field counts. */
@@ -118,5 +126,5 @@ export function firstProblem(problems: Problems): FieldName | undefined {
   const place = (field: string) => FIELD_ORDER.findIndex((known) => known === field.split('.')[0])
   return (Object.keys(problems) as FieldName[])
     .filter((field) => problems[field] !== undefined)
-    .toSorted((one, other) => place(one) - place(other) || one.localeCompare(other))[0]
+    .toSorted((a, b) => place(a) - place(b) || a.localeCompare(b))[0]
 }

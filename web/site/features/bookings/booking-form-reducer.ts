@@ -1,3 +1,5 @@
+import { CaptchaProvider } from '#shared/inquiries/inquiries.contract.ts'
+import type { RefusalDetails } from '#shared/kernel/result.ts'
 import type { QuoteSearch } from '#shared/quotes/quote-search.ts'
 import { type BookingDraft, type DraftChange, draftReducer, hasContent } from './booking-draft.ts'
 import { type FieldName, type Problems, firstProblem, problemsByField } from './booking-form-body.ts'
@@ -10,14 +12,16 @@ export type UnpaidSubmission = {
   /** The server's reason, if it gave one. */
   readonly sentence?: string | undefined
   /** Other guests have these nights, or are paying for them: other dates are worth offering. */
-  readonly nightsGone: boolean
+  readonly nightsTaken: boolean
   /** The guest came back from PayFast's page with the browser's Back. */
-  readonly cameBack?: boolean
+  readonly hasReturned?: boolean
 }
 
 export type Stage =
   | { readonly name: 'filling' | 'processing'; readonly unpaid?: never }
   | { readonly name: 'unpaid' | 'retrying'; readonly unpaid: UnpaidSubmission }
+
+type ShownCaptcha = { readonly provider: CaptchaProvider; readonly siteKey: string; readonly time: number }
 
 /** All that the booking form remembers. What the server knows (site, availability, price) is not in here. */
 export type FormState = {
@@ -29,10 +33,12 @@ export type FormState = {
   readonly termsAccepted: boolean
   /** The fields that the guest has filled in and left. */
   readonly left: ReadonlySet<FieldName>
-  readonly wasTried: boolean
+  readonly isSubmitAttempted: boolean
   /** The server's messages about the form as it was sent. */
   readonly refused: Problems
   readonly hasFailed: boolean
+  /** Shown once the server has asked for it. A token is valid once: each refusal starts the captcha again. */
+  readonly captcha: (ShownCaptcha & { readonly token: string }) | undefined
   /** Nights that somebody else took while the form was being filled in. */
   readonly lostNights: readonly string[]
   /** Where the focus goes next: a new object for each move. */
@@ -50,6 +56,7 @@ export type FormAction =
   | { readonly type: 'left'; readonly field: FieldName }
   | { readonly type: 'focused'; readonly field: FieldName }
   | { readonly type: 'terms-accepted'; readonly accepted: boolean }
+  | { readonly type: 'captcha-solved'; readonly token: string }
   | { readonly type: 'started-again'; readonly draft: BookingDraft }
   /** Card payments are switched off: a chosen card becomes EFT. */
   | { readonly type: 'card-withdrawn' }
@@ -67,9 +74,10 @@ export const initialState = (draft: BookingDraft, quote: QuoteSearch | undefined
   isRestored: hasContent(draft),
   termsAccepted: false,
   left: new Set(),
-  wasTried: false,
+  isSubmitAttempted: false,
   refused: {},
   hasFailed: false,
+  captcha: undefined,
   lostNights: [],
   focus: undefined,
   calendarRevision: 0,
@@ -93,6 +101,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { ...state, focus: { field: action.field } }
     case 'terms-accepted':
       return { ...state, termsAccepted: action.accepted }
+    case 'captcha-solved':
+      return state.captcha ? { ...state, refused: {}, captcha: { ...state.captcha, token: action.token } } : state
     case 'started-again':
       return {
         ...initialState(action.draft, undefined),
@@ -103,23 +113,23 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'card-withdrawn':
       return { ...state, draft: draftReducer(state.draft, { of: 'payment-method', method: 'eft' }) }
     case 'sent': {
-      const tried = { ...state, wasTried: true, hasFailed: false }
+      const attempted = { ...state, isSubmitAttempted: true, hasFailed: false }
       return action.problem
-        ? { ...tried, focus: { field: action.problem } }
-        : { ...tried, stage: { name: 'processing' } }
+        ? { ...attempted, focus: { field: action.problem } }
+        : { ...attempted, stage: { name: 'processing' } }
     }
     case 'retried':
       return state.stage.unpaid ? { ...state, stage: { name: 'retrying', unpaid: state.stage.unpaid } } : state
     case 'redirected':
       // Seen only by a guest who comes back from PayFast with the browser's Back.
-      return { ...state, stage: { name: 'retrying', unpaid: { booking: action.booking, nightsGone: false } } }
+      return { ...state, stage: { name: 'retrying', unpaid: { booking: action.booking, nightsTaken: false } } }
     case 'failed':
       return afterFailure(state, action.submission, action.nextKey)
     case 'came-back':
       return state.stage.unpaid
         ? {
             ...state,
-            stage: { name: 'unpaid', unpaid: { ...state.stage.unpaid, cameBack: true, sentence: undefined } },
+            stage: { name: 'unpaid', unpaid: { ...state.stage.unpaid, hasReturned: true, sentence: undefined } },
           }
         : state
     case 'booked-another': {
@@ -128,7 +138,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return {
         ...(action.change ? afterChange(cleared, action.change) : cleared),
         termsAccepted: false,
-        wasTried: false,
+        isSubmitAttempted: false,
         stage: { name: 'filling' },
         focus: { field: 'checkInDate' },
       }
@@ -153,8 +163,8 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
   switch (submission.outcome) {
     case 'payment-not-started': {
       const { booking, sentence, refusal } = submission
-      const nightsGone = refusal === 'nights-on-hold' || refusal === 'nights-already-taken'
-      return { ...state, stage: { name: 'unpaid', unpaid: { booking, sentence, nightsGone } } }
+      const nightsTaken = refusal === 'nights-on-hold' || refusal === 'nights-already-taken'
+      return { ...state, stage: { name: 'unpaid', unpaid: { booking, sentence, nightsTaken } } }
     }
     case 'bad-fields': {
       const refused = problemsByField(Object.entries(submission.fields))
@@ -171,12 +181,22 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
         focus: { field },
         draft: refusal === 'idempotency-key-used' ? withKey(state.draft, nextKey) : state.draft,
         termsAccepted: refusal === 'terms-changed' ? false : state.termsAccepted,
+        captcha: captchaAfter(state, refusal, details),
         lostNights: refusal === 'nights-not-free' && Array.isArray(nights) ? nights.map(String) : state.lostNights,
       }
     }
     case 'failed':
       return { ...filling, hasFailed: true }
   }
+}
+
+/** A refusal may have used the token up: a captcha that is shown starts again, and one that was asked for is shown. */
+function captchaAfter({ captcha }: FormState, refusal: string, details: RefusalDetails): FormState['captcha'] {
+  const isAskedFor = refusal === 'captcha-missing' || refusal === 'captcha-failed'
+  const provider = CaptchaProvider.safeParse(details['provider'])
+  const shown =
+    isAskedFor && provider.success ? { provider: provider.data, siteKey: String(details['siteKey']) } : captcha
+  return shown && { provider: shown.provider, siteKey: shown.siteKey, token: '', time: (captcha?.time ?? 0) + 1 }
 }
 
 /** What is wrong with the form as it is now. */
@@ -189,8 +209,8 @@ export type FormProblems = {
 
 /** The message to show at a field. What is only missing waits until the field has been left or the form sent. */
 export const problemAt = (
-  { refused, wasTried, left }: Pick<FormState, 'refused' | 'wasTried' | 'left'>,
+  { refused, isSubmitAttempted, left }: Pick<FormState, 'refused' | 'isSubmitAttempted' | 'left'>,
   { all, contradictions }: FormProblems,
   field: FieldName,
 ): string | undefined =>
-  refused[field] ?? contradictions[field] ?? (wasTried || left.has(field) ? all[field] : undefined)
+  refused[field] ?? contradictions[field] ?? (isSubmitAttempted || left.has(field) ? all[field] : undefined)

@@ -1,10 +1,11 @@
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Cents } from '#shared/kernel/money.ts'
+import { cardRefusal } from '#shared/payments/card-limits.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
-type Priced = Pick<PriceReply, 'totalPriceCents' | 'paymentInfo'>
+type Priced = Pick<PriceReply, 'totalPriceCents' | 'paymentInfo' | 'nightlyPrices'>
 type PaymentType = BookingDraft['paymentType']
 
 /** Full is the default, and forced when arrival is too near for a deposit (specification §4). */
@@ -20,18 +21,17 @@ export type CardOffer =
   /** `reason` is the server's sentence; `deposit` the amount that a card could still pay, if the deposit helps. */
   | { readonly possible: false; readonly reason: string; readonly deposit?: Cents }
 
-/** Whether a card can pay what is due now, by PayFast's limits (decisions §6). */
+/** Whether a card can pay what is due now, by PayFast's limits (decisions §6) and those of a hold (§3). */
 export function cardOffer(
   price: Priced,
   type: PaymentType,
-  settings: Pick<PublicSettings, 'payfastMinAmountCents' | 'payfastMaxAmountCents'>,
+  settings: Pick<PublicSettings, 'payfastEnabled' | 'payfastMinAmountCents' | 'payfastMaxAmountCents'>,
 ): CardOffer {
   const { payfastMinAmountCents: least, payfastMaxAmountCents: most } = settings
-  const due = dueNowCents(price, type)
-  if (due < least) return { possible: false, reason: refusalMessage('card-amount-too-small') }
-  if (due <= most) return { possible: true }
-
-  const reason = refusalMessage('card-amount-too-large', { maxCents: most })
+  const refusal = cardRefusal(dueNowCents(price, type), settings, price.nightlyPrices.length)
+  if (!refusal) return { possible: true }
+  const reason = refusalMessage(refusal.refusal, refusal.details)
+  if (refusal.refusal !== 'card-amount-too-large') return { possible: false, reason }
   const { requiresFullPayment, depositAmountCents: deposit } = price.paymentInfo
   const depositHelps = type === 'full' && !requiresFullPayment && least <= deposit && deposit <= most
   return depositHelps ? { possible: false, reason, deposit } : { possible: false, reason }

@@ -2,8 +2,8 @@ import { useMemo, useRef, useState } from 'react'
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { SEARCH_HORIZON_DAYS } from '#web/booking/availability.queries.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { lastDeparture } from '#shared/availability/stay.ts'
 import { count, longDate } from '#web/kit/format.ts'
 import { arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -47,6 +47,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
     calendarRevision,
   } = stay
   const { change, focus, problemAt } = control
+  const horizonMonths = site.settings.bookingHorizonMonths
   const isWide = useMedia(WIDE_SCREEN)
   const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
     dates ? undefined : { end: checkInDate ? 'check-out' : 'check-in', byPick: false },
@@ -74,7 +75,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       today,
       // The whole month, so that days that are too early can say why.
       earliest: firstOfMonth(nights.earliestArrival),
-      latest: addDays(today, SEARCH_HORIZON_DAYS),
+      latest: lastDeparture(nights.earliestArrival, horizonMonths),
       onMonth: setMonth,
       ...onCalendar.shown,
     }
@@ -105,7 +106,18 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
         autoFocus={opensByPick}
       />,
     ]
-  }, [checkInDate, checkOutDate, today, nights, calendarRevision, change, isWide, opensByPick, onCalendar])
+  }, [
+    checkInDate,
+    checkOutDate,
+    today,
+    nights,
+    calendarRevision,
+    change,
+    isWide,
+    opensByPick,
+    onCalendar,
+    horizonMonths,
+  ])
 
   /** The pressed suggestion disappears with the problem; the focus goes where the change shows. */
   function takeSuggestion(other: DraftChange) {

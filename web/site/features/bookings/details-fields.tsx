@@ -1,9 +1,9 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { arrivalTimesFrom } from '#shared/bookings/guest-requests.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import type { TextField as TextFieldName } from './booking-draft.ts'
+import { TEXT_FIELDS, type TextField as TextFieldName } from './booking-draft.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 type DetailsFieldsProps = Pick<BookingFormParts, 'texts' | 'control'> & { checkInTime: string }
@@ -19,42 +19,38 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
     },
     problem: control.problemAt(field),
   })
-  const line = (field: TextFieldName, props: Omit<ComponentProps<typeof TextField>, 'value'>) => (
-    <div data-field={field}>
-      <TextField {...props} {...boundTo(field)} />
-    </div>
+  const line = (props: ComponentProps<typeof TextField>) => (field: TextFieldName) => (
+    <TextField {...props} {...boundTo(field)} />
+  )
+  const lines = (label: string) => (field: TextFieldName) => (
+    <TextareaField label={label} optional rows={4} {...boundTo(field)} />
+  )
+  const choice = (label: string, none: string, options: readonly string[]) => (field: TextFieldName) => (
+    <SelectField label={label} optional {...boundTo(field)}>
+      <option value="">{none}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
   )
   // One control for each field: a field without one does not compile.
-  const controls: Record<TextFieldName, ReactNode> = {
-    guestName: line('guestName', { label: 'Name', autoComplete: 'name' }),
-    guestEmail: line('guestEmail', { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' }),
-    guestPhone: line('guestPhone', { label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
-    guestSuburb: line('guestSuburb', { label: 'Suburb', autoComplete: 'address-level2' }),
-    arrivalTime: (
-      <div data-field="arrivalTime">
-        <SelectField label="Arrival time" optional {...boundTo('arrivalTime')}>
-          <option value="">Not sure yet</option>
-          {arrivalTimesFrom(checkInTime).map((time) => (
-            <option key={time}>{time}</option>
-          ))}
-        </SelectField>
-      </div>
-    ),
-    specialRequests: (
-      <div data-field="specialRequests">
-        <TextareaField label="Special requests" optional rows={4} {...boundTo('specialRequests')} />
-      </div>
-    ),
+  const controls: Record<TextFieldName, (field: TextFieldName) => ReactNode> = {
+    guestName: line({ label: 'Name', autoComplete: 'name' }),
+    guestEmail: line({ label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' }),
+    guestPhone: line({ label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
+    guestSuburb: line({ label: 'Suburb', autoComplete: 'address-level2' }),
+    arrivalTime: choice('Arrival time', 'Not sure yet', arrivalTimesFrom(checkInTime)),
+    specialRequests: lines('Special requests'),
   }
-  const { specialRequests, ...lines } = controls
+  const shown = (field: TextFieldName) => (
+    <div key={field} data-field={field}>
+      {controls[field](field)}
+    </div>
+  )
   return (
     <>
-      <div className="booking-details">
-        {Object.entries(lines).map(([field, input]) => (
-          <Fragment key={field}>{input}</Fragment>
-        ))}
-      </div>
-      {specialRequests}
+      <div className="booking-details">{TEXT_FIELDS.filter((field) => field !== 'specialRequests').map(shown)}</div>
+      {shown('specialRequests')}
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { BookingFormParts } from './use-booking-form.ts'
 
 function byCategory(addOns: readonly AddOn[]): (readonly [category: string, AddOn[]])[] {
   const groups = new Map<string, AddOn[]>()
-  for (const addOn of addOns.toSorted((one, other) => one.displayOrder - other.displayOrder)) {
+  for (const addOn of addOns.toSorted((a, b) => a.displayOrder - b.displayOrder)) {
     const category = addOn.category || 'Other'
     groups.set(category, [...(groups.get(category) ?? []), addOn])
   }

@@ -17,10 +17,10 @@ export function focusField(form: HTMLElement, field: FieldName): void {
     .map((name) => form.querySelector<HTMLElement>(`[data-field="${name}"]`))
     .find((found) => found !== null)
   if (!place) return
-  const landing =
+  const target =
     place.tabIndex === -1 && place.hasAttribute('tabindex')
       ? place
       : FOCUS_TARGETS.map((selector) => place.querySelector<HTMLElement>(selector)).find((found) => found !== null)
-  landing?.focus({ preventScroll: true })
+  target?.focus({ preventScroll: true })
   place.scrollIntoView?.({ block: 'center' })
 }

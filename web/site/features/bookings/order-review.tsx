@@ -79,7 +79,10 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
           <>
             {count(party.adults, 'adult')}
             {children > 0 && `, ${count(children, 'child', 'children')}`}
-            {children > 0 && cabin?.requiresChildAges && ` (aged ${party.childAges.join(', ')})`}
+            {children > 0 &&
+              cabin?.requiresChildAges &&
+              party.childAges.every((age) => age !== null) &&
+              ` (aged ${party.childAges.join(', ')})`}
           </>,
         )}
         {row(

@@ -1,5 +1,6 @@
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Site } from '#shared/content/site.contract.ts'
+import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { count, shortDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -9,15 +10,18 @@ import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import type { BookingFormParts } from './use-booking-form.ts'
 
-type PaymentChoiceProps = Pick<BookingFormParts, 'pricing' | 'payment' | 'control'> & { settings: Site['settings'] }
+type PaymentChoiceProps = Pick<BookingFormParts, 'stay' | 'pricing' | 'payment' | 'control'> & {
+  settings: Site['settings']
+}
 
 /** How much now, and how: the whole price or half of it; EFT, or a card where PayFast takes the amount. */
-export function PaymentChoice({ settings, pricing: { price }, payment, control }: PaymentChoiceProps) {
+export function PaymentChoice({ settings, stay, pricing: { price }, payment, control }: PaymentChoiceProps) {
   const { method, type, card } = payment
   const { change, problemAt } = control
   const info = price?.paymentInfo
   const blocked = card && !card.possible ? card : undefined
   const isCard = method === 'card'
+  const soon = info?.balanceDueDate && soonDueText(info.balanceDueDate, stay.today, settings.extraNonBusinessDays)
 
   return (
     <>
@@ -50,6 +54,13 @@ export function PaymentChoice({ settings, pricing: { price }, payment, control }
               },
             ]}
           />
+        )}
+        {info && soon && type === 'deposit' && (
+          <Notice tone="warning" live="now">
+            <p>
+              The other half is due {soon}: {formatRand(info.balanceAmountCents)}.
+            </p>
+          </Notice>
         )}
       </div>
 

@@ -19,5 +19,9 @@ export function refundExamples(
 ): RefundExample[] {
   return refundSteps(tiers, checkInDate)
     .filter((step) => isStillOpen(step, today))
-    .map(({ lastDay, refundPercent }) => ({ lastDay, percent: refundPercent, cents: refundFor(paid, refundPercent) }))
+    .map(({ lastDay, refundPercent }) => ({
+      lastDay,
+      percent: refundPercent,
+      cents: refundFor({ paidCents: paid, owedCents: paid }, refundPercent),
+    }))
 }

@@ -48,7 +48,6 @@ export function nearbyStays(stay: Stay, rules: StayRules, nights: FreeNights, li
     if (answer.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
   }
   return [...found.values()].toSorted(
-    (one, other) =>
-      one.checkInDate.localeCompare(other.checkInDate) || one.checkOutDate.localeCompare(other.checkOutDate),
+    (a, b) => a.checkInDate.localeCompare(b.checkInDate) || a.checkOutDate.localeCompare(b.checkOutDate),
   )
 }

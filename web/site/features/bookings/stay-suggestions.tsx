@@ -1,3 +1,4 @@
+import { paddedAge } from '#web/booking/party-draft.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { Stay, StayRules } from '#shared/availability/stay.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
@@ -25,11 +26,11 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
   const others = cabins.filter(
     (other) =>
       other.slug !== cabin?.slug &&
-      !partyRefusal({ adults: party.adults, children: party.childAges.map((age) => ({ age })) }, other),
+      !partyRefusal({ adults: party.adults, children: party.childAges.map((age) => ({ age: paddedAge(age) })) }, other),
   )
   const answers = useQueries({ queries: others.map(({ slug }) => availabilityQuery(slug)) })
-  const freeCabins = others.filter((_, place) => {
-    const answer = answers[place]?.data
+  const freeCabins = others.filter((_, index) => {
+    const answer = answers[index]?.data
     return answer && !stayProblem(stay, rules, freeNights(answer.taken, answer.earliestArrival))
   })
   const near = cabin ? nearbyStays(stay, rules, nights) : []

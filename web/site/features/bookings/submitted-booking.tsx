@@ -19,7 +19,7 @@ type SubmittedBookingProps = Pick<BookingFormParts, 'stay' | 'party' | 'submissi
 
 /** The booking exists, its card payment does not: says so, keeps the booking, and offers every way on. */
 export function SubmittedBooking({ stay, party, submission, site, unpaid, guestEmail }: SubmittedBookingProps) {
-  const { booking, sentence, nightsGone, cameBack } = unpaid
+  const { booking, sentence, nightsTaken, hasReturned } = unpaid
   const { cabin, dates, nights } = stay
   const top = useRef<HTMLDivElement>(null)
   // The focused form is gone: the reader starts at the top of what replaces it.
@@ -35,7 +35,7 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
   return (
     <div ref={top} tabIndex={-1} className="stack gap-l">
       <Notice tone="warning" title={`Your booking ${booking.reference} is made and kept, but not paid`} live="now">
-        {cameBack ? (
+        {hasReturned ? (
           <p>You came back from the payment page. If you have paid, your booking page shows it within a minute.</p>
         ) : (
           <p>{sentence ?? 'The card payment could not be started.'} No money has moved.</p>
@@ -65,7 +65,7 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
           Book other dates
         </Button>
       </p>
-      {nightsGone && dates && (
+      {nightsTaken && dates && (
         <StaySuggestions
           stay={dates}
           rules={site.settings}

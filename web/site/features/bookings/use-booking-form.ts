@@ -43,7 +43,13 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   const { price } = pricing
   const payment = usePayment(site, draft, pricing, () => dispatch({ type: 'card-withdrawn' }))
 
-  const body = toBookingForm(draft, { cabin: stay.cabin, price, termsId: site?.terms.id ?? '', termsAccepted })
+  const body = toBookingForm(draft, {
+    cabin: stay.cabin,
+    price,
+    termsId: site?.terms.id ?? '',
+    termsAccepted,
+    captchaToken: state.captcha?.token ?? '',
+  })
   const contradictions: Problems = {
     ...(stay.problem && { [fieldOfRefusal[stay.problem.refusal]]: stay.problem.sentence }),
     ...(stay.cabin && draft.adults + draft.childAges.length > stay.cabin.maxGuests
@@ -66,6 +72,8 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   const leave = useCallback((field: FieldName) => dispatch({ type: 'left', field }), [])
   const focus = useCallback((field: FieldName) => dispatch({ type: 'focused', field }), [])
 
+  const solve = useCallback((token: string) => dispatch({ type: 'captcha-solved', token }), [])
+
   return {
     control: {
       change,
@@ -83,6 +91,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
       accepted: termsAccepted,
       accept: (accepted: boolean) => dispatch({ type: 'terms-accepted', accepted }),
     },
+    captcha: { shown: state.captcha, solve },
     quote: state.quote,
     submission,
     restored: {

@@ -42,9 +42,9 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
   const navigate = useNavigate()
 
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && dispatch({ type: 'came-back' })
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && dispatch({ type: 'came-back' })
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [dispatch])
 
   /** One at a time, however often the button is pressed. */

@@ -22,13 +22,13 @@ export function CabinGallery({ cabin, linkOf, children }: CabinGalleryProps) {
   return (
     <div className="cabin-pictures">
       <div className="cabin-gallery">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <a key={photo.src} className="cabin-picture" {...linkOf(photo)}>
             <Photo
               {...photo}
               shape="fill"
-              first={place === 0}
-              sizes={place === 0 ? LARGE : '(min-width: 85rem) 25rem, 31vw'}
+              first={index === 0}
+              sizes={index === 0 ? LARGE : '(min-width: 85rem) 25rem, 31vw'}
             />
           </a>
         ))}

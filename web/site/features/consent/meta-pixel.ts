@@ -3,9 +3,9 @@ import { isSecretPage } from '#shared/site/paths.ts'
 
 /** Queues calls until the script has loaded, as Meta's own snippet does. */
 function createPixelQueue(): Fbq {
-  const fbq = ((...words: readonly unknown[]) => {
-    if (fbq.callMethod) fbq.callMethod(...words)
-    else fbq.queue.push(words)
+  const fbq = ((...args: readonly unknown[]) => {
+    if (fbq.callMethod) fbq.callMethod(...args)
+    else fbq.queue.push(args)
   }) as Fbq
   Object.assign(fbq, { push: fbq, queue: [], loaded: true, version: '2.0', disablePushState: true })
   return fbq
@@ -37,9 +37,10 @@ export function stopPixel(): void {
   pixelWindow().fbq?.('consent', 'revoke')
   enableReports(false)
   const { hostname } = window.location
-  const domains = hostname.split('.').map((_, place, parts) => parts.slice(place).join('.'))
+  const domains = hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'))
   for (const cookie of ['_fbp', '_fbc']) {
-    const gone = `${cookie}=; path=/; max-age=0`
-    for (const where of [gone, ...domains.map((domain) => `${gone}; domain=${domain}`)]) document.cookie = where
+    const expiredCookie = `${cookie}=; path=/; max-age=0`
+    for (const where of [expiredCookie, ...domains.map((domain) => `${expiredCookie}; domain=${domain}`)])
+      document.cookie = where
   }
 }

@@ -51,13 +51,13 @@ const listHtml = (items: readonly string[], list: 'ol' | 'ul' = 'ul') =>
 
 /** "Protea (heated by: wood, summer: 3 hours)", for a row under Cabin, Heated by, Summer. */
 const rowText = ([, ...head]: readonly string[], [first = '', ...cells]: readonly string[]) =>
-  `${first} (${cells.map((cell, place) => `${head[place]?.toLowerCase()}: ${cell}`).join(', ')})`
+  `${first} (${cells.map((cell, index) => `${head[index]?.toLowerCase()}: ${cell}`).join(', ')})`
 
 function linkedRun({ text, href }: TextRun, origin: string): string {
-  const words = escaped(text).replaceAll('\n', '<br>')
-  if (href === undefined || href.startsWith('#')) return words
-  return `<a href="${escaped(href.startsWith('/') ? origin + href : href)}">${words}</a>`
+  const html = escaped(text).replaceAll('\n', '<br>')
+  if (href === undefined || href.startsWith('#')) return html
+  return `<a href="${escaped(href.startsWith('/') ? origin + href : href)}">${html}</a>`
 }
 
-const escaped = (words: string): string =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (html: string): string =>
+  html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

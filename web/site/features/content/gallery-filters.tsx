@@ -18,15 +18,15 @@ export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
         label="Cabin"
         name="cabin"
         chosen={choice.cabin}
-        options={[{ words: 'All cabins' }, ...cabins.map(({ slug, name }) => ({ value: slug, words: name }))]}
+        options={[{ label: 'All cabins' }, ...cabins.map(({ slug, name }) => ({ value: slug, label: name }))]}
       />
       <Filter
         label="Subject"
         name="subject"
         chosen={choice.subject}
         options={[
-          { words: 'Everything' },
-          ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectLabels[value] })),
+          { label: 'Everything' },
+          ...PICTURE_SUBJECTS.map((value) => ({ value, label: subjectLabels[value] })),
         ]}
       />
     </div>
@@ -37,7 +37,7 @@ type FilterProps = {
   label: string
   name: 'cabin' | 'subject'
   chosen: string | undefined
-  options: readonly { readonly value?: string; readonly words: string }[]
+  options: readonly { readonly value?: string; readonly label: string }[]
 }
 
 function Filter({ label, name, chosen, options }: FilterProps) {
@@ -45,13 +45,13 @@ function Filter({ label, name, chosen, options }: FilterProps) {
   return (
     <nav aria-label={`Pictures by ${label.toLowerCase()}`}>
       <ul className="gallery-filter">
-        {options.map(({ value, words }) => (
-          <li key={words}>
+        {options.map(({ value, label: option }) => (
+          <li key={option}>
             <Link
               to={{ search: withSearchParams(params, { [name]: value, picture: undefined }).toString() }}
               aria-current={chosen === value || undefined}
             >
-              {words}
+              {option}
             </Link>
           </li>
         ))}

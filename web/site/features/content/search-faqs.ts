@@ -2,7 +2,7 @@ import type { FaqGroup } from '#shared/content/faq.contract.ts'
 import { toPlainText } from '#shared/content/rich-text.ts'
 
 /** Ignores accents, hyphens and apostrophes: "wifi" finds "Wi-Fi". */
-const plain = (words: string): string =>
+const normalize = (words: string): string =>
   words
     .toLowerCase()
     .normalize('NFD')
@@ -10,12 +10,12 @@ const plain = (words: string): string =>
 
 /** The groups with only those questions that contain every word, in the question or its answer. */
 export function searchFaqs(groups: readonly FaqGroup[], wanted: string): FaqGroup[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean)
+  const words = normalize(wanted).split(/\s+/).filter(Boolean)
   return groups
     .map(({ category, faqs }) => ({
       category,
       faqs: faqs.filter(({ question, answer }) => {
-        const text = plain(`${question} ${toPlainText(answer)} ${category}`)
+        const text = normalize(`${question} ${toPlainText(answer)} ${category}`)
         return words.every((word) => text.includes(word))
       }),
     }))

@@ -16,7 +16,7 @@ type AdultLinkProps = {
 /** A link for one adult: it opens only that adult's card. */
 export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate }, place, ownToken }: AdultLinkProps) {
   const address = `${useSiteOrigin()}${paths.submitDocuments(ownToken)}`
-  const words = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
+  const invitation = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
   return (
     <details className="register-why">
       <summary>Let adult {place} fill it in instead</summary>
@@ -28,7 +28,7 @@ export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate },
         <div className="row gap-s">
           <OutsideLinkButton
             size="small"
-            href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+            href={`https://wa.me/?text=${encodeURIComponent(invitation)}`}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,3 +1,4 @@
+import { REGISTER_DRAFT_PREFIX } from '#web/site/kit/old-drafts.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Residence, Signature } from '#shared/documents/register-entry.ts'
 
@@ -12,26 +13,27 @@ export type RegisterDraft = {
 
 export const emptyDraft: RegisterDraft = { fullName: '', idNumber: '', residence: '', address: '', signature: null }
 
-/** Days for which an unfinished card stays in this browser. */
-const KEPT_DAYS = 7
-type SavedDraft = { readonly draft: RegisterDraft; readonly until: number }
+/** What this tab saves: never the ID number or the signature, which must not outlive the page they are typed into. */
+type SavedDraft = Omit<RegisterDraft, 'idNumber' | 'signature'>
 
-const keyOf = (reference: BookingReference, place: number): string => `mc:register:${reference}:${place}`
+const keyOf = (reference: BookingReference, place: number): string => `${REGISTER_DRAFT_PREFIX}${reference}:${place}`
 
-/** The card as this browser saved it; an empty one if there is none. */
+/** The card as this tab saved it before a reload; an empty one if there is none. */
 export function loadDraft(reference: BookingReference, place: number): RegisterDraft {
   try {
-    const saved = JSON.parse(localStorage.getItem(keyOf(reference, place)) ?? 'null') as SavedDraft | null
-    return saved && saved.until > Date.now() ? { ...emptyDraft, ...saved.draft } : emptyDraft
+    const saved = JSON.parse(sessionStorage.getItem(keyOf(reference, place)) ?? 'null') as SavedDraft | null
+    return saved ? { ...emptyDraft, ...saved } : emptyDraft
   } catch {
     return emptyDraft
   }
 }
 
+/** Saves a card for this tab only, until it is signed. */
 export function saveDraft(reference: BookingReference, place: number, draft: RegisterDraft): void {
+  const { fullName, residence, address } = draft
   try {
-    const until = Date.now() + KEPT_DAYS * 86_400_000
-    localStorage.setItem(keyOf(reference, place), JSON.stringify({ draft, until } satisfies SavedDraft))
+    const saved: SavedDraft = { fullName, residence, address }
+    sessionStorage.setItem(keyOf(reference, place), JSON.stringify(saved))
   } catch {
     // Storage is full or switched off: the card is only lost with the page.
   }
@@ -39,7 +41,7 @@ export function saveDraft(reference: BookingReference, place: number, draft: Reg
 
 export function clearDraft(reference: BookingReference, place: number): void {
   try {
-    localStorage.removeItem(keyOf(reference, place))
+    sessionStorage.removeItem(keyOf(reference, place))
   } catch {
     // Then nothing was saved.
   }

@@ -23,12 +23,12 @@ export function pathOf(strokes: readonly Stroke[]): string {
   const path = strokes
     .map((stroke) => {
       const points = stroke.map(({ x, y }) => `${within(x, SIGNATURE_BOX.width)} ${within(y, SIGNATURE_BOX.height)}`)
-      const [start = '', ...others] = points.filter((point, place) => point !== points[place - 1])
+      const [start = '', ...others] = points.filter((point, index) => point !== points[index - 1])
       return `M${start}${(others.length > 0 ? others : [start]).map((point) => `L${point}`).join('')}`
     })
     .join('')
   if (path.length <= MAX_SIGNATURE_LENGTH) return path
-  return pathOf(strokes.map((stroke) => stroke.filter((_, place) => place % 2 === 0 || place === stroke.length - 1)))
+  return pathOf(strokes.map((stroke) => stroke.filter((_, index) => index % 2 === 0 || index === stroke.length - 1)))
 }
 
 /** The strokes of a path, so that another one can be added. */

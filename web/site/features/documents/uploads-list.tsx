@@ -6,12 +6,12 @@ import './uploads-list.css'
 
 type GuestUpload = GuestBooking['uploads'][number]
 
-const states: Record<GuestUpload['state'], { tone: ChipTone; word: string }> = {
-  awaited: { tone: 'neutral', word: 'Not arrived' },
-  waiting: { tone: 'waiting', word: 'Being checked' },
-  accepted: { tone: 'good', word: 'Accepted' },
-  refused: { tone: 'bad', word: 'Not accepted' },
-  rejected: { tone: 'bad', word: 'Not accepted' },
+const states: Record<GuestUpload['state'], { tone: ChipTone; label: string }> = {
+  awaited: { tone: 'neutral', label: 'Not arrived' },
+  waiting: { tone: 'waiting', label: 'Being checked' },
+  accepted: { tone: 'good', label: 'Accepted' },
+  refused: { tone: 'bad', label: 'Not accepted' },
+  rejected: { tone: 'bad', label: 'Not accepted' },
 }
 
 /** The files of a booking and the state of each. */
@@ -27,7 +27,7 @@ export function UploadsList({ uploads }: { uploads: readonly GuestUpload[] }) {
               <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
             </p>
             <p>
-              <StatusChip tone={states[state].tone}>{states[state].word}</StatusChip>
+              <StatusChip tone={states[state].tone}>{states[state].label}</StatusChip>
             </p>
             {refusedBecause && <p className="small">{refusedBecause}</p>}
           </div>

@@ -15,7 +15,7 @@ import './contact-form.css'
 /** None of these is loaded before a visitor focuses the form. */
 const loadForm = () => import('./open-form.ts')
 const loadSending = () => import('./submit-enquiry.ts')
-const loadCaptcha = () => import('./captcha.tsx')
+const loadCaptcha = () => import('#web/site/kit/captcha.tsx')
 type CaptchaPart = Awaited<ReturnType<typeof loadCaptcha>>['Captcha']
 
 type ContactFormProps = {
@@ -166,7 +166,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
       )
     case 'stopped':
     case 'refused':
-      return <Notice tone="warning" title={outcome.says} live="now" />
+      return <Notice tone="warning" title={outcome.message} live="now" />
     default:
       return outcome satisfies never
   }

@@ -20,16 +20,16 @@ export type Typed = {
 
 export type Outcome =
   | { readonly outcome: 'sent' }
-  | { readonly outcome: 'stopped'; readonly says: string; readonly fields?: FieldProblems }
+  | { readonly outcome: 'stopped'; readonly message: string; readonly fields?: FieldProblems }
   /** The captcha's token is used up, and the form's stamp may be: both are requested again. */
-  | { readonly outcome: 'refused'; readonly says: string; readonly reopensForm: boolean }
+  | { readonly outcome: 'refused'; readonly message: string; readonly reopensForm: boolean }
   | { readonly outcome: 'failed' }
 
 const TOO_MANY = 'Too many submission attempts. Please wait a few minutes.'
 
-const stopped = (says: string, fields?: FieldProblems): Outcome => ({
+const stopped = (message: string, fields?: FieldProblems): Outcome => ({
   outcome: 'stopped',
-  says,
+  message,
   ...(fields && { fields }),
 })
 
@@ -60,6 +60,7 @@ export async function submitEnquiry(
     if (!(error instanceof RefusalError)) return { outcome: 'failed' }
     recordSubmission(now)
     if (error.refusal === 'too-many-requests') return stopped(TOO_MANY)
-    return { outcome: 'refused', says: error.message, reopensForm: error.refusal === 'enquiry-too-fast' }
+    const reopensForm = error.refusal === 'enquiry-too-fast' || error.refusal === 'enquiry-form-used'
+    return { outcome: 'refused', message: error.message, reopensForm }
   }
 }

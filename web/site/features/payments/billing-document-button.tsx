@@ -12,9 +12,9 @@ type BillingDocumentButtonProps = {
 
 /** Saves an invoice, receipt or credit note as PDF. The server issues it on the first request. */
 export function BillingDocumentButton({ token, request, children, size = 'small' }: BillingDocumentButtonProps) {
-  const paper = useSavedDocument(token)
+  const download = useSavedDocument(token)
   return (
-    <Button size={size} busy={paper.isPending} busyLabel="Preparing…" onClick={() => paper.mutate(request)}>
+    <Button size={size} busy={download.isPending} busyLabel="Preparing…" onClick={() => download.mutate(request)}>
       <Icon name="download" />
       {children}
     </Button>

@@ -21,7 +21,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   })
   const onFile = papers
     .filter(({ kind }) => kind !== 'receipt')
-    .toSorted((one, other) => other.kind.localeCompare(one.kind) || one.number.localeCompare(other.number))
+    .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.number.localeCompare(b.number))
   const lastInvoice = onFile.findLast(({ kind }) => kind === 'invoice')
   const isStay = status === 'confirmed' || status === 'completed'
   const isInvoiceDue = paperDue === 'invoice'

@@ -1,3 +1,4 @@
+import { isOverdue } from '#shared/bookings/overdue.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { count, dateAndTime, longDate } from '#web/kit/format.ts'
@@ -7,88 +8,134 @@ import type { ChipTone } from '#web/kit/status-chip.tsx'
 import { isClosed } from './is-closed.ts'
 import { formatExpiry } from './format-expiry.ts'
 
-export type BookingStatusText = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
+export type BookingStatusText = { readonly tone: ChipTone; readonly label: string; readonly sentence: string }
 
 /** A booking's state as a label and a sentence for its guest. `now` is an ISO instant. */
 export function describeBookingStatus(booking: GuestBooking, now: string): BookingStatusText {
+  if (isPaidWithoutNights(booking)) return describeWait(booking)
   switch (booking.status) {
     case 'pending':
       return describePendingStatus(booking, now)
     case 'confirmed':
       return {
         tone: 'good',
-        word: 'Confirmed',
+        label: 'Confirmed',
         sentence:
           booking.outstandingCents === 0
             ? 'The nights are yours and everything is paid.'
-            : `The nights are yours. ${formatRand(booking.outstandingCents)} is still to pay${booking.balanceDueDate ? ` by ${longDate(booking.balanceDueDate)}` : ''}.`,
+            : isProofWaiting(booking)
+              ? 'The nights are yours. We are checking your proof of payment; you do not have to do anything now.'
+              : `The nights are yours. ${outstandingSentence(booking, now)}`,
       }
     case 'completed':
       return {
         tone: 'neutral',
-        word: 'Completed',
+        label: 'Completed',
         sentence: `Thank you for staying with us.${booking.outstandingCents > 0 ? ` ${formatRand(booking.outstandingCents)} of it is still to pay.` : ''}`,
       }
     case 'cancelled':
       return {
         tone: 'bad',
-        word: 'Cancelled',
+        label: 'Cancelled',
         sentence: `This booking is cancelled. Its nights are free for others.${refundSentence(booking)}`,
       }
     case 'expired':
       return {
         tone: 'neutral',
-        word: 'Expired',
-        sentence: 'No payment reached us in time, so this booking has lapsed. You can book again.',
+        label: 'Expired',
+        sentence: booking.needsAttention
+          ? 'Your money is here, but it came after this booking had lapsed. You do not have to do anything now.'
+          : 'No payment reached us in time, so this booking has lapsed. You can book again.',
       }
   }
 }
 
-function refundSentence({ refundDueCents, refundOwedCents, refundBy, payments }: GuestBooking): string {
+function refundSentence({
+  refundDueCents,
+  refundOwedCents,
+  resaleRefundCents,
+  refundBy,
+  payments,
+}: GuestBooking): string {
   const back = payments.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
   const paid = back > 0 ? ` ${formatRand(back)} has been paid back to you.` : ''
-  if (refundOwedCents > 0) return `${paid} We pay ${formatRand(refundOwedCents)} back to you by ${longDate(refundBy)}.`
-  return paid || (refundDueCents === 0 ? ' Nothing is owed on either side.' : '')
+  const resale =
+    resaleRefundCents > 0
+      ? ` Nights of it were sold again: ${formatRand(resaleRefundCents)} more than first agreed goes back to you for that.`
+      : ''
+  if (refundOwedCents > 0)
+    return `${paid}${resale} We pay ${formatRand(refundOwedCents)} back to you by ${longDate(refundBy)}.`
+  return `${paid}${resale}` || (refundDueCents === 0 ? ' Nothing is owed on either side.' : '')
 }
 
 function describePendingStatus(booking: GuestBooking, now: string): BookingStatusText {
-  if (booking.needsAttention === 'paid-but-nights-taken')
-    return {
-      tone: 'bad',
-      word: 'Needs us',
-      sentence: 'Your money is here, but somebody else was confirmed for these nights first.',
-    }
-  if (booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting'))
+  if (isProofWaiting(booking))
     return {
       tone: 'waiting',
-      word: 'Proof received',
-      sentence: 'We are checking your proof against our bank account. You do not have to do anything now.',
+      label: 'Proof received',
+      sentence:
+        'We are checking your proof against our bank account. You do not have to do anything now. The time to pay has stopped until we have looked.',
     }
   if (booking.cardHoldUntil && booking.cardHoldUntil > now)
     return {
       tone: 'waiting',
-      word: 'Payment under way',
+      label: 'Payment under way',
       sentence: `Your nights are kept until ${dateAndTime(booking.cardHoldUntil)} while PayFast takes the payment.`,
     }
   if (booking.paidCents > 0)
     return {
       tone: 'waiting',
-      word: 'Partly paid',
+      label: 'Partly paid',
       sentence: `We have ${formatRand(booking.paidCents)}. ${formatRand(booking.dueNowCents)} more confirms your stay.`,
+    }
+  const newDeadline = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'refused')
+  if (newDeadline && booking.expiresAt)
+    return {
+      tone: 'waiting',
+      label: 'Waiting for payment',
+      sentence: `We could not use your proof of payment, so your time to pay runs anew: we keep this booking until ${formatExpiry(booking.expiresAt, now)}.`,
     }
   return {
     tone: 'waiting',
-    word: 'Waiting for payment',
+    label: 'Waiting for payment',
     sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${formatExpiry(booking.expiresAt, now)}.` : ''}`,
   }
 }
 
+/** Its money is here, and its nights were not free, or its arrival was past, when it came. */
+export const isPaidWithoutNights = ({ needsAttention }: Pick<GuestBooking, 'needsAttention'>): boolean =>
+  needsAttention === 'paid-but-nights-taken'
+
+const describeWait = ({ waitsForNights }: GuestBooking): BookingStatusText =>
+  waitsForNights
+    ? {
+        tone: 'waiting',
+        label: 'Waiting for nights',
+        sentence: 'Your money is here, but your nights were not free when it came. We confirm when they come free.',
+      }
+    : { tone: 'bad', label: 'Needs us', sentence: 'Your money is here, but your booking has no nights.' }
+
+/** What a confirmed guest still owes and by when, or since when it is overdue. */
+function outstandingSentence({ outstandingCents, dueDate }: GuestBooking, now: string): string {
+  const amount = formatRand(outstandingCents)
+  if (dueDate === null) return `${amount} is still to pay.`
+  const { today } = localBusinessTime(new Date(now))
+  return isOverdue({ dueDate }, today)
+    ? `${amount} has been overdue since ${longDate(dueDate)}. Please pay it now.`
+    : `${amount} is still to pay ${dueDate === today ? 'today' : `by ${longDate(dueDate)}`}.`
+}
+
+/** A proof of payment that nobody has looked at yet. Until then a second payment is not offered. */
+export const isProofWaiting = ({ uploads }: Pick<GuestBooking, 'uploads'>): boolean =>
+  uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
+
 type Due = { readonly what: string; readonly by: string; readonly cents: Cents }
 
-/** The amounts that are still to pay, each with its due time. `now` is an ISO instant. */
+/** The amounts that are to be paid, each with its due time; none while the booking is paid and has no nights. */
 export function amountsDue(booking: GuestBooking, now: string): Due[] {
   const { status, paymentType, depositPaid, paidCents, dueNowCents, outstandingCents, expiresAt } = booking
-  if (outstandingCents === 0 || status === 'cancelled' || status === 'expired') return []
+  if (outstandingCents === 0 || status === 'cancelled' || status === 'expired' || isPaidWithoutNights(booking))
+    return []
   const isFirst = paymentType === 'deposit' && !depositPaid
   const first = { by: expiresAt ? `by ${formatExpiry(expiresAt, now)}` : '', cents: dueNowCents }
   const balance = { what: 'Balance', by: balanceDueText(booking, now), cents: outstandingCents }
@@ -107,11 +154,20 @@ export function amountsDue(booking: GuestBooking, now: string): Due[] {
 }
 
 /** `by Tuesday 22 December 2026`; empty without a due date. */
-function balanceDueText({ balanceDueDate }: GuestBooking, now: string): string {
-  if (!balanceDueDate) return ''
+function balanceDueText(booking: GuestBooking, now: string): string {
+  const dueDate = booking.dueDate ?? booking.balanceDueDate
+  if (!dueDate) return ''
   const { today } = localBusinessTime(new Date(now))
-  return `${balanceDueDate < today ? 'was due on' : 'by'} ${longDate(balanceDueDate)}`
+  return `${isOverdue(booking, today) ? 'was due on' : 'by'} ${longDate(dueDate)}`
 }
+
+/** By when the first payment is due: until the booking expires or, once it is confirmed, by its due date. */
+const firstDueText = (booking: GuestBooking, now: string): string =>
+  booking.expiresAt
+    ? `by ${formatExpiry(booking.expiresAt, now)}`
+    : booking.paymentType === 'full' && booking.dueDate
+      ? balanceDueText(booking, now)
+      : ''
 
 export type Task = {
   readonly key: string
@@ -124,11 +180,11 @@ export type Task = {
   readonly to?: string
 }
 
-/** The tasks of a stay in their order: done, open now, or later. */
+/** The tasks of a stay in their order: done, later, and at most one that is open now. */
 export function bookingTasks(booking: GuestBooking, { token, now }: { token: string; now: string }): Task[] {
-  const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents, balanceDueDate } = booking
-  if (isClosed(booking)) return []
-  const waitingProof = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
+  const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents } = booking
+  if (isClosed(booking) || isPaidWithoutNights(booking)) return []
+  const waitingProof = isProofWaiting(booking)
   const isDeposit = paymentType === 'deposit'
   const firstPaid = isDeposit ? depositPaid : balancePaid
   const isConfirmed = status === 'confirmed'
@@ -136,12 +192,14 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
 
   const first: Task = {
     key: 'first-payment',
-    state: firstPaid ? 'done' : 'now',
+    state: firstPaid ? 'done' : waitingProof ? 'later' : 'now',
     title: isDeposit ? 'Pay the deposit' : 'Pay for your stay',
-    ...(!firstPaid && {
-      detail: `${formatRand(dueNowCents)}${booking.expiresAt ? `, by ${formatExpiry(booking.expiresAt, now)}` : ''}`,
-      href: '#pay',
-    }),
+    ...(!firstPaid && waitingProof && { detail: 'We are checking your proof of payment.' }),
+    ...(!firstPaid &&
+      !waitingProof && {
+        detail: [formatRand(dueNowCents), firstDueText(booking, now)].filter(Boolean).join(', '),
+        href: '#pay',
+      }),
   }
   const proof: Task = {
     key: 'proof',
@@ -157,14 +215,13 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
   }
   const balance: Task = {
     key: 'balance',
-    state: balancePaid ? 'done' : firstPaid ? 'now' : 'later',
+    state: balancePaid ? 'done' : firstPaid && !waitingProof ? 'now' : 'later',
     title: 'Pay the balance',
     ...(!balancePaid && {
-      detail: [
-        formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents),
-        ...(balanceDueDate ? [balanceDueText(booking, now)] : []),
-      ].join(', '),
-      ...(firstPaid && { href: '#pay' }),
+      detail: [formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents), balanceDueText(booking, now)]
+        .filter(Boolean)
+        .join(', '),
+      ...(firstPaid && !waitingProof && { href: '#pay' }),
     }),
   }
   const { state, signed, adults } = booking.register
@@ -182,12 +239,18 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     detail: `${longDate(booking.checkInDate)}: the way here and what to know.`,
     href: '#arrival',
   }
-  return [
+  return oneAtATime([
     first,
     ...(booking.paymentMethod === 'eft' && !isConfirmed ? [proof] : []),
     confirmation,
     ...(isDeposit ? [balance] : []),
     register,
     arrival,
-  ]
+  ])
+}
+
+/** Only the first open task is open now; the others follow. */
+function oneAtATime(tasks: readonly Task[]): Task[] {
+  const current = tasks.find(({ state }) => state === 'now')
+  return tasks.map((task) => (task.state === 'now' && task !== current ? { ...task, state: 'later' } : task))
 }

@@ -44,11 +44,7 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
       )}
       {hasPaid && status === 'confirmed' && (
         <>
-          <p>
-            {cancellation.refundCents > 0
-              ? `If you cancel today, ${back} goes back to you, ${cancellation.refundPercent}% of the ${formatRand(paidCents)} that you have paid.`
-              : `If you cancel today, nothing of the ${formatRand(paidCents)} that you have paid goes back.`}
-          </p>
+          <p>{refundToday(booking, cancellation)}</p>
           <RefundTable steps={booking.refundSteps} />
           <p className="soft">
             So much goes back at least, by the terms that you booked under. If you cannot come because of a death or a
@@ -98,4 +94,18 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
       )}
     </div>
   )
+}
+
+/** What cancelling today gives back, and why so much: what was paid too much goes back whole. */
+function refundToday(
+  { paidCents, surplusCents }: GuestBooking,
+  { refundCents, refundPercent }: NonNullable<GuestBooking['cancellation']>,
+): string {
+  if (refundCents === 0)
+    return `If you cancel today, nothing of the ${formatRand(paidCents)} that you have paid goes back.`
+  const start = `If you cancel today, ${formatRand(refundCents)} goes back to you`
+  if (surplusCents === 0) return `${start}, ${refundPercent}% of the ${formatRand(paidCents)} that you have paid.`
+  return refundPercent === 0
+    ? `${start}: what you paid too much. Nothing of the rest does.`
+    : `${start}: the ${formatRand(surplusCents)} that you paid too much, and ${refundPercent}% of the rest.`
 }

@@ -13,9 +13,7 @@ export function PaymentHistory({ token, booking: { payments, papers } }: Payment
   if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
   return (
     <ul className="payment-history">
-      {payments.map(({ kind, method, amountCents, at }, paymentPlace) => (
-        // Ledger lines are only appended: the position identifies a line.
-        // oxlint-disable-next-line react/no-array-index-key
+      {payments.map(({ kind, method, amountCents, at, place: paymentPlace }) => (
         <li key={paymentPlace}>
           <span>
             {kind === 'payment' ? 'Payment' : 'Refund'}, {methods[method]}
@@ -27,7 +25,7 @@ export function PaymentHistory({ token, booking: { payments, papers } }: Payment
             <Money cents={kind === 'payment' ? amountCents : -amountCents} />
             {kind === 'payment' && (
               <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }}>
-                {papers.find((paper) => paper.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
+                {papers.find((receipt) => receipt.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
               </BillingDocumentButton>
             )}
           </span>

@@ -19,16 +19,16 @@ type RecipientFormProps = {
 export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const paper = useSavedDocument(token)
+  const download = useSavedDocument(token)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const written = new FormData(event.currentTarget)
+    const values = new FormData(event.currentTarget)
     const [name = '', address = '', vatNumber = ''] = ['name', 'address', 'vatNumber'].map((field) =>
-      String(written.get(field)),
+      String(values.get(field)),
     )
     setProblems({})
-    paper.mutate(
+    download.mutate(
       { kind: 'invoice', madeOutTo: { name, address, vatNumber } },
       {
         onSuccess: onSaved,
@@ -77,7 +77,7 @@ export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
         problem={problems['vatNumber']}
       />
       <p>
-        <Button type="submit" busy={paper.isPending} busyLabel="Preparing…">
+        <Button type="submit" busy={download.isPending} busyLabel="Preparing…">
           Make out the invoice
         </Button>
       </p>

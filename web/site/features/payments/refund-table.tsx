@@ -22,11 +22,12 @@ export function RefundTable({ steps }: { steps: GuestBooking['refundSteps'] }) {
               {isToday && <span className="refunds-today">Today</span>}
             </th>
             <td>
-              {refundPercent === 0 ? (
+              {refundCents === 0 && refundPercent === 0 ? (
                 'nothing'
               ) : (
                 <>
-                  {refundPercent}%, <Money cents={refundCents} />
+                  {refundPercent > 0 && `${refundPercent}%, `}
+                  <Money cents={refundCents} />
                 </>
               )}
             </td>

@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import type { Task } from './booking-tasks.ts'
 import './task-list.css'
 
-const words = { done: 'Done', now: 'To do', later: 'Later' } as const
+const stateLabels = { done: 'Done', now: 'To do', later: 'Later' } as const
 
 /** The tasks of a stay. Each state has a sign and a word, never a colour alone. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
@@ -15,7 +15,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           <div>
             <p className="task-title">
               {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : title}{' '}
-              <span className="task-state">{words[state]}</span>
+              <span className="task-state">{stateLabels[state]}</span>
             </p>
             {detail && <p className="small soft">{detail}</p>}
           </div>

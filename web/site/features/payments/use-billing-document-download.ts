@@ -19,7 +19,7 @@ export function useSavedDocument(token: string) {
       saveFile(
         fileName,
         'application/pdf',
-        Uint8Array.from(atob(pdfBase64), (letter) => letter.charCodeAt(0)),
+        Uint8Array.from(atob(pdfBase64), (character) => character.charCodeAt(0)),
       )
       // The page now knows its number.
       return client.invalidateQueries({ queryKey: guestBookingQuery(token).queryKey })

@@ -26,9 +26,9 @@ export function useCardPayment() {
   const { reset } = paying
   // The browser's Back may restore the page as it was left, on its way to PayFast.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [reset])
   return paying
 }

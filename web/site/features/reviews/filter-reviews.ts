@@ -29,10 +29,10 @@ export function parseReviewFilter(address: URLSearchParams, cabinSlugs: readonly
 
 /** The reviews filtered by cabin and stars, sorted; among equals the newest first. */
 export function filterReviews(reviews: readonly PublicReview[], { cabin, sort, stars }: ReviewFilter): PublicReview[] {
-  const theirs = reviews.filter(
+  const cabinReviews = reviews.filter(
     ({ cabinSlug, rating }) => (cabin === '' || cabinSlug === cabin) && (stars === undefined || rating === stars),
   )
-  if (sort === 'newest') return theirs
+  if (sort === 'newest') return cabinReviews
   const upOrDown = sort === 'lowest' ? 1 : -1
-  return theirs.toSorted((one, other) => upOrDown * (one.rating - other.rating))
+  return cabinReviews.toSorted((a, b) => upOrDown * (a.rating - b.rating))
 }

@@ -31,14 +31,14 @@ export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
         </span>
       </p>
       <ul className="rating-bars">
-        {summary.spread.map((number, place) => {
-          const bar = <Bar stars={5 - place} number={number} share={number / summary.count} />
-          const isShown = stars === 5 - place
+        {summary.spread.map((number, index) => {
+          const bar = <Bar stars={5 - index} number={number} share={number / summary.count} />
+          const isShown = stars === 5 - index
           return (
-            <li key={5 - place}>
+            <li key={5 - index}>
               {isHydrated && number > 0 ? (
                 <Link
-                  to={{ search: searchFor(isShown ? undefined : 5 - place) }}
+                  to={{ search: searchFor(isShown ? undefined : 5 - index) }}
                   replace
                   preventScrollReset
                   className="rating-row"

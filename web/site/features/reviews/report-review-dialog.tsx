@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { ReportForm } from '#shared/reviews/report-form.ts'
 import { ReportReview } from '#shared/reviews/reviews.contract.ts'
-import { InvalidFieldsError, call } from '#web/kit/api.ts'
+import { InvalidFieldsError, call, formErrorMessage } from '#web/kit/api.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -36,9 +36,7 @@ export function ReportReviewDialog({ review, onClose }: { review: PublicReview; 
       action="Report"
       busyLabel="Reporting..."
       busy={reporting.isPending}
-      problem={
-        reporting.isError && !(reporting.error instanceof InvalidFieldsError) ? reporting.error.message : undefined
-      }
+      problem={formErrorMessage(reporting.error)}
       onConfirm={report}
     >
       <TextareaField

@@ -41,8 +41,8 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
       </blockquote>
       {!compact && images.length > 0 && (
         <div className="review-pictures">
-          {images.map((image, place) => (
-            <Photo key={image} src={image} alt={`Picture ${place + 1} by ${guestName}`} shape="square" round />
+          {images.map((image, index) => (
+            <Photo key={image} src={image} alt={`Picture ${index + 1} by ${guestName}`} shape="square" round />
           ))}
         </div>
       )}

@@ -25,17 +25,17 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
     >
       <legend className="field-label">{label}</legend>
       <div className="star-field">
-        {ratingLabels.map((meaning, place) => (
-          <label key={meaning} className={place < value ? 'star-choice star-chosen' : 'star-choice'}>
+        {ratingLabels.map((meaning, index) => (
+          <label key={meaning} className={index < value ? 'star-choice star-chosen' : 'star-choice'}>
             <input
               type="radio"
               name={name}
               className="visually-hidden"
-              checked={value === place + 1}
-              onChange={() => onChange(place + 1)}
+              checked={value === index + 1}
+              onChange={() => onChange(index + 1)}
             />
             <span className="visually-hidden">
-              {count(place + 1, 'star')}, {meaning}
+              {count(index + 1, 'star')}, {meaning}
             </span>
             <Icon name="star" large />
           </label>

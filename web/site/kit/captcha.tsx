@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenedForm } from './open-form.ts'
+import type { CaptchaProvider } from '#shared/inquiries/inquiries.contract.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 
 type CaptchaProps = {
-  captcha: OpenedForm['captcha']
+  captcha: { readonly provider: CaptchaProvider; readonly siteKey: string }
   /** Called with the token that the form sends; empty if there is none, or it has expired. */
   onToken: (token: string) => void
 }
@@ -39,7 +39,7 @@ type Widgets = {
     },
   ): unknown
 }
-type Provider = Exclude<CaptchaProps['captcha']['provider'], 'always-pass'>
+type Provider = Exclude<CaptchaProvider, 'always-pass'>
 
 const scripts: Record<Provider, { readonly source: string; readonly name: 'grecaptcha' | 'turnstile' }> = {
   recaptcha: { source: 'https://www.google.com/recaptcha/api.js', name: 'grecaptcha' },

@@ -1,0 +1,48 @@
+import { admissionOf, countedBookings } from '#shared/bookings/booking-limits.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { CaptchaConfig, IsHuman } from '#lambdas/http/captcha.ts'
+import { type BookingLimitRepository, countBooking, noBookings } from '#lambdas/table/booking-limit-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
+
+export type AdmissionNeeds = {
+  readonly bookingLimits: BookingLimitRepository
+  /** A hash of the mailbox that an e-mail address leads to. */
+  readonly mailboxKey: (email: string) => Promise<string>
+  readonly captcha: () => Promise<CaptchaConfig>
+  readonly isHuman: IsHuman
+}
+
+type Asked = {
+  readonly guestEmail: string
+  readonly captchaToken: string | undefined
+  /** The business's phone number, for who is refused. */
+  readonly contactPhone: string
+  readonly now: string
+}
+
+/**
+ * Whether one more booking may be made with an e-mail address, and the write that counts it, to be made with the
+ * booking. The first time it reads nothing: nearly every address has no other booking, and the write's condition finds
+ * out. Asked again, since there was one, it reads, and asks for no second captcha: a token is valid once.
+ */
+export function admissionUsing({ bookingLimits, mailboxKey, captcha, isHuman }: AdmissionNeeds, asked: Asked) {
+  const { guestEmail, captchaToken, contactPhone, now } = asked
+  let isPerson = false
+  let isFirst = true
+
+  return async (): Promise<Result<Write, 'captcha-missing' | 'captcha-failed' | 'too-many-bookings'>> => {
+    const key = await mailboxKey(guestEmail)
+    const before = isFirst && !captchaToken ? noBookings : await bookingLimits.recentBookings(key)
+    isFirst = false
+    const counted = countedBookings(before.bookedAt, now)
+    const admission = admissionOf(counted.length)
+    if (admission === 'closed') return refuse('too-many-bookings', { phone: contactPhone })
+    if (admission === 'captcha' && !isPerson) {
+      const { provider, siteKey } = await captcha()
+      if (!captchaToken) return refuse('captcha-missing', { provider, siteKey })
+      isPerson = await isHuman(captchaToken)
+      if (!isPerson) return refuse('captcha-failed', { provider, siteKey })
+    }
+    return accept(countBooking(key, before, [...counted, now], now))
+  }
+}

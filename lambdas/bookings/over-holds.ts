@@ -1,0 +1,65 @@
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import { endCardPayment } from '#shared/bookings/booking-state.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { type RefusalDetails, type Result, accept } from '#shared/kernel/result.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+
+type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'findAll' | 'save'> }
+
+type Asked = {
+  readonly by: Actor
+  readonly now: string
+  /** The bookings whose holds staff were warned of and go over. */
+  readonly overHoldsOf: readonly BookingReference[]
+}
+
+/**
+ * An act of staff that takes nights. Where guests are paying for them by card staff learn who: `nights-on-hold` with
+ * `by`, their references, and `guests`. Asked again with those references it ends their holds and takes the nights; a
+ * payment that comes all the same is recorded like any that comes too late. A hold that staff were not warned of stops
+ * the act again.
+ */
+export async function overHolds<Value, Refusal extends string>(
+  { bookings }: Needs,
+  { by, now, overHoldsOf }: Asked,
+  act: () => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  const first = await act()
+  if (!isOnHold(first)) return first
+  const holders = holdersIn(first.details)
+  if (!holders.every((reference) => overHoldsOf.includes(reference))) return withGuests(bookings, first, holders)
+  for (const reference of holders) {
+    // oxlint-disable-next-line no-await-in-loop -- one or two
+    await withOptimisticRetry<unknown, never>(async () => {
+      const booking = await bookings.find(reference)
+      if (booking?.status !== 'pending' || !booking.hold || booking.hold.until <= now) return accept(undefined)
+      const ended = endCardPayment(booking, { by, now, attemptId: booking.hold.attemptId, why: 'staff' })
+      return ended.ok ? bookings.save(booking, ended.value, { now }) : accept(undefined)
+    })
+  }
+  const second = await act()
+  return isOnHold(second) ? withGuests(bookings, second, holdersIn(second.details)) : second
+}
+
+type OnHold<Refusal extends string> = Extract<Result<never, Refusal>, { readonly ok: false }>
+
+const isOnHold = <Value, Refusal extends string>(result: Result<Value, Refusal>): result is OnHold<Refusal> =>
+  !result.ok && result.refusal === 'nights-on-hold'
+
+const holdersIn = (details: RefusalDetails | undefined): readonly string[] => {
+  const by = details?.['by']
+  return Array.isArray(by) ? by.map(String) : []
+}
+
+async function withGuests<Refusal extends string>(
+  bookings: Needs['bookings'],
+  refused: OnHold<Refusal>,
+  holders: readonly string[],
+): Promise<OnHold<Refusal>> {
+  const found = await bookings.findAll(holders)
+  return {
+    ...refused,
+    details: { ...refused.details, guests: found.map(({ reference, guestName }) => `${guestName} (${reference})`) },
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { CloudWatchLogsEvent } from 'aws-lambda'
+import * as z from 'zod/mini'
+import { LogAlarm } from '#shared/monitoring/log-alarm.ts'
+import { readLogBatch } from '#lambdas/alerts/log-batch.ts'
+import { raiseAlarmsUsing } from '#lambdas/alerts/raise-alarms.ts'
+import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { alarmRepository } from '#lambdas/table/alarm-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const counts = alarmRepository(appTable())
+const readAlarms = () => z.array(LogAlarm).parse(JSON.parse(readFileSync(env('ALARMS_FILE'), 'utf8')))
+
+/** Started by the subscription filters of the logs. Its own log has none, since it would start itself. */
+export const handler = backgroundHandler(async ({ awslogs }: CloudWatchLogsEvent) => {
+  const batch = readLogBatch(awslogs.data)
+  const { publishTo } = await import('#lambdas/alerts/alarm-topic.ts')
+  await raiseAlarmsUsing({
+    alarms: readAlarms(),
+    counts,
+    publish: publishTo(env('ALARM_TOPIC')),
+    stage: env('STAGE'),
+    docsUrl: env('DOCS_URL'),
+    clock: businessClock,
+  })(batch)
+})

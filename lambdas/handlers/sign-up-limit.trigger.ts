@@ -1,0 +1,29 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { admitSignUpUsing } from '#lambdas/staff/admit-sign-up.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const admitSignUp = admitSignUpUsing({
+  count: limitRepository(appTable()).count,
+  ownerEmail: env('OWNER_EMAIL'),
+  clock: businessClock,
+})
+
+/**
+ * Called by the user pool before somebody signs up. An error refuses the sign-up, and no code is e-mailed; the pool
+ * hands its message on to the browser, so it says nothing else.
+ */
+export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
+  if (event.triggerSource !== 'PreSignUp_SignUp') return event
+  const { email = '' } = event.request.userAttributes
+  const admitted = await admitSignUp({ userName: event.userName, email }).catch((error: unknown) => {
+    log('error', 'sign-up could not be counted', errorFacts(error))
+    throw new Error('unavailable')
+  })
+  if (admitted.ok) return event
+  log('warn', 'sign-up refused', { outcome: admitted.refusal })
+  throw new Error(admitted.refusal)
+}

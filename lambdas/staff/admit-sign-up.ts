@@ -1,0 +1,30 @@
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { SIGN_UPS_PER_DAY, TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
+import type { CountCall } from '#lambdas/http/limits.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+
+type Needs = {
+  readonly count: CountCall
+  /** The owner's address, named at deploy time. */
+  readonly ownerEmail: string
+  readonly clock: Clock
+}
+
+type SignUp = { readonly userName: string; readonly email: string }
+
+/** A UUID, as the sign-up form makes it: nobody can choose a name that means something. */
+const RANDOM_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const COUNTED_FOR_HOURS = 48
+
+/** Lets somebody sign up, and counts it: so many in a day (SAST), and as many for the owner's own address. */
+export const admitSignUpUsing =
+  ({ count, ownerEmail, clock }: Needs) =>
+  async ({ userName, email }: SignUp): Promise<Result<true, typeof TOO_MANY_SIGN_UPS | 'name-not-random'>> => {
+    if (!RANDOM_NAME.test(userName)) return refuse('name-not-random')
+    const { now, today } = clock()
+    const of = email.toLowerCase() === ownerEmail.toLowerCase() ? 'owner' : 'everybody'
+    const until = new Date(Date.parse(now) + COUNTED_FOR_HOURS * 3600 * 1000).toISOString()
+    const isWithinLimit = await count({ endpoint: 'sign-up', of, from: today, until, max: SIGN_UPS_PER_DAY })
+    return isWithinLimit ? accept(true) : refuse(TOO_MANY_SIGN_UPS)
+  }

@@ -1,0 +1,111 @@
+import { BookingEvent } from '#shared/bookings/booking-event.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { Order } from '#shared/bookings/order.ts'
+import { Upload } from '#shared/documents/upload.ts'
+import { Enquiry } from '#shared/inquiries/enquiry.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { eraseFromEvent, eraseFromOrder, eraseFromUpload } from '#shared/privacy/erase-personal-data.ts'
+import { Quote } from '#shared/quotes/quote.ts'
+import { Review } from '#shared/reviews/review.ts'
+import { StoredEmail, eraseFromEmail } from './email-repository.ts'
+import { reviewIdOf } from './review-repository.ts'
+import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import type { Condition, Item, Key, Table, Write } from './table.ts'
+
+/** What is held under an e-mail address. */
+export type PersonOnFile = {
+  readonly bookings: readonly BookingReference[]
+  readonly enquiries: readonly Enquiry[]
+  readonly quotes: readonly Quote[]
+  readonly reviews: readonly Review[]
+}
+
+export function personRepository(table: Table) {
+  async function remove(found: readonly Key[]): Promise<void> {
+    for (const key of found)
+      // oxlint-disable-next-line no-await-in-loop -- a handful, one after the other
+      await table.remove(key)
+  }
+
+  /** Deletes what asks for e-mails, with the record of its e-mails before it: until then the person is found by it. */
+  async function removeTopic(partition: string, last: Key): Promise<void> {
+    const items = await table.query({ partition, consistent: true })
+    await remove(items.map(keyOf).filter(({ sk }) => sk !== last.sk))
+    await table.remove(last)
+  }
+
+  return {
+    /** All that is found by an e-mail address. */
+    async find(email: string): Promise<PersonOnFile> {
+      const listed = await table.query({ index: 'byGuest', partition: listings.guest(email) })
+      const isBooking = ({ sk }: Item) => sk === sortKeyPrefix.booking
+      const items = await table.getAll(listed.filter((item) => !isBooking(item)).map(keyOf))
+      const of = (sortKey: string) => items.flatMap((item) => (item && item['sk'] === sortKey ? [item] : []))
+      return {
+        bookings: listed.filter(isBooking).map(({ pk }) => String(pk).slice(partitions.booking('').length)),
+        enquiries: of(sortKeyPrefix.enquiry).map((item) => Enquiry.parse(item)),
+        quotes: of(sortKeyPrefix.quote).map((item) => Quote.parse(item)),
+        reviews: of(sortKeyPrefix.review).map((item) => Review.parse(item)),
+      }
+    },
+
+    async removeEnquiry({ id }: Pick<Enquiry, 'id'>): Promise<void> {
+      await removeTopic(partitions.enquiry(id), keys.enquiry(id))
+    },
+
+    async removeQuote({ id }: Pick<Quote, 'id'>): Promise<void> {
+      await removeTopic(partitions.quote(id), keys.quote(id))
+    },
+
+    async removeReview({ id }: Pick<Review, 'id'>): Promise<void> {
+      await table.remove(keys.review(id))
+    },
+
+    /**
+     * Erases a guest from everything in a booking's partition but the booking itself, which comes last, and deletes the
+     * booking's review. False where an e-mail was being sent meanwhile: then it is done again.
+     */
+    async eraseAround(
+      booking: Pick<Booking, 'id' | 'reference'>,
+      options: { readonly keepsRegister: boolean; readonly now: string },
+    ): Promise<boolean> {
+      for (const item of await table.query({ partition: partitions.booking(booking.reference), consistent: true })) {
+        const write = erasureOf(item, options)
+        // oxlint-disable-next-line no-await-in-loop -- some dozens, one after the other
+        if (write && 'put' in write && !(await table.put(write.put, write.condition))) return false
+        // oxlint-disable-next-line no-await-in-loop
+        if (write && 'remove' in write) await table.remove(write.remove)
+      }
+      await table.remove(keys.review(reviewIdOf(booking)))
+      return true
+    },
+  }
+}
+
+export type PersonRepository = ReturnType<typeof personRepository>
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
+
+/**
+ * The write that erases a guest from one item of a booking's partition. Undefined for the booking, for billing
+ * documents, which stay as they were issued, and for entries of lists and reminders, which hold nothing of a person.
+ */
+function erasureOf(
+  item: Item,
+  { keepsRegister, now }: { readonly keepsRegister: boolean; readonly now: string },
+): Write | undefined {
+  const key = keyOf(item)
+  const is = (prefix: string): boolean => key.sk.startsWith(prefix)
+  const rewritten = (content: object): Write => ({ put: { ...item, ...content }, condition: isThere })
+  if (is(sortKeyPrefix.event)) return rewritten(eraseFromEvent(BookingEvent.parse(item)))
+  if (is(sortKeyPrefix.order)) return rewritten(eraseFromOrder(Order.parse(item)))
+  if (is(sortKeyPrefix.email)) return eraseFromEmail(StoredEmail.parse(item), now)
+  if (is(sortKeyPrefix.upload)) {
+    const upload = Upload.parse(item)
+    return keepsRegister && upload.purpose === 'document' ? rewritten(eraseFromUpload(upload)) : { remove: key }
+  }
+  if (is(keys.uploadSlots('', 'proof').sk) || is(keys.invitation('').sk)) return { remove: key }
+  return is(keys.uploadSlots('', 'document').sk) && !keepsRegister ? { remove: key } : undefined
+}
+
+const isThere: Condition = { expression: 'attribute_exists(pk)' }

@@ -1,0 +1,76 @@
+import { nightsOf, type Stay } from '#shared/availability/stay.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type Cents, sum } from '#shared/kernel/money.ts'
+import { effectiveLines, owedCents, paidCents } from '#shared/payments/ledger.ts'
+import { type Booking, type CancelledBooking, type ResoldNight, moneyOf, stayOf } from './booking.ts'
+
+/** What the business keeps of a night that is sold again, of what goes back for it (decisions §5). */
+export const RESALE_FEE_PERCENT = 5
+
+/** A night of a cancelled stay that another guest has now, and what was received for it, in cents. */
+export type NightSale = Pick<ResoldNight, 'night' | 'receivedCents'>
+
+/** A stay's amount as equal parts of its nights, in cents: each part is rounded, and together they are the amount. */
+function partsByNight(amountCents: Cents, stay: Stay): { readonly night: CalendarDate; readonly cents: Cents }[] {
+  const nights = nightsOf(stay)
+  const upTo = (count: number) => Math.floor((amountCents * count) / nights.length)
+  return nights.map((night, index) => ({ night, cents: upTo(index + 1) - upTo(index) }))
+}
+
+const partOf = (amountCents: Cents, stay: Stay, night: CalendarDate): Cents =>
+  partsByNight(amountCents, stay).find((part) => part.night === night)?.cents ?? 0
+
+/**
+ * What was received for one night of a booking that has its nights, in cents: the night's equal part of what has been
+ * paid, without what was paid too much. Nothing where it has no nights, or not this one.
+ */
+export function receivedForNight(booking: Booking, night: CalendarDate): Cents {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') return 0
+  const { paidCents: paid, owedCents: owed } = moneyOf(booking)
+  return partOf(Math.max(0, Math.min(paid, owed)), stayOf(booking), night)
+}
+
+/** The refund at the cancellation, in cents, without what was added because nights were sold again. */
+const refundAtCancellation = ({ refundDueCents, resale }: CancelledBooking): Cents =>
+  refundDueCents - (resale?.refundCents ?? 0)
+
+/** What had been paid for the stay when it was cancelled, without a surplus, and what of it goes back by the tiers. */
+function moneyForStay(booking: CancelledBooking): { readonly paidCents: Cents; readonly backCents: Cents } {
+  const { closedAt } = booking
+  const before = effectiveLines(booking.ledger).filter(({ kind, at }) =>
+    kind === 'refund' ? at < closedAt : at <= closedAt,
+  )
+  const paid = Math.max(0, paidCents(before))
+  const surplus = Math.max(0, paid - owedCents(before, booking))
+  const backCents = Math.max(0, refundAtCancellation(booking) - surplus)
+  return { paidCents: paid - surplus, backCents: Math.min(backCents, paid - surplus) }
+}
+
+/** Whether more can go back if nights are sold again: the stay was confirmed, and a part of its money was kept. */
+export function canBeResold(booking: Booking): booking is CancelledBooking {
+  if (booking.status !== 'cancelled' || booking.confirmedAt === undefined) return false
+  const { paidCents: paid, backCents } = moneyForStay(booking)
+  return paid > backCents
+}
+
+/**
+ * What goes back in all because nights of a cancelled stay were sold again (decisions §5), night by night and in cents:
+ * what was received for the night, at most what had been paid for it, less 5 %, rounded down to the cent, less what goes
+ * back for it by the tiers. Stays of several nights count in equal parts. Together with the refund at the cancellation it
+ * is never more than was paid for the stay.
+ */
+export function resaleOf(
+  booking: CancelledBooking,
+  sales: readonly NightSale[],
+): { readonly refundCents: Cents; readonly nights: ResoldNight[] } {
+  const { paidCents: paid, backCents } = moneyForStay(booking)
+  const stay = stayOf(booking)
+  const nights = sales
+    .map(({ night, receivedCents }) => {
+      const most = Math.min(receivedCents, partOf(paid, stay, night))
+      const lessFee = Math.floor((most * (100 - RESALE_FEE_PERCENT)) / 100)
+      return { night, receivedCents, refundCents: Math.max(0, lessFee - partOf(backCents, stay, night)) }
+    })
+    .toSorted((a, b) => (a.night < b.night ? -1 : 1))
+  return { refundCents: sum(nights.map(({ refundCents }) => refundCents)), nights }
+}

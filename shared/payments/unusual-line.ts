@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { dayOf } from '#shared/kernel/clock.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import type { MoneyEntry } from './ledger.ts'
+
+/** What can look wrong about a line that staff enter. It is booked only once they have confirmed each. */
+export const UnusualReason = z.enum(['more-than-owed', 'same-again', 'far-from-asked'])
+export type UnusualReason = z.infer<typeof UnusualReason>
+
+type Line = Pick<MoneyEntry, 'kind' | 'method' | 'amountCents' | 'at'>
+
+/**
+ * What is unusual about a payment or refund, amounts in cents (decisions §5): it is more than is owed; the ledger has
+ * the same amount by the same method on the same day (SAST) already; it is less than half, or more than one and a half
+ * times, of every amount that was asked for.
+ */
+export function unusualReasons(
+  line: Line,
+  {
+    ledger,
+    owedCents,
+    askedCents,
+  }: { readonly ledger: readonly Line[]; readonly owedCents: Cents; readonly askedCents: readonly Cents[] },
+): UnusualReason[] {
+  const isMore = line.amountCents > owedCents
+  const isSameAgain = ledger.some(
+    ({ kind, method, amountCents, at }) =>
+      kind === line.kind && method === line.method && amountCents === line.amountCents && dayOf(at) === dayOf(line.at),
+  )
+  const asked = askedCents.filter((cents) => cents > 0)
+  const isFar = !isMore && asked.length > 0 && asked.every((cents) => Math.abs(line.amountCents - cents) * 2 > cents)
+  return [
+    ...(isMore ? (['more-than-owed'] as const) : []),
+    ...(isSameAgain ? (['same-again'] as const) : []),
+    ...(isFar ? (['far-from-asked'] as const) : []),
+  ]
+}

@@ -1,0 +1,111 @@
+import type { Actor, BookingEvent } from '#shared/bookings/booking-event.ts'
+import { type Change, type NonClaimingChange, isClosed, recordEvent } from '#shared/bookings/booking-state.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/document-state.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+
+/** Stands in lists and on pages where the guest's name was. */
+export const ERASED_GUEST_NAME = 'Erased guest'
+
+export type ErasureRefusal = 'stay-not-closed' | 'money-open'
+
+/**
+ * Whether a guest's data may be erased from a booking: its stay is over or called off, and nobody owes anybody money.
+ * Refuses: `stay-not-closed` · `money-open` (details.reference). `hasPaymentToCheck`: a message of PayFast about it is
+ * not settled, or waits for staff.
+ */
+export function admitErasure(
+  booking: Booking,
+  { hasPaymentToCheck }: { readonly hasPaymentToCheck: boolean },
+): Result<undefined, ErasureRefusal> {
+  const { reference } = booking
+  if (!isClosed(booking)) return refuse('stay-not-closed', { reference })
+  const { outstandingCents, refundOwedCents } = moneyOf(booking)
+  const isOwed = booking.status === 'completed' && outstandingCents > 0
+  const isOpen = isOwed || refundOwedCents > 0 || booking.needsAttention !== null || hasPaymentToCheck
+  return isOpen ? refuse('money-open', { reference }) : accept(undefined)
+}
+
+/**
+ * The day at whose end a booking's guest register and documents may be deleted; null where they may be at once. A guest
+ * house keeps its register, with copies of IDs, for two years (Immigration Act 13 of 2002, section 40, regulation 36),
+ * which the right to erasure yields to (POPIA, sections 14(1)(a) and 24).
+ */
+export function registerKeptUntil(booking: Booking, today: CalendarDate): CalendarDate | null {
+  if (booking.documents?.deletedAt !== null || isClosedBeforeArrival(booking)) return null
+  const day = documentsDeletedOn(booking)
+  return day > today ? day : null
+}
+
+/**
+ * The booking without its guest: dates, cabin, party and money stay, with the amounts and days of its ledger. Notes that
+ * people typed go; PayFast's own stay. The guest's link opens nothing any more.
+ */
+export function eraseGuest(
+  booking: Booking,
+  context: { readonly by: Actor; readonly now: string; readonly today: CalendarDate },
+): Change<NonClaimingChange> {
+  const { by, now, today } = context
+  const change = recordEvent(booking, { by, now, what: 'guest-erased' })
+  const { documents } = booking
+  return {
+    ...change,
+    booking: {
+      ...change.booking,
+      guestName: ERASED_GUEST_NAME,
+      guestEmail: '',
+      guestPhone: '',
+      guestSuburb: '',
+      tokenHash: '',
+      ledger: booking.ledger.map((line) => (line.by === 'PayFast' ? line : { ...line, note: '' })),
+      erasedAt: now,
+      ...(documents?.deletedAt === null &&
+        registerKeptUntil(booking, today) === null && { documents: { signed: [], deletedAt: now } }),
+    },
+  }
+}
+
+/** Facts of the history whose text is never typed by a person. */
+const namedFacts: ReadonlySet<string> = new Set([
+  'attemptId',
+  'dueDate',
+  'from',
+  'kind',
+  'mail',
+  'method',
+  'outcome',
+  'paymentMethod',
+  'pfPaymentId',
+  'to',
+  'was',
+  'what',
+  'why',
+])
+
+/** A line of history without what a person typed: numbers and our own words stay. */
+export const eraseFromEvent = <Event extends BookingEvent>(event: Event): Event => ({
+  ...event,
+  facts: Object.fromEntries(
+    Object.entries(event.facts).filter(([name, value]) => typeof value !== 'string' || namedFacts.has(name)),
+  ),
+})
+
+/** The order without the guest's requests: persons, extras, prices and terms stay. */
+export const eraseFromOrder = (order: Order): Order => ({
+  ...order,
+  arrivalTime: null,
+  specialRequests: null,
+  formHash: '',
+  event: eraseFromEvent(order.event),
+})
+
+/** A document that must be kept, without the guest's own name for it. */
+export const eraseFromUpload = (upload: Upload): Upload => ({
+  ...upload,
+  fileName: 'file',
+  note: '',
+  refusedBecause: '',
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { BillingDocument } from '#shared/billing/billing-document.ts'
+import { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { GuestEmail } from '#shared/bookings/booking-form.ts'
+import { Booking } from '#shared/bookings/booking.ts'
+import { Order } from '#shared/bookings/order.ts'
+import { RegisterEntry } from '#shared/documents/register-entry.ts'
+import { Upload } from '#shared/documents/upload.ts'
+import { Enquiry } from '#shared/inquiries/enquiry.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { EmailLogEntry } from '#shared/notifications/email-log.ts'
+import { Quote } from '#shared/quotes/quote.ts'
+import { Review } from '#shared/reviews/review.ts'
+
+const Cursor = z.optional(z.string().check(z.maxLength(1000)))
+
+/** The contact of a booking or an enquiry, to recognise a person by and to learn their e-mail address. */
+export const FoundPerson = z.object({
+  kind: z.enum(['booking', 'enquiry']),
+  /** The booking's; null for an enquiry. */
+  reference: z.nullable(BookingReference),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** When it was written. */
+  at: z.iso.datetime(),
+})
+export type FoundPerson = z.infer<typeof FoundPerson>
+
+/** All that is held under one e-mail address. */
+export const PersonalData = z.object({
+  email: z.string(),
+  exportedAt: z.iso.datetime(),
+  bookings: z.array(
+    z.object({
+      booking: Booking,
+      order: Order,
+      history: z.array(BookingEvent),
+      /** Headers and outcomes: the texts are not stored. */
+      emails: z.array(EmailLogEntry),
+      /** The files themselves are handed over through staff's links to them. */
+      uploads: z.array(Upload),
+      billingDocuments: z.array(BillingDocument),
+      /** The guest's own entry; other adults ask for theirs. */
+      register: z.array(RegisterEntry),
+    }),
+  ),
+  enquiries: z.array(Enquiry),
+  quotes: z.array(Quote),
+  reviews: z.array(Review),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** What an erasure must leave, and for how long. */
+export const KeptData = z.object({
+  reference: BookingReference,
+  /** The ledger's amounts and days, and issued invoices, are kept with the booking; the register apart from it. */
+  what: z.enum(['ledger', 'billing-documents', 'guest-register']),
+  /** The day at whose end it is deleted; null while that day is not known. */
+  until: z.nullable(CalendarDate),
+})
+export type KeptData = z.infer<typeof KeptData>
+
+export const Erasure = z.object({
+  /** Erased by this call: a call that was interrupted has erased some before. */
+  erased: z.object({ bookings: z.int(), enquiries: z.int(), quotes: z.int(), reviews: z.int() }),
+  kept: z.array(KeptData),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+/** All three send the person in the body: addresses are logged, bodies never. */
+const Person = z.object({ email: GuestEmail })
+
+export const FindPeople = endpoint({
+  method: 'POST',
+  path: '/staff/people/find',
+  audience: 'owner',
+  summary: 'Bookings and enquiries by phone number or name, a page at a time: they tell a person’s e-mail addresses.',
+  body: z.union(
+    [
+      z.object({ phone: z.string().check(z.minLength(6), z.maxLength(30)), cursor: Cursor }),
+      z.object({ name: z.string().check(z.minLength(2), z.maxLength(100)), cursor: Cursor }),
+    ],
+    'Please enter a phone number or a name',
+  ),
+  reply: z.object({ people: z.array(FoundPerson), cursor: z.nullable(z.string()) }),
+  refusals: ['cursor-unreadable'],
+})
+
+export const ExportPerson = endpoint({
+  method: 'POST',
+  path: '/staff/people/export',
+  audience: 'owner',
+  summary: 'All that is held under an e-mail address, for the person who asks for it (POPIA, section 23).',
+  body: Person,
+  reply: PersonalData,
+  refusals: ['person-not-found'],
+})
+
+export const ErasePerson = endpoint({
+  method: 'POST',
+  path: '/staff/people/erase',
+  audience: 'owner',
+  summary: 'Erases what is held under an e-mail address, except what the law keeps; sent again, it finishes the rest.',
+  body: Person,
+  reply: Erasure,
+  refusals: ['person-not-found', 'stay-not-closed', 'money-open', 'changed-meanwhile'],
+})
+
+export const peopleEndpoints = { FindPeople, ExportPerson, ErasePerson }

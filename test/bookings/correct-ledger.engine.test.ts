@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { findViolations } from '#test/support/table-invariants.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+
+const tables = setUpTables()
+setUpTestLog()
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable()
+  const harness = createUseCaseHarness(table)
+  const violations = async () =>
+    findViolations(await readAllItems(tables.started(), tableName), harness.clock.read().now)
+  return { ...harness, violations }
+}
+
+/** A booking of R4,600.00, of which R2,300.00 confirm it. */
+async function createBooking(harness: UseCaseHarness) {
+  const { reference, token } = await harness.createBooking()
+  const params = { reference }
+  const line = { method: 'eft' as const, note: '' }
+  return {
+    token,
+    pay: (entryId: string, amountCents: number) => harness.pay({ params, body: { ...line, entryId, amountCents } }),
+    refund: (entryId: string, amountCents: number, priceGoesDown: boolean | undefined) =>
+      harness.refund({ params, body: { ...line, entryId, amountCents, priceGoesDown } }),
+    adjust: (entryId: string, amountCents: number, notifyGuest?: boolean) =>
+      harness.adjust({ params, body: { entryId, amountCents, reason: 'Cold hot tub', notifyGuest } }),
+    correct: (corrects: string, entryId = `correct-${corrects}`, notifyGuest?: boolean) =>
+      harness.correct({ params, body: { entryId, corrects, reason: 'Typed in error', notifyGuest } }),
+    /** What was written to the outbox with each change of the ledger, in no order: all happen in one instant. */
+    mails: async () =>
+      expectOk(await harness.showToStaff({ params }))
+        .history.filter(({ what }) => what === 'adjusted' || what === 'corrected')
+        .map(({ what, mails = [] }) => [what, ...mails].join(' '))
+        .toSorted(),
+    money: async () => {
+      const { paidCents, owedCents, outstandingCents, paymentStatus, status } = expectOk(
+        await harness.showToStaff({ params }),
+      )
+      return { paidCents, owedCents, outstandingCents, paymentStatus, status }
+    },
+  }
+}
+
+describe('a goodwill refund', () => {
+  it('by which the price goes down is no debt of the guest', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    expectOk(await booking.pay('bank-line-1', 4_600_00))
+    expectOk(await booking.refund('goodwill-1', 500_00, true))
+    expectOk(await booking.refund('goodwill-1', 500_00, true))
+    expect(await booking.money()).toMatchObject({
+      paidCents: 4_100_00,
+      owedCents: 4_100_00,
+      outstandingCents: 0,
+      paymentStatus: 'paid',
+    })
+    const toGuest = expectOk(await harness.show({ params: { token: booking.token } }))
+    expect(toGuest).toMatchObject({ owedCents: 4_100_00, outstandingCents: 0, balancePaid: true })
+    expect(toGuest.payments.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
+  })
+
+  it('after which the price stays is owed again', async () => {
+    const booking = await createBooking(await createHarness())
+    expectOk(await booking.pay('bank-line-1', 4_600_00))
+    expectOk(await booking.refund('refund-001', 500_00, false))
+    expect(await booking.money()).toMatchObject({ outstandingCents: 500_00, paymentStatus: 'partly_refunded' })
+  })
+})
+
+describe('a refund without a cancellation', () => {
+  it('must say what becomes of the price, unless only a surplus goes back', async () => {
+    const booking = await createBooking(await createHarness())
+    expectOk(await booking.pay('bank-line-1', 4_700_00))
+    expect(await booking.refund('refund-001', 100_01, undefined)).toMatchObject({
+      refusal: 'price-effect-missing',
+      details: { surplusCents: 100_00 },
+    })
+    expect(await booking.money()).toMatchObject({ paidCents: 4_700_00, paymentStatus: 'overpaid' })
+    expectOk(await booking.refund('refund-001', 100_00, undefined))
+    expect(await booking.refund('refund-002', 1_00, undefined)).toMatchObject({ refusal: 'price-effect-missing' })
+    expect(await booking.money()).toMatchObject({ paidCents: 4_600_00, paymentStatus: 'paid' })
+  })
+})
+
+describe('an adjustment', () => {
+  it('changes what is owed, never below zero, and is written once', async () => {
+    const booking = await createBooking(await createHarness())
+    expectOk(await booking.pay('bank-line-1', 4_600_00))
+    expectOk(await booking.adjust('adjust-001', 200_00))
+    expectOk(await booking.adjust('adjust-001', 200_00))
+    expect(await booking.money()).toMatchObject({ owedCents: 4_800_00, outstandingCents: 200_00 })
+    expect(await booking.adjust('adjust-001', 300_00)).toMatchObject({ refusal: 'entry-id-used' })
+    expect(await booking.adjust('adjust-002', -4_800_01)).toMatchObject({ refusal: 'adjustment-too-large' })
+    expectOk(await booking.adjust('adjust-003', -300_00))
+    expect(await booking.money()).toMatchObject({ owedCents: 4_500_00, paymentStatus: 'overpaid' })
+  })
+
+  it('confirms a booking whose money is enough by it', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    expectOk(await booking.pay('bank-line-1', 2_200_00))
+    expectOk(await booking.adjust('adjust-001', -2_400_00))
+    expect(await booking.money()).toMatchObject({ status: 'confirmed', outstandingCents: 0, paymentStatus: 'paid' })
+    expect(await harness.violations()).toEqual([])
+  })
+})
+
+describe('a correction', () => {
+  it('cancels a line that was typed in error, which stays visible', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    expectOk(await booking.pay('bank-line-1', 2_300_00))
+    expectOk(await booking.pay('bank-line-2', 9_999_00))
+    const shown = expectOk(await booking.correct('bank-line-2'))
+    expectOk(await booking.correct('bank-line-2'))
+    expect(shown.ledger.map(({ kind }) => kind)).toEqual(['payment', 'payment', 'correction'])
+    expect(shown.history[0]).toMatchObject({ what: 'corrected', mails: [] })
+    expect(await booking.money()).toMatchObject({ paidCents: 2_300_00, paymentStatus: 'deposit_paid' })
+    expect(await booking.correct('bank-line-2', 'correct-again')).toMatchObject({ refusal: 'line-not-correctable' })
+    expect(await booking.correct('correct-bank-line-2')).toMatchObject({ refusal: 'line-not-correctable' })
+    expect(expectOk(await harness.show({ params: { token: booking.token } })).payments).toHaveLength(1)
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('is refused where less than nothing would be paid', async () => {
+    const booking = await createBooking(await createHarness())
+    expectOk(await booking.pay('bank-line-1', 2_300_00))
+    expectOk(await booking.refund('refund-001', 2_000_00, false))
+    expect(await booking.correct('bank-line-1')).toMatchObject({ refusal: 'correction-too-large' })
+    expectOk(await booking.correct('refund-001'))
+    expect(await booking.money()).toMatchObject({ paidCents: 2_300_00, paymentStatus: 'deposit_paid' })
+  })
+
+  it('gives a pending booking that is left without money the time to pay again', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    expectOk(await booking.pay('bank-line-1', 100_00))
+    const shown = expectOk(await booking.correct('bank-line-1'))
+    expect(shown).toMatchObject({ status: 'pending', paidCents: 0, paymentStatus: 'unpaid' })
+    expect(shown.expiresAt).toBe('2026-11-23T08:00:00.000Z')
+    expect(await harness.violations()).toEqual([])
+  })
+})
+
+describe("a change of the ledger in the guest's outbox", () => {
+  it('is an e-mail only where staff ask for it', async () => {
+    const booking = await createBooking(await createHarness())
+    expectOk(await booking.pay('bank-line-1', 4_600_00))
+    expectOk(await booking.adjust('adjust-001', 200_00))
+    expectOk(await booking.adjust('adjust-002', -100_00, false))
+    expectOk(await booking.correct('adjust-001'))
+    expect(await booking.mails()).toEqual(['adjusted', 'adjusted', 'corrected'])
+  })
+
+  it('is one e-mail for a ticked box, also after a double click', async () => {
+    const booking = await createBooking(await createHarness())
+    expectOk(await booking.pay('bank-line-1', 4_600_00))
+    expectOk(await booking.adjust('adjust-001', 200_00, true))
+    expectOk(await booking.adjust('adjust-001', 200_00, true))
+    expectOk(await booking.correct('adjust-001', 'correct-001', true))
+    expectOk(await booking.correct('adjust-001', 'correct-001', true))
+    expect(await booking.mails()).toEqual(['adjusted ledger_changed', 'corrected ledger_changed'])
+  })
+
+  it('goes out beside the confirmation of a booking whose money is enough by it', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    expectOk(await booking.pay('bank-line-1', 2_200_00))
+    expectOk(await booking.adjust('adjust-001', -2_400_00, true))
+    expect(await booking.mails()).toEqual(['adjusted ledger_changed booking_confirmed'])
+    expect(await harness.violations()).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { accessibilityViolations, test, expect } from './journey-test.ts'
+
+const phone = { width: 360, height: 740 }
+const smallPhone = { width: 320, height: 640 }
+const desk = { width: 1440, height: 900 }
+
+/** Every kind of page; another journey has the gallery, and what opens on a page. */
+const pages = [
+  '/',
+  '/cabin/aloe',
+  '/cabin/protea',
+  '/gallery',
+  '/payment-success?attempt=AAAAAAAAAAAAAAAAAAAAAA',
+  '/payment-cancelled?attempt=AAAAAAAAAAAAAAAAAAAAAA',
+  '/upload-pop',
+  '/submit-documents',
+  '/booking/unknown',
+  '/reviews',
+  '/review/unknown',
+  '/blog',
+  '/blog/the-road-up',
+  '/blog/four-walks-from-the-door',
+  '/blog/no-such-post',
+  '/faq',
+  '/faq#heating-the-hot-tub',
+  '/privacy',
+  '/terms',
+  '/legal',
+  '/no-such-page',
+  '/auth',
+]
+const half = pages.length / 2
+const parts = [
+  ['first', pages.slice(0, half)],
+  ['second', pages.slice(half)],
+] as const
+
+test.for(parts)(
+  'the %s half of all pages has no accessibility violations, and fits a small phone',
+  async ([, paths], { newPerson, expectedNoise }) => {
+    // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
+    expectedNoise.push(/404/)
+    const { page } = await newPerson(phone)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found: string[] = []
+    for (const path of paths) {
+      // oxlint-disable no-await-in-loop -- one person, one page after the other
+      await page.setViewportSize(phone)
+      await page.goto(path)
+      found.push(...(await accessibilityViolations(page)).map((what) => `${path} on a phone: ${what}`))
+      await page.setViewportSize(smallPhone)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width !== smallPhone.width) found.push(`${path} is ${width} px wide on a small phone`)
+      await page.setViewportSize(desk)
+      found.push(...(await accessibilityViolations(page)).map((what) => `${path} on a desk: ${what}`))
+      // oxlint-enable no-await-in-loop
+    }
+    expect(found).toEqual([])
+  },
+)

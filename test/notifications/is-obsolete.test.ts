@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isObsolete } from '#shared/notifications/is-obsolete.ts'
+import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+
+const waiting = aBooking.pending({
+  ledger: [aPayment(2_125_00)],
+  needsAttention: 'paid-but-nights-taken',
+  expiresAt: null,
+})
+
+describe('a late e-mail to a guest who has paid and waits for nights', () => {
+  it('asks for no money', () => {
+    expect(isObsolete('pending_payment', waiting)).toBe(true)
+    expect(isObsolete('booking_received', waiting)).toBe(true)
+    const partlyPaidBack = { ...waiting, ledger: [aPayment(1_000_00)] }
+    expect(isObsolete('short_payment_reminder', partlyPaidBack)).toBe(true)
+  })
+
+  it('still says that the money is here', () => {
+    expect(isObsolete('nights_taken', waiting)).toBe(false)
+    expect(isObsolete('ledger_changed', waiting)).toBe(false)
+  })
+
+  it('asks for what is still to be paid where nobody has the nights', () => {
+    const unpaid = aBooking.pending()
+    expect(isObsolete('pending_payment', unpaid)).toBe(false)
+    expect(isObsolete('booking_received', unpaid)).toBe(false)
+    const short = aBooking.pending({ ledger: [aPayment(1_000_00)], expiresAt: null })
+    expect(isObsolete('short_payment_reminder', short)).toBe(false)
+  })
+})

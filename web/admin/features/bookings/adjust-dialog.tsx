@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdjustBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { MoneyField } from '#web/admin/kit/money-field.tsx'
+import { parseRand } from '#web/admin/kit/parse-rand.ts'
+import { adjustBookingMutation } from './staff-bookings.queries.ts'
+
+/** Changes what the guest owes, with a reason: goodwill, an extra charge. No money moves. */
+export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+  const [entryId] = useState(() => crypto.randomUUID())
+  const [direction, setDirection] = useState<'down' | 'up'>('down')
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [notifyGuest, setNotifyGuest] = useState(false)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const adjusting = useMutation(adjustBookingMutation())
+
+  function action() {
+    const cents = parseRand(amount)
+    if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 250.00' })
+    const parsed = AdjustBooking.body?.safeParse({
+      entryId,
+      amountCents: direction === 'down' ? -cents : cents,
+      reason,
+      notifyGuest,
+    })
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
+    setProblems({})
+    adjusting.mutate(
+      { reference: booking.reference, body: parsed.data },
+      {
+        onSuccess: ({ owedCents }) => {
+          void showToast({ tone: 'success', title: `${formatRand(owedCents)} is owed now` })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onDone}
+      title="Change what is owed"
+      description={`${booking.reference}, ${booking.guestName}: ${formatRand(booking.owedCents)} is owed`}
+      action="Change"
+      busyLabel="Changing…"
+      busy={adjusting.isPending}
+      problem={formErrorMessage(adjusting.error)}
+      onConfirm={action}
+    >
+      <RadioCards
+        label="The guest owes"
+        value={direction}
+        onChange={setDirection}
+        choices={[
+          { value: 'down', label: 'Less', detail: 'Goodwill or a discount' },
+          { value: 'up', label: 'More', detail: 'An extra charge' },
+        ]}
+      />
+      <MoneyField label="By how much" value={amount} onChange={setAmount} problem={problems['amountCents']} />
+      <TextField
+        label="Reason"
+        hint={notifyGuest ? 'Kept in the ledger, and in the e-mail to the guest.' : 'Kept in the ledger.'}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        problem={problems['reason']}
+      />
+      <CheckboxField
+        label="Tell the guest by e-mail"
+        checked={notifyGuest}
+        onChange={(event) => setNotifyGuest(event.target.checked)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CorrectLine, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { lineLabels } from './booking-labels.ts'
+import { correctLineMutation } from './staff-bookings.queries.ts'
+
+type CorrectDialogProps = { booking: StaffBooking; line: LedgerEntry; onDone: () => void }
+
+/** Cancels a line that was typed in error. Both lines stay visible. */
+export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
+  const [entryId] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState('')
+  const [notifyGuest, setNotifyGuest] = useState(false)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const correcting = useMutation(correctLineMutation())
+
+  function action() {
+    const parsed = CorrectLine.body?.safeParse({ entryId, corrects: line.id, reason, notifyGuest })
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
+    setProblems({})
+    correcting.mutate(
+      { reference: booking.reference, body: parsed.data },
+      {
+        onSuccess: ({ paidCents, owedCents }) => {
+          const detail = `${formatRand(paidCents)} is paid of ${formatRand(owedCents)}.`
+          void showToast({ tone: 'success', title: 'The line is corrected', detail })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onDone}
+      title="Correct this line?"
+      description={`${lineLabels[line.kind]} of ${formatRand(line.amountCents)}, by ${line.by}`}
+      action="Correct line"
+      busyLabel="Correcting…"
+      variant="danger"
+      busy={correcting.isPending}
+      problem={formErrorMessage(correcting.error)}
+      onConfirm={action}
+    >
+      <p>Only for a line that was typed in error. It stays visible and counts no more.</p>
+      <TextField
+        label="Reason"
+        hint={notifyGuest ? 'Kept in the ledger, and in the e-mail to the guest.' : 'Kept in the ledger.'}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        problem={problems['reason']}
+      />
+      <CheckboxField
+        label="Tell the guest by e-mail"
+        checked={notifyGuest}
+        onChange={(event) => setNotifyGuest(event.target.checked)}
+      />
+    </ConfirmDialog>
+  )
+}

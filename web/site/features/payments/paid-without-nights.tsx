@@ -1,0 +1,46 @@
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { Notice } from '#web/kit/notice.tsx'
+
+type PaidWithoutNightsProps = {
+  booking: GuestBooking
+  /** Where the guest can cancel the booking. */
+  cancelHref: string
+}
+
+/** What happens by itself to a booking that is paid and has no nights, and what its guest can choose instead. */
+export function PaidWithoutNights({ booking, cancelHref }: PaidWithoutNightsProps) {
+  const { waitsForNights, paidCents, outstandingCents, cancellation } = booking
+  return (
+    <Notice tone="warning" title={`We have your ${formatRand(paidCents)}. Please do not pay again.`}>
+      <div className="stack gap-s">
+        {waitsForNights ? (
+          <p>
+            Your nights were not free when your money came. As soon as they come free, we confirm your booking by itself
+            and e-mail you: you do not have to do anything. If others wait for them too, whoever paid first comes first.
+          </p>
+        ) : (
+          <p>
+            Your booking has no nights, and it is no longer confirmed by itself. Our staff know about it and will
+            contact you.
+          </p>
+        )}
+        {outstandingCents > 0 && <p>Nothing more is to be paid unless your booking is confirmed.</p>}
+        <p>{waitsForNights ? 'You do not want to wait? Then choose:' : 'You choose:'}</p>
+        <ul>
+          <li>Other nights: tell us which, and our staff move your booking at the price you agreed.</li>
+          <li>
+            {cancellation ? (
+              <>
+                Your money back: <a href={cancelHref}>cancel this booking</a>, and{' '}
+                {formatRand(cancellation.refundCents)} goes back to you.
+              </>
+            ) : (
+              'Your money back: tell us, and our staff pay it back.'
+            )}
+          </li>
+        </ul>
+      </div>
+    </Notice>
+  )
+}
