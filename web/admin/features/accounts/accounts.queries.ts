@@ -7,8 +7,8 @@ import {
   ShowMe,
 } from '#shared/staff/accounts.contract.ts'
 import type { OwnAccount, Role } from '#shared/staff/account.ts'
-import { call } from '#web/kit/api.ts'
-import { accessToken, renewTokenFor } from '#web/admin/kit/session.ts'
+import { renewTokenFor } from '#web/admin/kit/session.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 /**
  * The signed-in account. The request also puts a new account on the waiting list. Its key is not below `['staff', …]`,
@@ -18,7 +18,7 @@ export const ownAccountQuery = () =>
   queryOptions({
     queryKey: ['account'],
     queryFn: async ({ signal }): Promise<OwnAccount> => {
-      const account = await call(ShowMe, { bearer: await accessToken(), signal })
+      const account = await staffCall(ShowMe, { signal })
       if (account.state === 'active' && account.role) await renewTokenFor(account.role)
       return account
     },
@@ -28,29 +28,27 @@ export const ownAccountQuery = () =>
 export const accountsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'accounts'],
-    queryFn: async ({ signal }) => call(ListAccounts, { bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ListAccounts, { signal }),
   })
 
 export const approveAccountMutation = () =>
   mutationOptions({
-    mutationFn: async ({ sub, role }: { sub: string; role: Role }) =>
-      call(ApproveAccount, { params: { sub }, body: { role }, bearer: await accessToken() }),
+    mutationFn: ({ sub, role }: { sub: string; role: Role }) =>
+      staffCall(ApproveAccount, { params: { sub }, body: { role } }),
     onSettled: (_account, _error, _variables, _context, { client }) =>
       client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
 export const refuseAccountMutation = () =>
   mutationOptions({
-    mutationFn: async ({ sub }: { sub: string }) =>
-      call(RefuseAccount, { params: { sub }, bearer: await accessToken() }),
+    mutationFn: ({ sub }: { sub: string }) => staffCall(RefuseAccount, { params: { sub } }),
     onSettled: (_account, _error, _variables, _context, { client }) =>
       client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
 export const resetSecondFactorMutation = () =>
   mutationOptions({
-    mutationFn: async ({ sub }: { sub: string }) =>
-      call(ResetSecondFactor, { params: { sub }, bearer: await accessToken() }),
+    mutationFn: ({ sub }: { sub: string }) => staffCall(ResetSecondFactor, { params: { sub } }),
     onSettled: (_account, _error, _variables, _context, { client }) =>
       client.invalidateQueries({ queryKey: ['staff'] }),
   })

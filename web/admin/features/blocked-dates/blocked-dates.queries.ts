@@ -4,13 +4,13 @@ import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#web/kit/api.ts'
-import { accessToken } from '#web/admin/kit/session.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 /** Blocks that end on or after a day; without one, those of today and later. */
 export const blockedDatesQuery = (from: CalendarDate | undefined) =>
   queryOptions({
     queryKey: ['staff', 'blocked-dates', from],
-    queryFn: async ({ signal }) => call(ListBlockedDates, { query: { from }, bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ListBlockedDates, { query: { from }, signal }),
   })
 
 export const cabins = () =>
@@ -22,12 +22,12 @@ export const cabins = () =>
 
 export const blockDatesMutation = () =>
   mutationOptions({
-    mutationFn: async (body: BodyInputOf<typeof BlockDates>) => call(BlockDates, { body, bearer: await accessToken() }),
+    mutationFn: (body: BodyInputOf<typeof BlockDates>) => staffCall(BlockDates, { body }),
     onSettled: (_block, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
 export const unblockDatesMutation = () =>
   mutationOptions({
-    mutationFn: async ({ id }: { id: string }) => call(UnblockDates, { params: { id }, bearer: await accessToken() }),
+    mutationFn: ({ id }: { id: string }) => staffCall(UnblockDates, { params: { id } }),
     onSettled: (_removed, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })

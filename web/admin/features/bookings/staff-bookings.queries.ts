@@ -31,14 +31,13 @@ import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#web/kit/api.ts'
-import { accessToken } from '#web/admin/kit/session.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
 /** One page of a list, and the cursor of the next one. */
-export const bookingPage = async (question: BookingQuery, cursor: string | undefined, signal?: AbortSignal) =>
-  call(ListBookings, {
+export const bookingPage = (question: BookingQuery, cursor: string | undefined, signal?: AbortSignal) =>
+  staffCall(ListBookings, {
     query: cursor === undefined ? question : { ...question, cursor },
-    bearer: await accessToken(),
     ...(signal ? { signal } : {}),
   })
 
@@ -54,21 +53,19 @@ export const staffBookingsQuery = (question: BookingQuery | undefined) =>
 export const staffBookingQuery = (reference: BookingReference) =>
   queryOptions({
     queryKey: ['staff', 'booking', reference],
-    queryFn: async ({ signal }) =>
-      call(ShowBookingToStaff, { params: { reference }, bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ShowBookingToStaff, { params: { reference }, signal }),
   })
 
 export const staffRegisterQuery = (reference: BookingReference) =>
   queryOptions({
     queryKey: ['staff', 'register', reference],
-    queryFn: async ({ signal }) =>
-      call(ShowRegisterToStaff, { params: { reference }, bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ShowRegisterToStaff, { params: { reference }, signal }),
   })
 
 export const todayQuery = () =>
   queryOptions({
     queryKey: ['staff', 'today'],
-    queryFn: async ({ signal }) => call(ShowToday, { bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ShowToday, { signal }),
     // This page stays open all day.
     refetchInterval: 60_000,
   })
@@ -76,19 +73,19 @@ export const todayQuery = () =>
 export const waitingProofsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'proofs'],
-    queryFn: async ({ signal }) => call(ListWaitingProofs, { bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ListWaitingProofs, { signal }),
   })
 
 export const paymentsToCheckQuery = () =>
   queryOptions({
     queryKey: ['staff', 'payments-to-check'],
-    queryFn: async ({ signal }) => call(ListPaymentsToCheck, { bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ListPaymentsToCheck, { signal }),
   })
 
 export const failedEmailsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'failed-mails'],
-    queryFn: async ({ signal }) => call(ListFailedEmails, { bearer: await accessToken(), signal }),
+    queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
   })
 
 export const cabins = () =>
@@ -106,95 +103,90 @@ export const takenNights = (slug: CabinSlug, from: CalendarDate, to: CalendarDat
 
 /** A link to a file, valid for five minutes; requested when it is used. */
 export const linkToUpload = async (reference: BookingReference, id: string): Promise<string> =>
-  (await call(LinkToUpload, { params: { reference, id }, bearer: await accessToken() })).url
+  (await staffCall(LinkToUpload, { params: { reference, id } })).url
 
 /**
  * A change of one booking: the reply is the changed booking, and every list of the staff area is reloaded. After a
  * refusal too, since somebody else may have changed the booking.
  */
 const changing = <Variables extends { readonly reference: BookingReference }>(
-  change: (variables: Variables, bearer: string) => Promise<StaffBooking>,
+  change: (variables: Variables) => Promise<StaffBooking>,
 ) =>
   mutationOptions({
-    mutationFn: async (variables: Variables) => change(variables, await accessToken()),
+    mutationFn: change,
     onSuccess: (booking, { reference }, _result, { client }) =>
       client.setQueryData(staffBookingQuery(reference).queryKey, booking),
     onSettled: (_booking, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
 export const confirmBookingMutation = () =>
-  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ConfirmBooking>, bearer) =>
-    call(ConfirmBooking, { params: { reference }, body, bearer }),
+  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ConfirmBooking>) =>
+    staffCall(ConfirmBooking, { params: { reference }, body }),
   )
 
 export const reinstateBookingMutation = () =>
-  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ReinstateBooking>, bearer) =>
-    call(ReinstateBooking, { params: { reference }, body, bearer }),
+  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ReinstateBooking>) =>
+    staffCall(ReinstateBooking, { params: { reference }, body }),
   )
 
 export const cancelBookingMutation = () =>
-  changing(
-    ({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }, bearer) =>
-      call(CancelBookingByStaff, { params: { reference }, body, bearer }),
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }) =>
+    staffCall(CancelBookingByStaff, { params: { reference }, body }),
   )
 
 export const moveBookingMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }, bearer) =>
-    call(MoveBooking, { params: { reference }, body, bearer }),
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }) =>
+    staffCall(MoveBooking, { params: { reference }, body }),
   )
 
 export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordRefund> }, bearer) =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordRefund> }) =>
     kind === 'payment'
-      ? call(RecordPayment, { params: { reference }, body, bearer })
-      : call(RecordRefund, { params: { reference }, body, bearer }),
+      ? staffCall(RecordPayment, { params: { reference }, body })
+      : staffCall(RecordRefund, { params: { reference }, body }),
   )
 
 export const adjustBookingMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AdjustBooking> }, bearer) =>
-    call(AdjustBooking, { params: { reference }, body, bearer }),
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AdjustBooking> }) =>
+    staffCall(AdjustBooking, { params: { reference }, body }),
   )
 
 export const correctLineMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectLine> }, bearer) =>
-    call(CorrectLine, { params: { reference }, body, bearer }),
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectLine> }) =>
+    staffCall(CorrectLine, { params: { reference }, body }),
   )
 
 export const acceptProofMutation = () =>
   changing(
-    (
-      { reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof AcceptProof> },
-      bearer,
-    ) => call(AcceptProof, { params: { reference, id }, body, bearer }),
+    ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof AcceptProof> }) =>
+      staffCall(AcceptProof, { params: { reference, id }, body }),
   )
 
 export const refuseProofMutation = () =>
   changing(
-    (
-      { reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof RefuseProof> },
-      bearer,
-    ) => call(RefuseProof, { params: { reference, id }, body, bearer }),
+    ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof RefuseProof> }) =>
+      staffCall(RefuseProof, { params: { reference, id }, body }),
   )
 
 export const resendEmailMutation = () =>
-  changing(({ reference, id }: { reference: BookingReference; id: string }, bearer) =>
-    call(ResendEmail, { params: { reference, id }, bearer }),
+  changing(({ reference, id }: { reference: BookingReference; id: string }) =>
+    staffCall(ResendEmail, { params: { reference, id } }),
   )
 
 export const closeAttentionMutation = () =>
-  changing(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }, bearer) =>
-    call(CloseAttention, { params: { reference }, body, bearer }),
+  changing(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }) =>
+    staffCall(CloseAttention, { params: { reference }, body }),
   )
 
 export const recheckPaymentMutation = () =>
   mutationOptions({
-    mutationFn: async (id: string) => call(RecheckPayment, { params: { id }, bearer: await accessToken() }),
+    mutationFn: (id: string) => staffCall(RecheckPayment, { params: { id } }),
     onSettled: (_message, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
 export const closePaymentToCheckMutation = () =>
   mutationOptions({
-    mutationFn: async ({ id, note }: { id: string; note: string }) =>
-      call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
+    mutationFn: ({ id, note }: { id: string; note: string }) =>
+      staffCall(ClosePaymentToCheck, { params: { id }, body: { note } }),
     onSettled: (_message, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
