@@ -251,7 +251,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
       ({ at, mails }) =>
         mails.includes('nights_taken') && (confirmations > 0 ? at > booking.closedAt : at >= booking.closedAt),
     )
-    const isLate = late.some(({ facts }) => facts['nightsTaken'] === undefined)
+    const isLate = late.some(({ facts }) => facts['nightsTaken'] === undefined && facts['arrivalPassed'] === undefined)
     const isClosed = named('attention-closed').length > 0
     check(
       !isLate || paid === 0 || isClosed || booking.needsAttention !== null,
