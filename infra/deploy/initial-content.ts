@@ -7,7 +7,8 @@ import { seedTable, isSeeded } from '#lambdas/table/seed.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
-import { Faq } from '#shared/content/faq.ts'
+import { FaqForm } from '#shared/content/faq.ts'
+import { AnyId } from '#shared/kernel/id.ts'
 import { Picture } from '#shared/content/gallery.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { LegalPage } from '#shared/content/legal.ts'
@@ -26,7 +27,7 @@ const InitialContent = z.object({
   terms: z.array(Terms),
   reviews: z.array(Review),
   posts: z.array(Post),
-  faqs: z.array(Faq),
+  faqs: z.array(z.extend(FaqForm, { id: AnyId })),
   pictures: z.array(Picture),
   legalPages: z.array(LegalPage),
 })
@@ -148,7 +149,7 @@ export function parseInitialContent(text: string, stage: Stage): InitialContent 
 /** Seeds an empty table. Existing content stays as it is, since staff may have changed it. True where it was empty. */
 export async function seed(table: Table, initialContent: InitialContent): Promise<boolean> {
   const isEmpty = !(await isSeeded(table))
-  if (isEmpty) await seedTable(table, initialContent)
+  if (isEmpty) await seedTable(table, initialContent, new Date().toISOString())
   return isEmpty
 }
 

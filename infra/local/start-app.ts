@@ -276,7 +276,7 @@ async function seed(client: DynamoDBClient, pixelId: string): Promise<void> {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const table = openTable(documents, TABLE_NAME)
   await Promise.all([
-    seedTable(table, { ...demoData, settings: { ...demoData.settings, pixelId } }),
+    seedTable(table, { ...demoData, settings: { ...demoData.settings, pixelId } }, new Date().toISOString()),
     // Its holder may have been killed.
     publishLockRepository(table).forceReleaseLock(),
   ])

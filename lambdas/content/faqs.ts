@@ -16,8 +16,8 @@ export const listFaqsUsing =
   async () => {
     const [faqs, settings, readMarkdown] = await Promise.all([content.faqs(), catalogue.settings(), markdownReader()])
     const groups = new Map<string, AnsweredFaq[]>()
-    for (const { id, category, question, answer, active } of faqs.toSorted((a, b) => a.order - b.order)) {
-      if (!active) continue
+    for (const { id, category, question, answer, active, archivedAt } of faqs) {
+      if (!active || archivedAt) continue
       const answered = { id, question, answer: readMarkdown(fillPlaceholders(answer, settings)) }
       groups.set(category, [...(groups.get(category) ?? []), answered])
     }

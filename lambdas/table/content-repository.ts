@@ -1,9 +1,15 @@
 import { Post } from '#shared/content/blog.ts'
-import { Faq } from '#shared/content/faq.ts'
+import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { Picture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
-import { keys, partitions } from './schema/access-patterns.ts'
+import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
+import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
+
+const faqPlace = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
+
+export const faqRepository = (table: Table) => orderedRecordRepository(table, faqRecords, faqPlace)
 
 /** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
@@ -13,9 +19,9 @@ export const contentRepository = (table: Table) => ({
     return items.map((item) => Post.parse(item))
   },
 
+  /** Every question in its order, including archived ones. */
   async faqs(): Promise<Faq[]> {
-    const items = await table.query({ partition: partitions.faqs })
-    return items.map((item) => Faq.parse(item))
+    return (await faqRepository(table).list()).records
   },
 
   /** Every picture of the gallery, including hidden ones. */
@@ -34,5 +40,11 @@ export type ContentRepository = ReturnType<typeof contentRepository>
 
 export const postItem = (post: Post): Item => ({ ...keys.post(post.id), ...Post.parse(post) })
 export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(page.key), ...LegalPage.parse(page) })
-export const faqItem = (faq: Faq): Item => ({ ...keys.faq(faq.id), ...Faq.parse(faq) })
+
+/** The first questions, in this order. `now` in ISO UTC. */
+export const faqItems = (faqs: readonly SeedFaq[], now: string): Item[] =>
+  orderedRecordItems(faqRecords, faqPlace, faqs, now)
+
+/** A question before it is stored. */
+export type SeedFaq = FaqForm & Pick<Faq, 'id'>
 export const pictureItem = (picture: Picture): Item => ({ ...keys.picture(picture.id), ...Picture.parse(picture) })

@@ -1,13 +1,12 @@
 import { Cabin } from '#shared/cabins/cabin.ts'
 import type { Post } from '#shared/content/blog.ts'
-import type { Faq } from '#shared/content/faq.ts'
 import type { Picture } from '#shared/content/gallery.ts'
 import { HomepageSection, type Terms } from '#shared/content/homepage.ts'
 import type { LegalPage } from '#shared/content/legal.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { faqItem, legalPageItem, pictureItem, postItem } from './content-repository.ts'
+import { type SeedFaq, faqItems, legalPageItem, pictureItem, postItem } from './content-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
 import { keys } from './schema/access-patterns.ts'
@@ -22,7 +21,7 @@ export type InitialContent = {
   readonly terms: readonly Terms[]
   readonly reviews: readonly Review[]
   readonly posts: readonly Post[]
-  readonly faqs: readonly Faq[]
+  readonly faqs: readonly SeedFaq[]
   readonly pictures: readonly Picture[]
   readonly legalPages: readonly LegalPage[]
 }
@@ -31,8 +30,8 @@ export type InitialContent = {
 export const isSeeded = async (table: Table): Promise<boolean> =>
   (await table.get(keys.settings, { consistent: true })) !== undefined
 
-/** Writes the initial content, its settings last. Existing items stay as they are. */
-export async function seedTable(table: Table, content: InitialContent): Promise<void> {
+/** Writes the initial content, its settings last. Existing items stay as they are. `now` in ISO UTC. */
+export async function seedTable(table: Table, content: InitialContent, now: string): Promise<void> {
   const items: Item[] = [
     tariffItem(content.tariff),
     ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
@@ -41,7 +40,7 @@ export async function seedTable(table: Table, content: InitialContent): Promise<
     ...content.legalPages.map(legalPageItem),
     ...content.reviews.map(reviewItem),
     ...content.posts.map(postItem),
-    ...content.faqs.map(faqItem),
+    ...faqItems(content.faqs, now),
     ...content.pictures.map(pictureItem),
   ]
   const settings = { ...keys.settings, ...Settings.parse(content.settings) }

@@ -5,6 +5,7 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
@@ -41,6 +42,7 @@ export const contracts = {
   ...staffEmailEndpoints,
   ...blockedDatesEndpoints,
   ...peopleEndpoints,
+  ...faqRecords.endpoints,
 }
 
 export type Contracts = typeof contracts

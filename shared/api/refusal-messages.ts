@@ -115,7 +115,9 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'refund-too-large': 'The refund is more than what was paid.',
   'price-effect-missing':
     'This is more than was paid too much. Please say whether the price goes down by it, or the guest still owes it.',
-  'changed-meanwhile': 'Somebody changed this a moment ago. Please look again and retry.',
+  'changed-meanwhile': ({ by }) =>
+    `${by ? String(by) : 'Somebody'} changed this a moment ago. Please look again and retry.`,
+  'record-not-found': 'We could not find this any more.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
   'file-not-there': 'The file did not arrive. Please try again.',

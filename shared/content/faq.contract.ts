@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Faq } from './faq.ts'
+import { AnyId } from '#shared/kernel/id.ts'
+import { FaqForm } from './faq.ts'
 import { RichText } from './rich-text.ts'
 
 /** A question, its answer filled in from the current settings. */
-export const AnsweredFaq = z.extend(z.pick(Faq, { id: true, question: true }), { answer: RichText })
+export const AnsweredFaq = z.extend(z.pick(FaqForm, { question: true }), { id: AnyId, answer: RichText })
 export type AnsweredFaq = z.infer<typeof AnsweredFaq>
 
 export const FaqGroup = z.object({ category: z.string(), faqs: z.array(AnsweredFaq) })

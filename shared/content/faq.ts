@@ -1,15 +1,47 @@
 import * as z from 'zod/mini'
+import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { PlaceholderMarkdown } from './placeholders.ts'
 
-/** A question that guests ask, and its answer. */
-export const Faq = z.object({
-  /** The #part of its address; it stays when the question is reworded. */
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
-  category: z.string(),
-  question: z.string(),
-  answer: PlaceholderMarkdown,
-  /** Across all categories: a category is placed by its first question. */
-  order: z.int(),
+/** What staff write: a question that guests ask, and its answer. */
+export const FaqForm = z.object({
+  /** Questions of one category stand together; a category is placed by its first question. */
+  category: z
+    .string()
+    .check(
+      z.overwrite(normalizeLine),
+      z.minLength(2, 'Please name the group of questions'),
+      z.maxLength(60, 'That name is too long: at most 60 characters'),
+    ),
+  question: z
+    .string()
+    .check(
+      z.overwrite(normalizeLine),
+      z.minLength(5, 'Please write the question as guests ask it'),
+      z.maxLength(200, 'That question is too long: at most 200 characters'),
+    ),
+  answer: PlaceholderMarkdown.check(
+    z.overwrite(normalizeText),
+    z.minLength(10, 'Please write an answer of at least 10 characters'),
+    z.maxLength(5000, 'That answer is too long: at most 5,000 characters'),
+  ),
+  /** Whether guests see it. */
   active: z.boolean(),
 })
-export type Faq = z.infer<typeof Faq>
+export type FaqForm = z.infer<typeof FaqForm>
+
+/** A question as it is stored. Its id is the #part of its address and stays when the question is reworded. */
+export const Faq = recordSchema(FaqForm)
+export type Faq = RecordOf<typeof FaqForm>
+
+const MAX_ID_LENGTH = 80
+
+/** `Is there Wi-Fi?` → `is-there-wi-fi`; empty where no letter of it can be in an address. */
+export const faqIdOf = (question: string): string =>
+  question
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_ID_LENGTH)
+    .replaceAll(/^-+|-+$/g, '')

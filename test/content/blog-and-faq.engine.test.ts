@@ -12,6 +12,7 @@ import { toPlainText } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
+import { storedRecord } from '#test/support/record-fixture.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 
 let tables: Tables
@@ -147,7 +148,8 @@ describe('the FAQ', () => {
     const faqs = callUseCase(
       listFaqsUsing({
         content: {
-          faqs: async () => demoData.faqs.map((faq) => ({ ...faq, active: faq.id === 'when-can-we-arrive' })),
+          faqs: async () =>
+            demoData.faqs.map((faq) => ({ ...storedRecord(faq), active: faq.id === 'when-can-we-arrive' })),
         },
         catalogue: { settings: async () => ({ ...(await harness.settings()), checkInTime: '15:30' }) },
       }),

@@ -3,13 +3,14 @@ import { contracts } from '#shared/api/contracts.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { seedTable } from '#lambdas/table/seed.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
 
 const api = setUpApi()
 const { ShowLegalPage, ShowTerms, ShowTermsVersion } = contracts
 const page = async (name: string) => (await api.ask(ShowLegalPage, { params: { page: name } })).body
 beforeAll(async () => {
-  await seedTable(api.harness().table, demoData)
+  await seedTable(api.harness().table, demoData, NOW)
 })
 const wordsOf = (text: RichText): string => JSON.stringify(text)
 
@@ -60,7 +61,7 @@ describe('the terms', () => {
   /** Never in force: nobody has accepted it. */
   const draft = { ...older, id: 'terms-2', version: 'draft-2', since: '' }
   beforeAll(async () => {
-    await seedTable(api.harness().table, { ...demoData, terms: [older, draft] })
+    await seedTable(api.harness().table, { ...demoData, terms: [older, draft] }, NOW)
   })
 
   it('are shown as the next booking accepts them, with every earlier version', async () => {

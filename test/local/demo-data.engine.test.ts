@@ -9,6 +9,7 @@ import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { openTable } from '#lambdas/table/table.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 
@@ -30,8 +31,8 @@ const app = () => catalogueRepository(table())
 
 describe('the demo data', () => {
   it('is complete after one seed, and a second seed changes nothing', async () => {
-    await seedTable(table(), demoData)
-    await seedTable(table(), { ...demoData, settings: { ...demoData.settings, businessName: 'Another' } })
+    await seedTable(table(), demoData, NOW)
+    await seedTable(table(), { ...demoData, settings: { ...demoData.settings, businessName: 'Another' } }, NOW)
     const { activeTermsId, businessName } = await app().settings()
     expect(businessName).toBe('Mountain Cabins')
     expect((await app().cabins()).map(({ name }) => name)).toEqual(['Aloe', 'Protea', 'Yellowwood'])

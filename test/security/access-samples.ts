@@ -14,6 +14,7 @@ import { NOW } from '#test/support/business-time-fixture.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { anEnquiry } from '#test/support/enquiry-fixture.ts'
 import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
+import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
@@ -129,11 +130,37 @@ const nothing = (): RequestInput => ({})
 const byAttempt: Sample = async ({ payment }) => ({ params: { attemptId: (await payment()).attemptId } })
 const byReference: Sample = ({ reference }) => ({ params: { reference } })
 
+/** The requests of a kind of record, about a record of their own. */
+const recordSamples = ({ records: { noun }, form, changed, add, orderVersion }: RecordKind): [string, Sample][] => {
+  const onRecord =
+    (body: object = {}): Sample =>
+    async (_, { table }) => {
+      const { id, version } = await add(table)
+      return { params: { id }, body: { version, ...body } }
+    }
+  const readRecord: Sample = async (_, { table }) => ({ params: { id: (await add(table)).id } })
+  return [
+    [`${noun}.list`, nothing],
+    [`${noun}.show`, readRecord],
+    [`${noun}.create`, () => ({ body: { form: form() } })],
+    [`${noun}.save`, onRecord({ form: { ...form(), ...changed } })],
+    [`${noun}.archive`, onRecord()],
+    [`${noun}.restore`, onRecord()],
+    [
+      `${noun}.reorder`,
+      async (_, { table }) => ({ body: { version: await orderVersion(table), ids: ['second', 'first'] } }),
+    ],
+    [`${noun}.history`, readRecord],
+  ]
+}
+type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
+
 /**
  * For every contract one request that gets a 200 from its own audience, about a guest whom nothing has happened to yet.
  * A contract without one does not compile.
  */
 export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>> = {
+  ...(Object.fromEntries(recordKinds.flatMap(recordSamples)) as Record<RecordEndpoint, Sample>),
   ShowLayout: nothing,
   ShowHome: nothing,
   ShowFromPrices: nothing,

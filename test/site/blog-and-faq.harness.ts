@@ -2,6 +2,7 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { listFaqsUsing } from '#lambdas/content/faqs.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
 import type { Request } from '#lambdas/http/serve.ts'
+import { storedRecord } from '#test/support/record-fixture.ts'
 import type { ListFaqs } from '#shared/content/faq.contract.ts'
 import type { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { aBusinessTime } from '#test/support/business-time-fixture.ts'
@@ -9,7 +10,7 @@ import type { FakeResponse } from './booking-dialog.harness.ts'
 
 const { posts, faqs, settings, cabins } = demoData
 const needs = {
-  content: { posts: async () => [...posts], faqs: async () => [...faqs] },
+  content: { posts: async () => [...posts], faqs: async () => faqs.map(storedRecord) },
   catalogue: { settings: async () => settings, cabins: async () => [...cabins] },
   clock: () => aBusinessTime(),
 }

@@ -9,6 +9,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { NOW } from './business-time-fixture.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import {
   type Database,
@@ -83,7 +84,7 @@ export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
       const seeds = seedItems.get(content)
       if (seeds) await putItems(endpoint, tableName, seeds)
       else {
-        await seedTable(table, content)
+        await seedTable(table, content, NOW)
         seedItems.set(content, await readRawItems(endpoint, tableName))
       }
       return { table, tableName }

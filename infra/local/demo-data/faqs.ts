@@ -1,6 +1,6 @@
-import type { Faq } from '#shared/content/faq.ts'
+import type { SeedFaq } from '#lambdas/table/content-repository.ts'
 
-type Asked = Pick<Faq, 'id' | 'question' | 'answer'>
+type Asked = Pick<SeedFaq, 'id' | 'question' | 'answer'>
 
 const groups: readonly { readonly category: string; readonly faqs: readonly Asked[] }[] = [
   {
@@ -167,6 +167,6 @@ If you cannot come because of a death or a stay in hospital, we charge nothing, 
   },
 ]
 
-export const faqs: readonly Faq[] = groups
-  .flatMap(({ category, faqs: members }) => members.map((faq) => ({ ...faq, category, active: true })))
-  .map((faq, index) => ({ ...faq, order: (index + 1) * 10 }))
+export const faqs: readonly SeedFaq[] = groups.flatMap(({ category, faqs: members }) =>
+  members.map((faq) => ({ ...faq, category, active: true })),
+)

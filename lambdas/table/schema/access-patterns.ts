@@ -64,6 +64,8 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   the last number of a kind of billing document  (table)   BILLING_NUMBERS       <kind>                    0.5
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
  *   an e-mail's template that staff changed       (table)   TEMPLATES             TEMPLATE#<type>           0.5–1
+ *   staff: who changed a record, newest first     (table)   CHANGES#<area>#<id>   CHANGE#<instant>#<id>     0.5 + per 4 KB
+ *   owner: who changed anything, newest first     byState   CHANGES               <instant>#<id>            ≤ 7 per 50
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
  *   has this visitor calls left? (one write)      (table)   LIMIT#<route>#<hash>  <start of the window>     –
  *   the recent bookings with an e-mail address    (table)   LIMIT#bookings#<hash> MAILBOX                   1
@@ -150,6 +152,7 @@ export const partitions = {
   faqs: 'FAQS',
   pictures: 'PICTURES',
   scheduleRuns: 'SCHEDULES',
+  changes: (area: string, recordId: string) => `CHANGES#${area}#${recordId}`,
 }
 
 export const keys = {
@@ -218,6 +221,11 @@ export const keys = {
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),
   milestones: (what: string, from: string) => ({ pk: `MILESTONE#${what}`, sk: from }),
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
+  /** Its sort key is in no filter of the stream. */
+  change: (area: string, recordId: string, at: string, id: string) => ({
+    pk: partitions.changes(area, recordId),
+    sk: `CHANGE#${at}#${id}`,
+  }),
   template: (type: string) => ({ pk: 'TEMPLATES', sk: `TEMPLATE#${type}` }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
   recentBookings: (mailboxKey: string) => ({ pk: `LIMIT#bookings#${mailboxKey}`, sk: 'MAILBOX' }),
@@ -247,4 +255,5 @@ export const listings = {
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsApproved: 'REVIEWS#approved',
   reviewsWaiting: 'REVIEWS#waiting',
+  changes: 'CHANGES',
 }

@@ -1,0 +1,74 @@
+import type { BodyOf, Endpoint, RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { RecordFields, RecordGroup } from '#shared/kernel/record-endpoints.ts'
+import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
+import type { Caller, Request, UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
+
+type RowOf<Group extends RecordGroup> = ReplyOf<Group['actions']['show']> & RecordFields
+type FormOf<Group extends RecordGroup> = BodyOf<Group['actions']['create']>['form']
+
+/** What would be saved, what it was before, and who saves it. */
+type Edit<Row> = { readonly before: Row | undefined; readonly after: Row; readonly caller: Caller }
+
+type Needs<Group extends RecordGroup> = {
+  readonly records: OrderedRecordRepository<RowOf<Group>>
+  readonly clock: Clock
+  /** The id of a new record; made from its form where it is part of an address. */
+  readonly newId: (form: FormOf<Group>) => string
+  /** What only this kind of record knows: a slug that is taken, a record that others depend on. */
+  readonly check?: (edit: Edit<RowOf<Group>>) => Promise<Refused<RefusalOf<Group['actions']['create']>> | undefined>
+}
+
+type RecordUseCase<Action> = Action extends Endpoint ? UseCase<Action> : never
+
+/** The use cases of a kind of record that staff edit, one for each of its endpoints. */
+export function editRecords<Group extends RecordGroup>(
+  _group: Group,
+  { records, clock, newId, check }: Needs<Group>,
+): { readonly [Action in keyof Group['actions']]: RecordUseCase<Group['actions'][Action]> } {
+  type Row = RowOf<Group>
+
+  async function save(action: string, before: Row | undefined, after: Row, caller: Caller) {
+    const refused = await check?.({ before, after, caller })
+    return refused ?? records.save(before, after, { by: caller.name, now: after.updatedAt, action })
+  }
+
+  /** Changes a record on file, if it still has the version that was decided on. */
+  async function change(
+    action: string,
+    { params, body, caller }: Request<RecordGroup['actions']['archive']>,
+    changesOf: (now: string) => Partial<Row>,
+  ) {
+    const before = await records.find(params.id)
+    if (!before) return refuse('record-not-found')
+    const { version, updatedAt, updatedBy } = before
+    if (version !== body.version) return refuse('changed-meanwhile', { by: updatedBy, at: updatedAt })
+    const { now } = clock()
+    const after = { ...before, ...changesOf(now), version: version + 1, updatedAt: now, updatedBy: caller.name }
+    return save(action, before, after, caller)
+  }
+
+  const useCases: { readonly [Action in keyof RecordGroup['actions']]: UseCase<RecordGroup['actions'][Action]> } = {
+    list: async () => accept(await records.list()),
+    show: async ({ params }) => {
+      const record = await records.find(params.id)
+      return record ? accept(record) : refuse('record-not-found')
+    },
+    create: async ({ body, caller }) => {
+      const { now } = clock()
+      const revision = { version: 1, updatedAt: now, updatedBy: caller.name, archivedAt: null }
+      return save('created', undefined, { ...body.form, ...revision, id: newId(body.form) } as Row, caller)
+    },
+    save: async (request) => change('saved', request, () => request.body.form as Partial<Row>),
+    archive: async (request) => change('archived', request, (now) => ({ archivedAt: now }) as Partial<Row>),
+    restore: async (request) => change('restored', request, () => ({ archivedAt: null }) as Partial<Row>),
+    reorder: async ({ body, caller }) => {
+      const saved = await records.saveOrder(body, { by: caller.name, now: clock().now, action: 'reordered' })
+      return saved.ok ? accept({ orderVersion: saved.value }) : saved
+    },
+    history: async ({ params }) => accept({ changes: await records.changesOf(params.id) }),
+  }
+  // The use cases are the same for every kind; the group's types say which form and which refusals they carry.
+  return useCases as unknown as ReturnType<typeof editRecords<Group>>
+}

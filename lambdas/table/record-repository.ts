@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { Change, changedFields } from '#shared/kernel/change.ts'
+import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { type Item, type Key, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
+
+/** Who does what, and when. */
+export type ChangeContext = { readonly by: string; readonly now: string; readonly action: string }
+
+/** The order of all records of a kind: their ids. One that is not in it comes last. */
+const RecordOrder = z.object({
+  version: z.int(),
+  ids: z.array(z.string()),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+})
+type RecordOrder = z.infer<typeof RecordOrder>
+
+type RecordKind<Row extends RecordFields> = {
+  readonly noun: string
+  readonly record: z.ZodMiniType<Row>
+  readonly privateFields?: readonly string[]
+}
+/** Where the records of a kind are stored, and the lists that one is on: keys of indexes. */
+type RecordPlace<Row extends RecordFields> = {
+  readonly keyOf: (id: string) => Key
+  readonly indexKeys?: (record: Row) => Item
+}
+
+const HISTORY_LINES = 50
+const VERSION_DIGITS = 6
+
+/**
+ * The records of one kind, and the log of their changes. A record and its line are one transaction, on the condition of
+ * the record's version: who saves an older one is told who changed it and when.
+ */
+export function recordRepository<Row extends RecordFields>(
+  table: Table,
+  { noun, record: schema, privateFields = [] }: RecordKind<Row>,
+  { keyOf, indexKeys = () => ({}) }: RecordPlace<Row>,
+) {
+  const itemOf = (record: Row): Item => ({ ...keyOf(record.id), ...schema.parse(record), ...indexKeys(record) })
+
+  return {
+    async find(id: string): Promise<Row | undefined> {
+      const item = await table.get(keyOf(id), { consistent: true })
+      return item && schema.parse(item)
+    },
+
+    /** Saves the next version of a record; a new one without `before`. `otherWrites` are of the same transaction. */
+    async save(
+      before: Row | undefined,
+      after: Row,
+      context: ChangeContext,
+      otherWrites: readonly Write[] = [],
+    ): Promise<Result<Row, 'changed-meanwhile'>> {
+      const fields = changedFields(contentOf(before), contentOf(after), privateFields)
+      const condition = before ? isVersion(before.version) : isNew
+      const refusals = await table.transact([
+        { put: itemOf(after), condition },
+        changeWrite({ area: noun, recordId: after.id, version: after.version }, fields, context),
+        ...otherWrites,
+      ])
+      return refusals ? changedMeanwhile(refusals) : accept(after)
+    },
+
+    /** The newest changes of a record. */
+    async changesOf(id: string): Promise<Change[]> {
+      const items = await table.query({
+        partition: partitions.changes(noun, id),
+        newestFirst: true,
+        limit: HISTORY_LINES,
+      })
+      return items.map((item) => Change.parse(item))
+    },
+  }
+}
+
+/** The same for records that are few, are read together and have an order: all of a kind are in one partition. */
+export function orderedRecordRepository<Row extends RecordFields>(
+  table: Table,
+  kind: RecordKind<Row>,
+  { partition, prefix }: { readonly partition: string; readonly prefix: string },
+) {
+  const keyOf = (id: string): Key => ({ pk: partition, sk: `${prefix}${id}` })
+  // Of the same prefix, so that it is read with the records and wakes the publisher; no record's id begins with a dot.
+  const orderKey = keyOf(ORDER_ID)
+
+  return {
+    ...recordRepository(table, kind, { keyOf }),
+
+    /** All records in their order, and the version of that order; 0 before the first reordering. */
+    async list(): Promise<{ records: Row[]; orderVersion: number }> {
+      const items = await table.query({ partition, beginsWith: prefix })
+      const order = items.find(({ sk }) => sk === orderKey.sk)
+      const { ids, version } = order ? RecordOrder.parse(order) : { ids: [], version: 0 }
+      const places = new Map(ids.map((id, place) => [id, place]))
+      const placeOf = ({ id }: Row): number => places.get(id) ?? ids.length
+      const records = items.filter(({ sk }) => sk !== orderKey.sk).map((item) => kind.record.parse(item))
+      return { records: records.toSorted((a, b) => placeOf(a) - placeOf(b)), orderVersion: version }
+    },
+
+    /** Saves the order; `version` is the one it was changed from, 0 before the first. */
+    async saveOrder(
+      { version, ids }: Pick<RecordOrder, 'version' | 'ids'>,
+      context: ChangeContext,
+    ): Promise<Result<number, 'changed-meanwhile'>> {
+      const item = await table.get(orderKey, { consistent: true })
+      const before = item ? RecordOrder.parse(item).ids : []
+      const after = { version: version + 1, ids: [...ids], updatedAt: context.now, updatedBy: context.by }
+      const refusals = await table.transact([
+        { put: { ...orderKey, ...RecordOrder.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },
+        changeWrite(
+          { area: kind.noun, recordId: ORDER_ID, version: after.version },
+          changedFields({ ids: before }, { ids }),
+          context,
+        ),
+      ])
+      return refusals ? changedMeanwhile(refusals) : accept(after.version)
+    },
+  }
+}
+
+export type OrderedRecordRepository<Row extends RecordFields> = ReturnType<typeof orderedRecordRepository<Row>>
+
+const ORDER_ID = '.order'
+
+/** The first records of a kind, as they are seeded: in this order. `now` in ISO UTC. */
+export function orderedRecordItems<Row extends RecordFields>(
+  { record: schema }: RecordKind<Row>,
+  { partition, prefix }: { readonly partition: string; readonly prefix: string },
+  records: readonly Omit<Row, Exclude<keyof RecordFields, 'id'>>[],
+  now: string,
+): Item[] {
+  const revision = { version: 1, updatedAt: now, updatedBy: '' }
+  const order = { version: 1, ids: records.map(({ id }) => id), updatedAt: now, updatedBy: '' }
+  return [
+    ...records.map((record) => ({
+      pk: partition,
+      sk: `${prefix}${record.id}`,
+      ...schema.parse({ ...record, ...revision, archivedAt: null }),
+    })),
+    ...(records.length > 0 ? [{ pk: partition, sk: `${prefix}${ORDER_ID}`, ...RecordOrder.parse(order) }] : []),
+  ]
+}
+
+/** What people edit of a record: all but its id and its revision. */
+function contentOf<Row extends RecordFields>(record: Row | undefined) {
+  if (!record) return undefined
+  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...content } = record
+  return content
+}
+
+function changeWrite(
+  { area, recordId, version }: { readonly area: string; readonly recordId: string; readonly version: number },
+  fields: Change['fields'],
+  { by, now, action }: ChangeContext,
+): Write {
+  // Changes of one moment are in their order too.
+  const id = `${recordId}.${String(version).padStart(VERSION_DIGITS, '0')}`
+  const change: Change = { id, at: now, by, area, recordId, action, fields }
+  return {
+    put: {
+      ...keys.change(area, recordId, now, change.id),
+      ...Change.parse(change),
+      statePk: listings.changes,
+      stateSk: `${now}#${area}#${id}`,
+    },
+  }
+}
+
+/** Who was quicker, and when, as the item says that made the condition fail. */
+function changedMeanwhile(refusals: Refusals) {
+  const { updatedBy, updatedAt } = refusals.find(({ failed }) => failed)?.item ?? {}
+  return refuse('changed-meanwhile', {
+    ...(typeof updatedBy === 'string' && { by: updatedBy }),
+    ...(typeof updatedAt === 'string' && { at: updatedAt }),
+  })
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** One field of a change. Of personal and bank data it has the name alone. */
+const FieldChange = z.object({
+  field: z.string(),
+  before: z.optional(z.unknown()),
+  after: z.optional(z.unknown()),
+})
+
+/**
+ * One line for each change by staff, written in the transaction that changes the record: who, when, what, and each
+ * field's old and new value. Bookings have their history and no such line.
+ */
+export const Change = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** The kind of record, as its endpoints name it: `faq`. */
+  area: z.string(),
+  recordId: z.string(),
+  action: z.string(),
+  fields: z.array(FieldChange),
+})
+export type Change = z.infer<typeof Change>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The fields in which two states of a record differ, `undefined` for a record that does not exist. The values of
+ * `privateFields` are left out.
+ */
+export function changedFields(
+  before: Fields | undefined,
+  after: Fields | undefined,
+  privateFields: readonly string[] = [],
+): Change['fields'] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].flatMap((field) => {
+    const [old, current] = [before?.[field], after?.[field]]
+    if (isSame(old, current)) return []
+    return [privateFields.includes(field) ? { field } : { field, before: old, after: current }]
+  })
+}
+
+/** Values of records are JSON, with their keys in the order of the schema that parsed them. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

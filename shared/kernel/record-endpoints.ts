@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { Change } from './change.ts'
+import { type Audience, endpoint } from './endpoint.ts'
+import { AnyId } from './id.ts'
+import { Revision } from './revision.ts'
+
+/** What a stored record has beside the fields of its form. */
+const recordShape = {
+  id: AnyId,
+  ...Revision.shape,
+  /** Archived records are shown to staff alone, and can be restored. Null: in use. */
+  archivedAt: z.nullable(z.iso.datetime()),
+}
+const RecordFields = z.object(recordShape)
+
+/** A form as it is stored and listed: its fields, an id and the revision. */
+export type RecordOf<Form extends FormSchema> = z.output<Form> & z.output<typeof RecordFields>
+export type RecordFields = z.output<typeof RecordFields>
+
+type FormSchema = z.ZodMiniObject
+
+/** The schema of a record, by the schema of its form. */
+export const recordSchema = <Form extends FormSchema>(form: Form) =>
+  // `extend` keeps the form's fields; inside this function the compiler cannot merge two unknown shapes.
+  z.extend(form, recordShape) as unknown as z.ZodMiniType<RecordOf<Form>>
+
+const Version = z.int().check(z.minimum(0))
+
+/** Every action on a record names the version it was decided on; a newer one refuses it. */
+const recordRefusals = ['record-not-found', 'changed-meanwhile'] as const
+
+type RecordSpec<Noun extends string, Form extends FormSchema, Refusal extends string> = {
+  /** Singular, lower case: `faq`. The endpoints are named by it, and the lines of the change log. */
+  readonly noun: Noun
+  readonly path: `/staff/${string}`
+  readonly form: Form
+  readonly audience: Extract<Audience, 'staff' | 'owner'>
+  /** Of these fields the change log has names and no values: personal and bank data. */
+  readonly privateFields?: readonly (keyof z.output<Form> & string)[]
+  /** What the record's own check can refuse. */
+  readonly refusals?: readonly Refusal[]
+}
+
+/**
+ * The endpoints of a kind of record that staff edit. `actions` pairs them with use cases
+ * (lambdas/records/edit-records.ts) and with the browser's queries; `endpoints` are the same under unique names, for the
+ * lists of all endpoints.
+ */
+export function recordEndpoints<
+  const Noun extends string,
+  Form extends FormSchema,
+  const Refusal extends string = never,
+>(spec: RecordSpec<Noun, Form, Refusal>) {
+  const { noun, path, form, audience, refusals = [] } = spec
+  const record = recordSchema(form)
+  const formBody = z.object({ form })
+  const params = z.object({ id: AnyId })
+  const versionBody = z.object({ version: Version })
+  const actions = {
+    list: endpoint({
+      method: 'GET',
+      path,
+      audience,
+      summary: `Every ${noun} in its order, archived ones too.`,
+      reply: z.object({
+        records: z.array(record),
+        /** The version of the order, for the next reordering; 0 before the first. */
+        orderVersion: Version,
+      }),
+      refusals: [],
+    }),
+    show: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      audience,
+      summary: `One ${noun}.`,
+      params,
+      reply: record,
+      refusals: ['record-not-found'],
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      audience,
+      summary: `Adds a ${noun}.`,
+      body: formBody,
+      reply: record,
+      refusals: ['changed-meanwhile', ...refusals],
+    }),
+    save: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      audience,
+      summary: `Saves a ${noun} on the version that was edited.`,
+      params,
+      body: z.extend(formBody, { version: Version }),
+      reply: record,
+      refusals: [...recordRefusals, ...refusals],
+    }),
+    archive: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/archive`,
+      audience,
+      summary: `Takes a ${noun} out of use; it can be restored.`,
+      params,
+      body: versionBody,
+      reply: record,
+      refusals: [...recordRefusals, ...refusals],
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/restore`,
+      audience,
+      summary: `Brings an archived ${noun} back.`,
+      params,
+      body: versionBody,
+      reply: record,
+      refusals: [...recordRefusals, ...refusals],
+    }),
+    reorder: endpoint({
+      method: 'POST',
+      path: `${path}/order`,
+      audience,
+      summary: `Puts every ${noun} in an order.`,
+      body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(500)) }),
+      reply: z.object({ orderVersion: Version }),
+      refusals: ['changed-meanwhile'],
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      audience,
+      summary: `Who changed a ${noun}, when and how; the newest 50 changes.`,
+      params,
+      reply: z.object({ changes: z.array(Change) }),
+      refusals: [],
+    }),
+  }
+  type Actions = typeof actions
+  const endpoints = Object.fromEntries(
+    Object.entries(actions).map(([action, value]) => [`${noun}.${action}`, value]),
+  ) as { [Action in keyof Actions & string as `${Noun}.${Action}`]: Actions[Action] }
+  return { ...spec, record, actions, endpoints }
+}
+
+/** The endpoints of any kind of record, for what works on all kinds. */
+export type RecordGroup<Form extends FormSchema = FormSchema, Refusal extends string = string> = ReturnType<
+  typeof recordEndpoints<string, Form, Refusal>
+>

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** What every record that people edit carries: which save of it this is, when (ISO UTC) and by whom. */
+export const Revision = z.object({
+  /** 1 when created, one more with each save. */
+  version: z.int().check(z.minimum(1)),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+})
+export type Revision = z.infer<typeof Revision>

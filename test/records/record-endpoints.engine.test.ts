@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Change } from '#shared/kernel/change.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { setUpApi, asOwner, asStaff } from '#test/support/api-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import type { RequestInput } from '#test/support/http-request.ts'
+import { recordKinds } from '#test/support/record-kinds.ts'
+
+const api = setUpApi()
+
+it('is true of every kind of record that the API has', () => {
+  const nouns = Object.keys(contracts).flatMap((name) =>
+    name.endsWith('.list') ? [name.slice(0, -'.list'.length)] : [],
+  )
+  expect(nouns.length).toBeGreaterThan(0)
+  expect(recordKinds.map(({ records }) => records.noun).toSorted()).toEqual(nouns.toSorted())
+})
+
+describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('a %s', (_, kind) => {
+  afterAll(api.clear)
+  const { actions, audience, privateFields = [] } = kind.records
+  const claims = audience === 'owner' ? asOwner : asStaff
+  const by = audience === 'owner' ? 'owner' : 'staff'
+  const ask = async (endpoint: Endpoint, asked: RequestInput = {}) => api.ask(endpoint, { claims, ...asked })
+  const expectReply = async (endpoint: Endpoint, asked?: RequestInput) => {
+    const { status, body } = await ask(endpoint, asked)
+    expect([status, body]).toEqual([200, expect.anything()])
+    return body
+  }
+  const create = async () => {
+    const { id, ...record } = await expectReply(actions.create, { body: { form: kind.form() } })
+    return { ...record, id: String(id) } as { id: string; version: number } & Record<string, unknown>
+  }
+  const changesOf = async (id: string) => {
+    const { changes } = await expectReply(actions.history, { params: { id } })
+    return changes as Change[]
+  }
+
+  it('is created, listed and shown, with one line in the change log', async () => {
+    const form = kind.form()
+    const created = await expectReply(actions.create, { body: { form } })
+    const id = String(created['id'])
+    expect(created).toEqual({ ...form, id, version: 1, updatedAt: NOW, updatedBy: by, archivedAt: null })
+    expect((await expectReply(actions.list))['records']).toContainEqual(created)
+    expect(await expectReply(actions.show, { params: { id } })).toEqual(created)
+    const [change, ...more] = await changesOf(id)
+    expect(more).toEqual([])
+    expect(change).toMatchObject({ at: NOW, by, area: kind.records.noun, recordId: id, action: 'created' })
+    for (const [field, after] of Object.entries(form))
+      expect(change?.fields).toContainEqual(privateFields.includes(field) ? { field } : { field, after })
+  })
+
+  it('is saved on the version that was edited, and the change log has the old and the new value', async () => {
+    const { id, version, ...before } = await create()
+    const form = { ...kind.form(), ...kind.changed }
+    const saved = await expectReply(actions.save, { params: { id }, body: { version, form } })
+    expect(saved).toMatchObject({ ...kind.changed, version: version + 1, updatedBy: by })
+    const [change, ...older] = await changesOf(id)
+    expect(older.map(({ action }) => action)).toEqual(['created'])
+    expect(change).toMatchObject({ action: 'saved', by })
+    for (const [field, after] of Object.entries(kind.changed))
+      expect(change?.fields).toContainEqual(
+        privateFields.includes(field) ? { field } : { field, before: before[field], after },
+      )
+  })
+
+  it('refuses a save on an older version, says whose is newer and changes nothing', async () => {
+    const { id, version } = await create()
+    const form = { ...kind.form(), ...kind.changed }
+    await expectReply(actions.save, { params: { id }, body: { version, form } })
+    const stored = await api.contents()
+    for (const [endpoint, body] of [
+      [actions.save, { version, form: kind.form() }],
+      [actions.archive, { version }],
+      [actions.restore, { version }],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await ask(endpoint, { params: { id }, body })).toMatchObject({
+        status: 409,
+        body: { error: 'changed-meanwhile', details: { by, at: NOW } },
+      })
+    expect(await api.contents()).toEqual(stored)
+  })
+
+  it('lets one of two saves win that both read the same version', async () => {
+    const { id } = await create()
+    const saves = await kind.saveTwice(api.harness().table, id)
+    const [winner, loser] = saves.toSorted((one, other) => Number(other.ok) - Number(one.ok))
+    expect(winner).toMatchObject({ ok: true })
+    const winnersName = saves[0]?.ok ? 'One' : 'Other'
+    expect(loser).toEqual({ ok: false, refusal: 'changed-meanwhile', details: { by: winnersName, at: NOW } })
+    expect((await changesOf(id)).map((change) => [change.action, change.by])).toEqual([
+      ['saved', winnersName],
+      ['created', expect.anything()],
+    ])
+  })
+
+  it('is archived and restored, each with one line in the change log', async () => {
+    const { id, version } = await create()
+    const archived = await expectReply(actions.archive, { params: { id }, body: { version } })
+    expect(archived).toMatchObject({ archivedAt: NOW, version: version + 1 })
+    const restored = await expectReply(actions.restore, { params: { id }, body: { version: version + 1 } })
+    expect(restored).toMatchObject({ archivedAt: null, version: version + 2 })
+    const actionsOf = (await changesOf(id)).map(({ action }) => action)
+    expect(actionsOf.toSorted()).toEqual(['archived', 'created', 'restored'])
+  })
+
+  it('is put in an order, on the version of the order', async () => {
+    const [one, two] = [await create(), await create()]
+    const listed = await expectReply(actions.list)
+    const ids = (listed['records'] as { id: string }[])
+      .map(({ id }) => id)
+      .filter((id) => id !== one.id && id !== two.id)
+    const body = { version: listed['orderVersion'], ids: [two.id, one.id, ...ids] }
+    const orders = async () => (await changesOf('.order')).length
+    const before = await orders()
+    await expectReply(actions.reorder, { body })
+    const { records } = await expectReply(actions.list)
+    expect((records as { id: string }[]).map(({ id }) => id)).toEqual(body.ids)
+    expect(await orders()).toBe(before + 1)
+    expect(await ask(actions.reorder, { body })).toMatchObject({ status: 409, body: { error: 'changed-meanwhile' } })
+    expect(await orders()).toBe(before + 1)
+  })
+
+  it('is not found where it does not exist', async () => {
+    const asked = { params: { id: 'no-such-record' }, body: { version: 1, form: kind.form() } }
+    for (const endpoint of [actions.show, actions.save, actions.archive, actions.restore])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await ask(endpoint, asked)).toMatchObject({ status: 404, body: { error: 'record-not-found' } })
+  })
+})

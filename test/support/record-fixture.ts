@@ -1,0 +1,11 @@
+import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
+import { NOW } from './business-time-fixture.ts'
+
+/** A record in use, as it is stored first. */
+export const storedRecord = <Fields extends { readonly id: string }>(fields: Fields): Fields & RecordFields => ({
+  ...fields,
+  version: 1,
+  updatedAt: NOW,
+  updatedBy: '',
+  archivedAt: null,
+})

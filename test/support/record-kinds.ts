@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { RecordFields, RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
+import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
+import { faqRepository } from '#lambdas/table/content-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { newIdempotencyKey } from './booking-form-fixture.ts'
+import { storedRecord } from './record-fixture.ts'
+import { NOW } from './business-time-fixture.ts'
+
+/** A kind of record, a form of it as staff would write it, and the same with one field changed. */
+export type RecordKind = {
+  readonly records: RecordGroup
+  readonly form: () => object
+  readonly changed: object
+  /** Puts a record into the table. */
+  readonly add: (table: Table) => Promise<RecordFields>
+  /** Two people save the version that both have read. */
+  readonly saveTwice: (table: Table, id: string) => Promise<Result<unknown, 'changed-meanwhile'>[]>
+  readonly orderVersion: (table: Table) => Promise<number>
+}
+
+function recordKind<Form extends z.ZodMiniObject, Refusal extends string>(
+  records: RecordGroup<Form, Refusal>,
+  repositoryOf: (table: Table) => OrderedRecordRepository<RecordOf<Form>>,
+  form: () => z.output<Form>,
+  changed: Partial<z.output<Form>>,
+): RecordKind {
+  return {
+    records: records,
+    form,
+    changed,
+    add: async (table) => {
+      const record = storedRecord({ ...form(), id: newIdempotencyKey() })
+      const saved = await repositoryOf(table).save(undefined, record, { by: 'Somebody', now: NOW, action: 'created' })
+      if (!saved.ok) throw new Error('A record with a new id is on file already')
+      return saved.value
+    },
+    saveTwice: async (table, id) => {
+      const repository = repositoryOf(table)
+      const before = await repository.find(id)
+      if (!before) throw new Error('There is no such record')
+      const after = { ...before, version: before.version + 1 }
+      return Promise.all(
+        ['One', 'Other'].map(async (by) =>
+          repository.save(before, { ...after, updatedBy: by }, { by, now: NOW, action: 'saved' }),
+        ),
+      )
+    },
+    orderVersion: async (table) => (await repositoryOf(table).list()).orderVersion,
+  }
+}
+
+/** Every kind of record. The tests of access and of records walk over it; a kind that is missing here fails both. */
+export const recordKinds: readonly RecordKind[] = [
+  recordKind(
+    faqRecords,
+    faqRepository,
+    () => ({
+      category: 'Getting here',
+      question: `Is there a shop nearby? ${newIdempotencyKey()}`,
+      answer: 'The nearest one is on the tar, 9 km away.',
+      active: true,
+    }),
+    { answer: 'There is none for 20 km: please bring all you need.' },
+  ),
+]
