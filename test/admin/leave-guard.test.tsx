@@ -42,14 +42,15 @@ describe('a staff page with unsaved work', () => {
     // The page's effects register the guard with the router.
     await act(async () => {})
 
-    await user.click(screen.getByRole('link', { name: /Blocked dates/ }))
+    await user.click(screen.getByRole('button', { name: 'Cabins and prices' }))
+    await user.click(screen.getByRole('link', { name: 'Blocked dates' }))
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
     expect(address()).toBe('/admin/settings')
 
     await user.click(screen.getByRole('button', { name: 'Stay' }))
     expect(screen.getByRole('heading', { name: 'Unsaved' })).toBeTruthy()
 
-    await user.click(screen.getByRole('link', { name: /Blocked dates/ }))
+    await user.click(screen.getByRole('link', { name: 'Blocked dates' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await screen.findByRole('heading', { name: 'Blocked dates', level: 1 })).toBeTruthy()
     expect(address()).toBe('/admin/blocked-dates')

@@ -140,6 +140,11 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
     'GET /staff/me': ownerAccount,
     'GET /staff/today': quiet,
     'GET /staff/bookings?': { bookings: [], cursor: null },
+    'GET /staff/blocked-dates': { blockedDates: [] },
+    'GET /staff/proofs': { proofs: [] },
+    'GET /staff/payments-to-check': { messages: [] },
+    'GET /staff/failed-mails': { mails: [] },
+    'GET /staff/accounts': { waiting: [], decided: [] },
     ...answers,
   }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
@@ -173,10 +178,10 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
   const router = createMemoryRouter([{ element: layout, hydrateFallbackElement: <p />, children: shown }], {
     initialEntries: [address],
   })
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user, sentRequests, answers: all }
+  return { user, sentRequests, answers: all, unmount }
 }

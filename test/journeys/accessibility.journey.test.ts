@@ -28,7 +28,13 @@ describe('axe finds nothing', () => {
     await expectNoneAtBothSizes(staff.page, 'the bookings')
     await openBooking(staff.page, reference)
     await expectNoneAtBothSizes(staff.page, 'a booking of the bookings')
-    for (const adminPath of ['/admin/pops', '/admin/blocked-dates', '/admin/settings', '/admin/calendar']) {
+    for (const adminPath of [
+      '/admin/pops',
+      '/admin/blocked-dates',
+      '/admin/email-logs',
+      '/admin/settings',
+      '/admin/calendar',
+    ]) {
       // oxlint-disable no-await-in-loop
       await staff.page.goto(adminPath)
       await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()

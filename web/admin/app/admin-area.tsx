@@ -10,6 +10,8 @@ import { AdminLayout } from './admin-layout.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { AccessDeniedError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { pageAt } from '#web/admin/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
 
@@ -96,7 +98,8 @@ export function Component() {
 function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () => void }) {
   const client = useQueryClient()
   const { state } = useNavigation()
-  const { data: counts } = useQuery(todayQuery())
+  const page = pageAt(useLocation())
+  const { data: waiting } = useQuery(todayQuery())
 
   // Access can be taken away while the page is open: the first rejected call reloads the account.
   useEffect(
@@ -110,13 +113,9 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () 
     [client],
   )
 
-  const waiting = {
-    '': counts?.needingAttention,
-    pops: counts && counts.proofsToCheck + counts.paymentsToCheck,
-    settings: account.role === 'owner' ? counts?.accountsWaiting : undefined,
-  }
   return (
     <AdminLayout account={account} waiting={waiting} onSignOut={onSignOut}>
+      {page && <PageHead title={`${page.title} – Staff`} />}
       {state === 'loading' ? <p role="status">Loading...</p> : <Outlet />}
     </AdminLayout>
   )

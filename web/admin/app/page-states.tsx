@@ -5,7 +5,6 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
-import type { StaffPage } from './staff-pages.ts'
 import './account-guard.css'
 
 /** While the first page's code is loading. */
@@ -16,12 +15,12 @@ export const OpeningPage = () => (
   </main>
 )
 
-/** A page of the specification that is not built yet shows what it is planned for. */
-export const UnbuiltPage = ({ page }: { page: StaffPage }) => (
+/** An address of the specification without a page yet. No link leads to it. */
+export const UnbuiltPage = () => (
   <>
-    <PageHead title={`${page.title} – Staff`} />
-    <PageHeader title={page.title} />
-    <EmptyState icon="clock" title="This page comes in a later version" detail={page.planned} />
+    <PageHead title="Not built yet – Staff" />
+    <PageHeader title="This page is not built yet" lead="It comes with a later version." />
+    <LinkButton to={paths.admin}>To the bookings</LinkButton>
   </>
 )
 

@@ -2,7 +2,7 @@ import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { AreaFailed, NoSuchPage, OpeningPage, PageFailed, UnbuiltPage } from './page-states.tsx'
-import { allStaffPages } from './staff-pages.ts'
+import { builtPages, unbuiltPaths } from '#web/admin/pages.ts'
 
 const Root = () => (
   <>
@@ -12,10 +12,12 @@ const Root = () => (
   </>
 )
 
-const pageRoutes = allStaffPages.map((page): RouteObject => {
-  if (!page.load) return { path: `${page.path}/*`, element: <UnbuiltPage page={page} /> }
-  return page.path === '' ? { index: true, lazy: page.load } : { path: page.path, lazy: page.load }
-})
+const pageRoutes: RouteObject[] = [
+  ...builtPages.map(({ path, load }): RouteObject =>
+    path === '' ? { index: true, lazy: load } : { path, lazy: load },
+  ),
+  ...unbuiltPaths.map((path) => ({ path: `${path}/*`, element: <UnbuiltPage /> })),
+]
 
 /**
  * Every address of the staff area. The code of a page, of the layout around it and of the login page load separately.

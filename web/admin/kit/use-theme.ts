@@ -1,18 +1,9 @@
 import { useEffect, useState } from 'react'
-
-const KEY = 'mc:staff-theme'
-
-function isDarkChosen(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'dark'
-  } catch {
-    return false
-  }
-}
+import { readStored, writeStored } from './stored.ts'
 
 /** Dark or light, for the staff area only; guest pages stay light. Stored in this browser. */
 export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => void] {
-  const [isDark, setIsDark] = useState(isDarkChosen)
+  const [isDark, setIsDark] = useState(() => readStored('theme') === 'dark')
   useEffect(() => {
     if (isDark) document.documentElement.dataset['theme'] = 'dark'
     return () => {
@@ -22,11 +13,7 @@ export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => vo
 
   function choose(dark: boolean) {
     setIsDark(dark)
-    try {
-      localStorage.setItem(KEY, dark ? 'dark' : 'light')
-    } catch {
-      // Storage is disabled: dark until the page is left.
-    }
+    writeStored('theme', dark ? 'dark' : 'light')
   }
   return [isDark, choose]
 }

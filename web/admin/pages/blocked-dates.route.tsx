@@ -1,7 +1,6 @@
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { BlockForm } from '#web/admin/features/blocked-dates/block-form.tsx'
 import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
@@ -12,7 +11,6 @@ export function Component() {
   const { today } = useNow()
   return (
     <>
-      <PageHead title="Blocked dates – Staff" />
       <PageHeader
         title="Blocked dates"
         lead="Nights that nobody can book. Both the first and the last date are blocked nights; the morning after the last is free."

@@ -7,7 +7,6 @@ import type { FilterChange } from '#web/admin/features/bookings/booking-filter-b
 import { filterNames, parseBookingFilters } from '#web/admin/features/bookings/booking-filters.ts'
 import { BookingList } from '#web/admin/features/bookings/booking-list.tsx'
 import { NeedsYouToday } from '#web/admin/features/bookings/needs-you-today.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
@@ -34,7 +33,6 @@ export function Component() {
 
   return (
     <>
-      <PageHead title="Bookings – Staff" />
       <PageHeader title="Bookings" />
       <NeedsYouToday isOwner={account?.role === 'owner'} />
       <BookingList filters={filters} isFiltered={isFiltered} onFilter={filter} onClear={clear} onOpen={open} />

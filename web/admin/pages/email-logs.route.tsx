@@ -1,12 +1,10 @@
 import { FailedEmailsList } from '#web/admin/features/bookings/failed-emails-list.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
 /** `/admin/email-logs`: the e-mails that could not be sent. Those of one booking are under its Messages tab. */
 export function Component() {
   return (
     <>
-      <PageHead title="Email logs – Staff" />
       <PageHeader
         title="E-mails that failed"
         lead="They are retried automatically for two days. All e-mails of a booking are under its Messages tab."

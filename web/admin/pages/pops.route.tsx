@@ -3,7 +3,6 @@ import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { PaymentsToCheckList } from '#web/admin/features/bookings/payments-to-check-list.tsx'
 import { ProofQueue } from '#web/admin/features/bookings/proof-queue.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { PageHead } from '#web/kit/page-head.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 
@@ -13,7 +12,6 @@ export function Component() {
   const { data: counts } = useQuery(todayQuery())
   return (
     <>
-      <PageHead title="Proofs of payment – Staff" />
       <PageHeader
         title="Proofs of payment"
         lead="A slip is not a payment. Accept it when the money is in the account, with the amount that came."

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { SecondFactorSetup } from '#web/admin/features/accounts/second-factor-setup.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
@@ -17,7 +16,6 @@ export function Component() {
   const { data: account } = useQuery(ownAccountQuery())
   return (
     <>
-      <PageHead title="Settings – Staff" />
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"

@@ -1,0 +1,79 @@
+import type { Ref } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Role } from '#shared/staff/account.ts'
+import { type AdminPage, type Waiting, addressOf, pageAt, pagesFor } from '#web/admin/pages.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { Badge, countOf, nameWithCount } from './navigation.tsx'
+import './bottom-bar.css'
+
+type BottomBarProps = {
+  role: Role | null
+  waiting: Waiting | undefined
+  isMenuOpen: boolean
+  /** The id of what "More" opens. */
+  menuId: string
+  moreRef: Ref<HTMLButtonElement>
+  onMore: () => void
+  onNavigate: () => void
+}
+
+/** The navigation of a phone: where people go most, and "More" for everything. */
+export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, onNavigate }: BottomBarProps) {
+  const pages = pagesFor(role)
+  const current = pageAt(useLocation())
+  const inbox = pages.filter(({ group }) => group === 'inbox')
+  const items: { name: string; icon: IconName; page: AdminPage | undefined; count: number }[] = [
+    ...pages
+      .filter(({ group }) => group === 'bookings')
+      .slice(0, 2)
+      .map((page) => ({ name: page.title, icon: page.icon ?? 'calendar', page, count: countOf(page, waiting) })),
+    { name: 'Block dates', icon: 'plus', page: pages.find(({ path }) => path === 'blocked-dates'), count: 0 },
+    {
+      name: 'Inbox',
+      icon: 'mail',
+      // Where something waits, else the first.
+      page: inbox.find((page) => countOf(page, waiting) > 0) ?? inbox[0],
+      count: inbox.reduce((sum, page) => sum + countOf(page, waiting), 0),
+    },
+  ]
+  return (
+    <nav className="tab-bar" aria-label="Most used">
+      {items.map(
+        ({ name, icon, page, count }) =>
+          page && (
+            <Link
+              key={name}
+              to={addressOf(page)}
+              className="tab-bar-item"
+              aria-label={nameWithCount(name, count)}
+              aria-current={
+                !isMenuOpen && (page === current || (icon === 'mail' && current?.group === 'inbox'))
+                  ? 'page'
+                  : undefined
+              }
+              onClick={onNavigate}
+            >
+              <span className="tab-bar-icon">
+                <Icon name={icon} />
+                <Badge count={count} />
+              </span>
+              {name}
+            </Link>
+          ),
+      )}
+      <button
+        ref={moreRef}
+        type="button"
+        className="tab-bar-item"
+        aria-expanded={isMenuOpen}
+        aria-controls={menuId}
+        onClick={onMore}
+      >
+        <span className="tab-bar-icon">
+          <Icon name={isMenuOpen ? 'close' : 'menu'} />
+        </span>
+        More
+      </button>
+    </nav>
+  )
+}

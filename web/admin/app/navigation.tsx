@@ -1,0 +1,165 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Role } from '#shared/staff/account.ts'
+import { readStored, writeStored } from '#web/admin/kit/stored.ts'
+import {
+  type AdminPage,
+  type PageGroupName,
+  type Waiting,
+  addressOf,
+  pageAt,
+  pageGroups,
+  pagesFor,
+} from '#web/admin/pages.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import './navigation.css'
+
+type NavigationProps = { role: Role | null; waiting: Waiting | undefined; onNavigate: () => void }
+
+const groupNames = Object.keys(pageGroups) as PageGroupName[]
+
+/** Every page that the account may open, by groups; rarely used groups are folded, as this browser left them. */
+export function Navigation({ role, waiting, onNavigate }: NavigationProps) {
+  const current = pageAt(useLocation())
+  const pages = pagesFor(role)
+  return (
+    <nav aria-label="Staff area">
+      {groupNames.map((name) => {
+        const own = pages.filter(({ group }) => group === name)
+        if (own.length === 0) return null
+        const links = (
+          <ul className="nav-links">
+            {own.map((page) => (
+              <li key={addressOf(page)}>
+                <PageLink
+                  page={page}
+                  isCurrent={page === current}
+                  count={countOf(page, waiting)}
+                  onNavigate={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+        const group = pageGroups[name]
+        if (!('title' in group))
+          return (
+            <div key={name} className="nav-group">
+              {links}
+            </div>
+          )
+        if (!('isFolded' in group))
+          return (
+            <section key={name} className="nav-group">
+              <h2 className="nav-title">
+                <Icon name={group.icon} />
+                {group.title}
+              </h2>
+              {links}
+            </section>
+          )
+        return (
+          <FoldedGroup
+            key={name}
+            name={name}
+            title={group.title}
+            icon={group.icon}
+            count={own.reduce((sum, page) => sum + countOf(page, waiting), 0)}
+            hasCurrent={own.some((page) => page === current)}
+          >
+            {links}
+          </FoldedGroup>
+        )
+      })}
+    </nav>
+  )
+}
+
+export const countOf = (page: AdminPage, waiting: Waiting | undefined): number =>
+  (waiting && page.badge?.(waiting)) ?? 0
+
+function PageLink({
+  page,
+  isCurrent,
+  count,
+  onNavigate,
+}: {
+  page: AdminPage
+  isCurrent: boolean
+  count: number
+  onNavigate: () => void
+}) {
+  return (
+    <Link
+      to={addressOf(page)}
+      className="nav-link"
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={nameWithCount(page.title, count)}
+      onClick={onNavigate}
+    >
+      {page.icon && <Icon name={page.icon} />}
+      <span className="nav-name">{page.title}</span>
+      <Badge count={count} />
+    </Link>
+  )
+}
+
+/** How much waits, for the eye; `nameWithCount` says it. */
+export function Badge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="nav-count" aria-hidden="true">
+      {count}
+    </span>
+  )
+}
+
+/** The accessible name of what has a badge; undefined where nothing waits: then its text is its name. */
+export const nameWithCount = (name: string, count: number): string | undefined =>
+  count > 0 ? `${name}, ${count} waiting` : undefined
+
+type FoldedGroupProps = {
+  name: PageGroupName
+  title: string
+  icon: IconName
+  count: number
+  /** The shown page is in it: then it opens, whatever this browser remembers. */
+  hasCurrent: boolean
+  children: ReactNode
+}
+
+function FoldedGroup({ name, title, icon, count, hasCurrent, children }: FoldedGroupProps) {
+  const [isOpen, setIsOpen] = useState(() => hasCurrent || readStored(`group-${name}`) === 'open')
+  const [hadCurrent, setHadCurrent] = useState(hasCurrent)
+  const id = useId()
+  if (hadCurrent !== hasCurrent) {
+    setHadCurrent(hasCurrent)
+    if (hasCurrent) setIsOpen(true)
+  }
+  function toggle() {
+    setIsOpen(!isOpen)
+    writeStored(`group-${name}`, isOpen ? 'closed' : 'open')
+  }
+  return (
+    <section className="nav-group">
+      <h2>
+        <button
+          type="button"
+          className="nav-title nav-fold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={isOpen ? undefined : nameWithCount(title, count)}
+          onClick={toggle}
+        >
+          <Icon name={icon} />
+          <span className="nav-name">{title}</span>
+          {!isOpen && <Badge count={count} />}
+          <Icon name="down" className="nav-arrow" />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react'
+import { adminPages } from '#shared/site/admin-paths.ts'
+import type { ShowToday } from '#shared/bookings/staff-bookings.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { paths } from '#shared/site/paths.ts'
+import type { Role } from '#shared/staff/account.ts'
+import type { IconName } from '#web/kit/icon.tsx'
+
+type PageGroup = {
+  /** Above its pages; a group without one shows them alone. */
+  readonly title?: string
+  readonly icon?: IconName
+  /** Closed until somebody opens it. */
+  readonly isFolded?: boolean
+}
+
+/** The groups of the navigation, in its order. One without a page that the account may open does not show. */
+export const pageGroups = {
+  bookings: {},
+  money: { title: 'Money', icon: 'card' },
+  inbox: { title: 'Inbox', icon: 'mail' },
+  guests: { title: 'Guests', icon: 'people', isFolded: true },
+  cabins: { title: 'Cabins and prices', icon: 'home', isFolded: true },
+  website: { title: 'Website', icon: 'edit', isFolded: true },
+  templates: { title: 'Templates', icon: 'file', isFolded: true },
+  business: { title: 'Business', icon: 'bank', isFolded: true },
+} as const satisfies Record<string, PageGroup>
+export type PageGroupName = keyof typeof pageGroups
+
+/** What is waiting for staff. */
+export type Waiting = ReplyOf<typeof ShowToday>
+
+type Place = {
+  /** Below /admin; empty for its index. */
+  readonly path: (typeof adminPages)[keyof typeof adminPages]
+  readonly title: string
+  readonly group: PageGroupName
+  readonly icon?: IconName
+  /** Only accounts of this role see it. */
+  readonly role?: Role
+  /** How many open tasks it has. */
+  readonly badge?: (waiting: Waiting) => number
+}
+type Page = Place & { readonly load: () => Promise<{ Component: ComponentType }> }
+/** One view of a page, with the parameters that open it: `tab=card-payments`. */
+type View = Place & { readonly search: string }
+export type AdminPage = Page | View
+
+/**
+ * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
+ * address of the specification that is missing here is not built yet.
+ */
+export const adminPageList: readonly AdminPage[] = [
+  {
+    path: adminPages.bookings,
+    title: 'Bookings',
+    group: 'bookings',
+    icon: 'calendar',
+    badge: ({ needingAttention }) => needingAttention,
+    load: () => import('#web/admin/pages/bookings.route.tsx'),
+  },
+  {
+    path: adminPages.proofs,
+    title: 'Proofs of payment',
+    group: 'money',
+    badge: ({ proofsToCheck }) => proofsToCheck,
+    load: () => import('#web/admin/pages/pops.route.tsx'),
+  },
+  {
+    path: adminPages.proofs,
+    search: 'tab=card-payments',
+    title: 'Card payments to check',
+    group: 'money',
+    badge: ({ paymentsToCheck }) => paymentsToCheck,
+  },
+  {
+    path: adminPages.bookings,
+    search: 'refunds=true',
+    title: 'Refunds to pay',
+    group: 'money',
+    badge: ({ refundsOwed }) => refundsOwed,
+  },
+  {
+    path: adminPages.emailLogs,
+    title: 'Failed e-mails',
+    group: 'inbox',
+    badge: ({ failedMails }) => failedMails,
+    load: () => import('#web/admin/pages/email-logs.route.tsx'),
+  },
+  {
+    path: adminPages.blockedDates,
+    title: 'Blocked dates',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
+  },
+  {
+    path: adminPages.settings,
+    title: 'Settings',
+    group: 'business',
+    load: () => import('#web/admin/pages/settings.route.tsx'),
+  },
+  {
+    path: adminPages.settings,
+    search: 'tab=staff',
+    title: 'Staff accounts',
+    group: 'business',
+    role: 'owner',
+    badge: ({ accountsWaiting }) => accountsWaiting,
+  },
+]
+
+export const isView = (page: AdminPage): page is View => 'search' in page
+
+export const builtPages: readonly Page[] = adminPageList.filter((page): page is Page => !isView(page))
+
+/** The addresses of the specification that have no page yet, below /admin. */
+export const unbuiltPaths: readonly string[] = Object.values(adminPages).filter(
+  (path) => !builtPages.some((page) => page.path === path),
+)
+
+export const pagesFor = (role: Role | null): AdminPage[] =>
+  adminPageList.filter((page) => page.role === undefined || page.role === role)
+
+/** `/admin/pops?tab=card-payments` */
+export const addressOf = (page: AdminPage): string =>
+  `${paths.admin}${page.path && `/${page.path}`}${isView(page) ? `?${page.search}` : ''}`
+
+/** The page that an address shows: the view whose parameters it has, else the page itself. */
+export function pageAt({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+  const params = new URLSearchParams(search)
+  const hasParams = (view: View) =>
+    [...new URLSearchParams(view.search)].every(([key, value]) => params.get(key) === value)
+  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === pathname.replace(/(.)\/$/, '$1'))
+  return here.find((page) => isView(page) && hasParams(page)) ?? here.find((page) => !isView(page))
+}
