@@ -62,10 +62,12 @@ export const unblockDatesUsing =
   ({
     catalogue,
     nights,
+    clock,
     confirmWaiting,
-  }: Omit<Needs, 'clock'> & { readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof UnblockDates> =>
-  async ({ params }) => {
-    const unblocked = await nights.unblock(params.id, await catalogue.cabinSlugs())
+  }: Needs & { readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof UnblockDates> =>
+  async ({ params, caller }) => {
+    const context = { by: caller.name, now: clock().now }
+    const unblocked = await nights.unblock(params.id, await catalogue.cabinSlugs(), context)
     if (!unblocked.ok) return unblocked
     await confirmWaiting(unblocked.value.waiting)
     return accept({ removed: true })

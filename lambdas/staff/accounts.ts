@@ -93,27 +93,41 @@ const isActiveOwner = ({ state, role }: Account): boolean => state === 'active' 
  * owners, then the pool's group. Where the pool fails, approving once more repeats it.
  */
 export const approveAccountUsing =
-  ({ accounts, pool }: Pick<Needs, 'accounts' | 'pool'>): UseCase<typeof ApproveAccount> =>
+  ({ accounts, pool, clock }: Pick<Needs, 'accounts' | 'pool' | 'clock'>): UseCase<typeof ApproveAccount> =>
   async ({ params, body, caller }) => {
     if (params.sub === caller.sub) return refuse('not-yourself')
     const account = await accounts.find(params.sub)
     if (!account) return refuse('account-not-found')
     const role: Role = body.role
     const approved: Account = { ...account, state: 'active', role, decidedBy: caller.name }
-    if (!(await accounts.decideAsOwner(caller.sub, account, approved))) return refuse('changed-meanwhile')
+    if (
+      !(await accounts.decideAsOwner(caller.sub, account, approved, {
+        by: caller.name,
+        now: clock().now,
+        action: 'approved',
+      }))
+    )
+      return refuse('changed-meanwhile')
     await pool.grantRole(account.userName, role)
     return accept(approved)
   }
 
 /** Refuses an account or revokes its access: first the record, which every call reads, then the pool. */
 export const refuseAccountUsing =
-  ({ accounts, pool }: Pick<Needs, 'accounts' | 'pool'>): UseCase<typeof RefuseAccount> =>
+  ({ accounts, pool, clock }: Pick<Needs, 'accounts' | 'pool' | 'clock'>): UseCase<typeof RefuseAccount> =>
   async ({ params, caller }) => {
     if (params.sub === caller.sub) return refuse('not-yourself')
     const account = await accounts.find(params.sub)
     if (!account) return refuse('account-not-found')
     const refused: Account = { ...account, state: 'refused', role: null, decidedBy: caller.name }
-    if (!(await accounts.decideAsOwner(caller.sub, account, refused))) return refuse('changed-meanwhile')
+    if (
+      !(await accounts.decideAsOwner(caller.sub, account, refused, {
+        by: caller.name,
+        now: clock().now,
+        action: 'refused',
+      }))
+    )
+      return refuse('changed-meanwhile')
     await pool.revokeAccess(account.userName)
     return accept(refused)
   }
@@ -129,7 +143,14 @@ export const resetSecondFactorUsing =
     const account = await accounts.find(params.sub)
     if (!account) return refuse('account-not-found')
     const reset: Account = { ...account, secondFactor: { since: null, readAt: clock().now } }
-    if (!(await accounts.decideAsOwner(caller.sub, account, reset))) return refuse('changed-meanwhile')
+    if (
+      !(await accounts.decideAsOwner(caller.sub, account, reset, {
+        by: caller.name,
+        now: clock().now,
+        action: 'second factor reset',
+      }))
+    )
+      return refuse('changed-meanwhile')
     await pool.removeSecondFactor(account.userName)
     return accept(reset)
   }

@@ -1,4 +1,7 @@
 import { Account } from '#shared/staff/account.ts'
+import { changedFields } from '#shared/kernel/change.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { type ChangeContext, changeWrite } from './change-log.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, isNew } from './table.ts'
 
@@ -23,12 +26,15 @@ export function accountRepository(table: Table) {
 
     /**
      * Writes an owner's decision on another account, on the condition that the owner still is one: two owners who lower
-     * each other at the same moment leave one of them. False when either account was decided on since.
+     * each other at the same moment leave one of them. False when either account was decided on since. Writes a line of
+     * the change log.
      */
-    async decideAsOwner(ownerSub: string, before: Account, after: Account): Promise<boolean> {
+    async decideAsOwner(ownerSub: string, before: Account, after: Account, context: ChangeContext): Promise<boolean> {
+      const fields = changedFields(decisionOf(before), decisionOf(after))
       const refusals = await table.transact([
         { put: toItem(after), condition: isDecidedAs(before) },
         { check: keys.account(ownerSub), condition: isActiveOwner },
+        changeWrite({ area: 'account', recordId: after.sub, id: newId() }, fields, context),
       ])
       return refusals === undefined
     },
@@ -39,6 +45,13 @@ export function accountRepository(table: Table) {
     },
   }
 }
+
+/** What owners decide of an account. */
+const decisionOf = ({ state, role, secondFactor }: Account) => ({
+  state,
+  role,
+  hasSecondFactor: Boolean(secondFactor?.since),
+})
 
 /** Both, since an owner who is made staff stays active. */
 const isDecidedAs = ({ state, role }: Account): Condition => ({

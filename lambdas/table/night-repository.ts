@@ -1,7 +1,9 @@
 import { type BlockClash, type BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { changedFields } from '#shared/kernel/change.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type ChangeContext, changeWrite } from './change-log.ts'
 import {
   type NightOwner,
   type NightsRefusal,
@@ -44,6 +46,14 @@ const nightsOf = ({ startDate, endDate }: BlockedDates): CalendarDate[] => dates
 
 const cabinsOf = ({ cabinSlug }: BlockedDates, slugs: readonly CabinSlug[]): readonly CabinSlug[] =>
   cabinSlug === null ? slugs : [cabinSlug]
+
+/** The line of the change log about a block: its dates as new where they are blocked, as old where they are opened. */
+function blockChange(block: BlockedDates, context: ChangeContext): Write {
+  const { startDate, endDate, cabinSlug, reason } = block
+  const dates = { startDate, endDate, cabinSlug, reason }
+  const fields = context.action === 'blocked' ? changedFields(undefined, dates) : changedFields(dates, undefined)
+  return changeWrite({ area: 'blocked dates', recordId: codeOf(block), id: context.action }, fields, context)
+}
 
 type BlockRefusal = NightsRefusal | 'changed-meanwhile'
 
@@ -142,10 +152,13 @@ export function nightRepository(table: Table) {
    * Begins to undo a block that is closing: from this write on it is visibly opening, and claims no more nights. Gives
    * the block as it is then: another run may have finished, undone or removed it.
    */
-  async function undo(block: BlockedDates, clash: BlockClash | null): Promise<BlockedDates | undefined> {
+  async function undo(block: BlockedDates, clash: BlockClash | null, now: string): Promise<BlockedDates | undefined> {
     const opening = { ...block, state: 'opening', clash } as const
-    const isWritten = await table.put(blockItem(opening), isInState('closing'))
-    return isWritten ? opening : findBlock(block.id)
+    const refusals = await table.transact([
+      { put: blockItem(opening), condition: isInState('closing') },
+      blockChange(block, { by: '', now, action: 'undone' }),
+    ])
+    return refusals ? findBlock(block.id) : opening
   }
 
   return {
@@ -185,7 +198,11 @@ export function nightRepository(table: Table) {
         if (owners.length > 0) return nightsRefusal(owners, { by, now })
       }
       const begun = { ...block, state: isShort ? 'whole' : 'closing' } as const
-      const first = await table.transact([{ put: blockItem(begun), condition: isNew }, ...claims.slice(0, CHUNK)])
+      const first = await table.transact([
+        { put: blockItem(begun), condition: isNew },
+        ...claims.slice(0, CHUNK),
+        blockChange(block, { by: block.createdBy, now, action: 'blocked' }),
+      ])
       if (first) {
         const owners = ownersIn(first)
         return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
@@ -193,7 +210,7 @@ export function nightRepository(table: Table) {
       const refusals = isShort ? undefined : await claimFor(begun, claims.slice(CHUNK))
       if (!refusals) return accept({ ...block, state: 'whole' })
       const owners = ownersIn(refusals)
-      const current = await undo(begun, clashOf(owners, { by, now }))
+      const current = await undo(begun, clashOf(owners, { by, now }), now)
       // The schedule has finished it.
       if (current?.state === 'whole') return accept(current)
       if (current) {
@@ -210,16 +227,21 @@ export function nightRepository(table: Table) {
     async unblock(
       id: string,
       slugs: readonly CabinSlug[],
+      context: Omit<ChangeContext, 'action'>,
     ): Promise<Result<{ readonly waiting: readonly string[] }, 'block-not-found'>> {
       const block = await findBlock(id)
       if (!block) return refuse('block-not-found')
+      const change = blockChange(block, { ...context, action: 'opened' })
       const { writes, waiting } = await releasesFor(block, slugs)
       if (block.state === 'whole' && writes.length <= CHUNK) {
         const remove: Write = { remove: keys.block(id), condition: isInState('whole') }
-        if (!(await table.transact([remove, ...writes]))) return accept({ waiting })
+        if (!(await table.transact([remove, ...writes, change]))) return accept({ waiting })
       }
       const opening = { ...block, state: 'opening', clash: null } as const
-      if (!(await table.put(blockItem(opening), isOnFile))) return refuse('block-not-found')
+      // One that is opening or undone has its line already.
+      const isOpenedNow = block.state === 'whole' || block.state === 'closing'
+      const put: Write = { put: blockItem(opening), condition: isOnFile }
+      if (await table.transact(isOpenedNow ? [put, change] : [put])) return refuse('block-not-found')
       const waitingMeanwhile = await releaseNightsOf(opening, slugs)
       await table.remove(keys.block(id))
       return accept({ waiting: waitingMeanwhile })
@@ -252,7 +274,7 @@ export function nightRepository(table: Table) {
         )
         const clash = clashOf(owners, claimant) ?? clashOf(ownersIn((await claimFor(block, claims)) ?? []), claimant)
         if (!clash) return
-        block = await undo(block, clash)
+        block = await undo(block, clash, now)
       }
       if (block?.state !== 'opening') return
       await releaseNightsOf(block, slugs)

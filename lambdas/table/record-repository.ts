@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { Change, changedFields } from '#shared/kernel/change.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { type ChangeContext, changeWrite } from './change-log.ts'
+import { partitions } from './schema/access-patterns.ts'
 import { type Item, type Key, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
-
-/** Who does what, and when. */
-export type ChangeContext = { readonly by: string; readonly now: string; readonly action: string }
 
 /** The order of all records of a kind: their ids. One that is not in it comes last. */
 const RecordOrder = z.object({
@@ -59,7 +57,7 @@ export function recordRepository<Row extends RecordFields>(
       const condition = before ? isVersion(before.version) : isNew
       const refusals = await table.transact([
         { put: itemOf(after), condition },
-        changeWrite({ area: noun, recordId: after.id, version: after.version }, fields, context),
+        changeWrite({ area: noun, recordId: after.id, id: changeId(after.version) }, fields, context),
         ...otherWrites,
       ])
       return refusals ? changedMeanwhile(refusals) : accept(after)
@@ -112,7 +110,7 @@ export function orderedRecordRepository<Row extends RecordFields>(
       const refusals = await table.transact([
         { put: { ...orderKey, ...RecordOrder.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },
         changeWrite(
-          { area: kind.noun, recordId: ORDER_ID, version: after.version },
+          { area: kind.noun, recordId: ORDER_ID, id: changeId(after.version) },
           changedFields({ ids: before }, { ids }),
           context,
         ),
@@ -152,23 +150,8 @@ function contentOf<Row extends RecordFields>(record: Row | undefined) {
   return content
 }
 
-function changeWrite(
-  { area, recordId, version }: { readonly area: string; readonly recordId: string; readonly version: number },
-  fields: Change['fields'],
-  { by, now, action }: ChangeContext,
-): Write {
-  // Changes of one moment are in their order too.
-  const id = `${recordId}.${String(version).padStart(VERSION_DIGITS, '0')}`
-  const change: Change = { id, at: now, by, area, recordId, action, fields }
-  return {
-    put: {
-      ...keys.change(area, recordId, now, change.id),
-      ...Change.parse(change),
-      statePk: listings.changes,
-      stateSk: `${now}#${area}#${id}`,
-    },
-  }
-}
+/** The versions of a record are the ids of its changes. */
+const changeId = (version: number): string => String(version).padStart(VERSION_DIGITS, '0')
 
 /** Who was quicker, and when, as the item says that made the condition fail. */
 function changedMeanwhile(refusals: Refusals) {

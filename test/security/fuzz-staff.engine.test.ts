@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
+import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
 import { clearBeforeEach, fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
@@ -74,7 +75,35 @@ const messageToCheck = reusable(async () => {
   return { id }
 })
 
+/** The endpoints of a kind of record: each request on a record of its own, and with a form that staff would write. */
+function recordTargets({ records: { noun, actions }, form, changed, add, orderVersion }: RecordKind) {
+  const record = reusable(async () => add(api.harness().table))
+  const onRecord = (endpoint: FuzzTarget['endpoint'], body: object = {}): FuzzTarget => ({
+    endpoint,
+    toValid: async (pieces) => {
+      const { id, version } = await record.get()
+      const sensible = withParams(pieces, { id })
+      return pieces.body === undefined ? sensible : withBody(sensible, { version, ...body })
+    },
+    after: record.after,
+  })
+  return {
+    [`${noun}.list`]: { endpoint: actions.list },
+    [`${noun}.show`]: onRecord(actions.show),
+    [`${noun}.history`]: onRecord(actions.history),
+    [`${noun}.create`]: { endpoint: actions.create, toValid: (pieces) => withBody(pieces, { form: form() }) },
+    [`${noun}.save`]: onRecord(actions.save, { form: { ...form(), ...changed } }),
+    [`${noun}.archive`]: onRecord(actions.archive),
+    [`${noun}.restore`]: onRecord(actions.restore),
+    [`${noun}.reorder`]: {
+      endpoint: actions.reorder,
+      toValid: async (pieces) => withBody(pieces, { version: await orderVersion(api.harness().table), ids: [] }),
+    },
+  } satisfies Record<string, FuzzTarget>
+}
+
 const targets: Record<string, FuzzTarget> = {
+  ...Object.assign({}, ...recordKinds.map(recordTargets)),
   ShowToday: { endpoint: contracts.ShowToday },
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
