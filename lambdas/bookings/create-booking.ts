@@ -10,6 +10,7 @@ import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -138,6 +139,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
     isReadable ? needs.nights.takenNights(form.cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate) : [],
   ])
   if (!cabin?.active) return refuse('cabin-not-found')
+  const stop = bookingStopOf(cabin.slug, settings.bookingStops)
+  if (stop) return refuse('bookings-stopped', { message: stop.message })
   const party = { adults: form.numberOfAdults, children: form.children }
   const doesNotFit = partyRefusal(party, cabin)
   if (doesNotFit) return refuse(doesNotFit)

@@ -10,6 +10,7 @@ import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import { toPublicSettings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
 import { markdownReader } from './markdown-reader.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
@@ -18,15 +19,19 @@ import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 const REVIEWS_OF_A_CABIN = 3
 
 type Reviews = { readonly reviews: Pick<ReviewRepository, 'approved'> }
+type NeedsClock = { readonly clock: Clock }
 type NeedsCatalogue<Methods extends keyof CatalogueRepository> = {
   readonly catalogue: Pick<CatalogueRepository, Methods>
 }
 
 export const showLayoutUsing =
-  ({ catalogue }: NeedsCatalogue<'settings' | 'cabins'>): UseCase<typeof ShowLayout> =>
+  ({ catalogue, clock }: NeedsCatalogue<'settings' | 'cabins'> & NeedsClock): UseCase<typeof ShowLayout> =>
   async () => {
     const [settings, cabins] = await Promise.all([catalogue.settings(), catalogue.cabins()])
-    return accept({ settings: toPublicSettings(settings), cabins: cabins.map((cabin) => CabinSummary.parse(cabin)) })
+    return accept({
+      settings: toPublicSettings(settings, clock().now),
+      cabins: cabins.map((cabin) => CabinSummary.parse(cabin)),
+    })
   }
 
 export const showHomeUsing =
@@ -68,12 +73,15 @@ export const showCabinUsing =
 
 /** The data with which the booking dialog opens, all of it public. */
 export const showSiteUsing =
-  ({ catalogue }: NeedsCatalogue<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
+  ({
+    catalogue,
+    clock,
+  }: NeedsCatalogue<'settings' | 'cabins' | 'tariff' | 'terms'> & NeedsClock): UseCase<typeof ShowSite> =>
   async () => {
     const [settings, cabins, tariff] = await Promise.all([catalogue.settings(), catalogue.cabins(), catalogue.tariff()])
     const [terms, readMarkdown] = await Promise.all([catalogue.terms(settings.activeTermsId), markdownReader()])
     return accept({
-      settings: toPublicSettings(settings),
+      settings: toPublicSettings(settings, clock().now),
       cabins: cabins.map(bookableBy(tariff)),
       terms: { ...terms, content: readMarkdown(terms.content) },
       addOns: offeredAddOns(tariff.addOns),

@@ -13,19 +13,19 @@ import {
 } from '#lambdas/content/show-site.ts'
 import { type Route, routes } from '#lambdas/http/serve.ts'
 import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
-import { businessClock } from '#lambdas/runtime/clock.ts'
+import { type Clock, businessClock } from '#lambdas/runtime/clock.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 
 /** The public content. Visitors' browsers ask for it, and published pages include it. */
-export function contentRoutes(table: Table): Route[] {
+export function contentRoutes(table: Table, clock: Clock = businessClock): Route[] {
   const needs = {
     catalogue: catalogueRepository(table),
     reviews: reviewRepository(table),
     content: contentRepository(table),
-    clock: businessClock,
+    clock,
   }
   return routes(publicContentEndpoints, {
     ShowLayout: showLayoutUsing(needs),

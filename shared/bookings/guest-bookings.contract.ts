@@ -125,6 +125,8 @@ export const CreateBooking = endpoint({
   }),
   refusals: [
     'cabin-not-found',
+    /** The details hold the sentence that the owner wrote. */
+    'bookings-stopped',
     'party-too-large',
     'cabin-not-for-children',
     'no-rate-for-night',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { SchoolTerm, initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
+import { BookingStop } from './booking-stops.ts'
+import { GuestNotice, isNoticeOver } from './guest-notice.ts'
 
 /** Cancel at least `daysBefore` days before arrival and get `refundPercent` of what was paid back. */
 export const CancellationTier = z.object({
@@ -61,6 +64,8 @@ export const PublicSettings = z.object({
   extraNonBusinessDays: z.array(CalendarDate),
   /** Empty: no tracker. */
   pixelId: z.string(),
+  guestNotice: z._default(z.nullable(GuestNotice), null),
+  bookingStops: z._default(z.array(BookingStop), []),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
@@ -73,12 +78,16 @@ export const Settings = z.extend(PublicSettings, {
   cardHoldMinutes: z.int().check(z.minimum(1), z.maximum(120)),
   activeTermsId: z.string(),
   activeTermsVersion: z.string(),
+  schoolTerms: z._default(z.array(SchoolTerm), [...initialSchoolTerms]),
   version: z.int(),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Removes the private part. */
-export const toPublicSettings = (settings: Settings): PublicSettings => PublicSettings.parse(settings)
+/** Removes the private part, and a notice that is over by now (ISO, UTC). */
+export function toPublicSettings(settings: Settings, now: string): PublicSettings {
+  const { guestNotice, ...others } = PublicSettings.parse(settings)
+  return { ...others, guestNotice: guestNotice && isNoticeOver(guestNotice, now) ? null : guestNotice }
+}
 
 /** `082 123-4567` → `27821234567` for wa.me links (specification §5). Empty gives empty. */
 export const whatsappNumber = (written: string): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -182,6 +183,41 @@ describe('creating a booking', () => {
     })
     expect(await pendingIn(harness)).toEqual([])
     expectOk(await harness.send({ arrivalTime: '15:00' }))
+  })
+
+  it('refuses a cabin that is stopped with the owner’s sentence, and takes the others', async () => {
+    const harness = await createHarness()
+    const catalogue = catalogueRepository(harness.table)
+    const stopTaking = async (bookingStops: Settings['bookingStops']) =>
+      catalogue.saveSettings({ ...(await catalogue.settings()), bookingStops })
+    const form = { idempotencyKey: newIdempotencyKey(), cabinSlug: 'aloe', numberOfAdults: 2 }
+    const first = expectOk(await harness.send(form))
+
+    await stopTaking([{ cabinSlug: 'aloe', message: 'Aloe gets a new roof until May.' }])
+    expect(await harness.send({ cabinSlug: 'aloe', numberOfAdults: 2 })).toEqual({
+      ok: false,
+      refusal: 'bookings-stopped',
+      details: { message: 'Aloe gets a new roof until May.' },
+    })
+    // The reply to it was lost, and the form is sent again.
+    expect(expectOk(await harness.send(form))).toEqual(first)
+    expectOk(await harness.send({ cabinSlug: 'yellowwood' }))
+
+    await stopTaking([{ cabinSlug: null, message: 'The farm is closed for the fire.' }])
+    expect(await harness.send({ cabinSlug: 'yellowwood' })).toMatchObject({
+      refusal: 'bookings-stopped',
+      details: { message: 'The farm is closed for the fire.' },
+    })
+    expect(await pendingIn(harness)).toHaveLength(2)
+  })
+
+  it('takes a card payment of a booking on file while bookings are stopped', async () => {
+    const harness = await createHarness()
+    const { token } = await harness.createBooking({ paymentMethod: 'card' })
+    const catalogue = catalogueRepository(harness.table)
+    const bookingStops = [{ cabinSlug: null, message: 'The farm is closed for the fire.' }]
+    await catalogue.saveSettings({ ...(await catalogue.settings()), bookingStops })
+    expectOk(await harness.startPayment({ body: { token } }))
   })
 
   it('refuses a stay of 400 nights before reading 400 nights', async () => {

@@ -10,7 +10,7 @@ import { ShowLayout } from '#shared/content/layout.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { NOT_FOUND, WEB_MANIFEST, publishedFileOf } from '#shared/content/published-files.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
-import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { type PublishedSiteFixture, SITE, startPublishedSite, renderPlainPage } from './published-site-fixture.ts'
@@ -129,6 +129,21 @@ describe('a content change', () => {
     await settled()
     for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
       expect(await bodyOf(path)).toContain('Cederberg Cabins')
+  })
+
+  it('that is a notice to guests is on every page within seconds, and the hourly run removes it when it has ended', async () => {
+    await site.publish()
+    const settled = await site.listen()
+    const guestNotice = { kind: 'fire' as const, text: 'Fire on the ridge.', until: '2026-11-21T09:00:00.000Z' }
+    await site.tables.saveSettings({ ...(await site.tables.settings()), guestNotice })
+    await settled()
+    for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
+      expect(await bodyOf(path)).toContain('Fire on the ridge.')
+
+    site.clock.pass(AN_HOUR)
+    await site.publish()
+    for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
+      expect(await bodyOf(path)).not.toContain('Fire on the ridge.')
   })
 
   it('that waits for approval changes nothing until it is approved', async () => {

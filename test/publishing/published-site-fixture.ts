@@ -87,7 +87,7 @@ export async function startPublishedSite(tables: Tables) {
   })
   const needs: Needs = {
     pages: async () => (await allPages()).filter(({ path }) => shown?.includes(path) ?? true),
-    loadPageData: pageDataFrom(contentRoutes(table)),
+    loadPageData: pageDataFrom(contentRoutes(table, clock.read)),
     renderPage: async () => renderPlainPage,
     bucket: siteBucket(BUCKET),
     edge: createEdge({ distributionId: edge.distributionId, storeArn: edge.storeArn }),

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { PublicSettings, Settings, toPublicSettings } from '#shared/settings/settings.ts'
 
+const NOW = '2026-11-23T08:00:00.000Z'
+
 it('the public settings include nothing of the bank, of staff, or of retention', () => {
-  const shown = toPublicSettings(demoData.settings)
+  const shown = toPublicSettings(demoData.settings, NOW)
   const hidden = Object.keys(Settings.shape).filter((name) => !(name in PublicSettings.shape))
   expect(hidden).toEqual([
     'bank',
@@ -12,6 +14,7 @@ it('the public settings include nothing of the bank, of staff, or of retention',
     'cardHoldMinutes',
     'activeTermsId',
     'activeTermsVersion',
+    'schoolTerms',
     'version',
   ])
   for (const name of hidden) expect(shown).not.toHaveProperty(name)
@@ -19,6 +22,19 @@ it('the public settings include nothing of the bank, of staff, or of retention',
   expect(text).not.toContain(demoData.settings.bank.accountNumber)
   expect(text).not.toContain(demoData.settings.notifyEmail)
   expect(shown).toEqual(PublicSettings.parse(demoData.settings))
+})
+
+describe('a notice to guests', () => {
+  const publicNotice = (until: string) => {
+    const guestNotice = { kind: 'road' as const, text: 'The pass is closed.', until }
+    return toPublicSettings({ ...demoData.settings, guestNotice }, NOW).guestNotice
+  }
+
+  it('is public until it ends, and not from that instant on', () => {
+    expect(publicNotice('2026-11-23T08:00:00.001Z')?.text).toBe('The pass is closed.')
+    expect(publicNotice(NOW)).toBeNull()
+    expect(publicNotice('2026-11-22T08:00:00Z')).toBeNull()
+  })
 })
 
 describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s', (name) => {

@@ -89,6 +89,8 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
     ],
     extraNonBusinessDays: [],
     pixelId: '',
+    guestNotice: null,
+    bookingStops: [],
     ...settings,
   },
   cabins: [aloe, protea, yellowwood],

@@ -132,6 +132,41 @@ describe('the booking dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('has the owner’s sentence in place of the button where a cabin is stopped, and still shows the price', async () => {
+    const stop = { cabinSlug: 'protea', message: 'Protea gets a new roof until May.' }
+    const { user, fakeApi } = await openDialog(createFakeApi({ site: aSite({ bookingStops: [stop] }) }))
+    expect(await screen.findByText(stop.message)).toBeTruthy()
+    expect(await screen.findByText('R4,800.00', { selector: '.booking-bar-total' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Submit Booking Request' })).toBeNull()
+    await fillIn(user)
+    fireEvent.submit(screen.getByRole('form', { name: 'Book Your Stay' }))
+    expect(bookings(fakeApi)).toEqual([])
+
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Cabin' }),
+      'Yellowwood (max 6 guests, child-friendly)',
+    )
+    expect(await submitButton('Submit Booking Request')).toBeTruthy()
+    expect(screen.queryByText(stop.message)).toBeNull()
+  })
+
+  it('says so at once where all cabins are stopped, and shows what the server says of a stop that came since', async () => {
+    const stop = { cabinSlug: null, message: 'The farm is closed for the fire.' }
+    const { unmount } = await openDialog(createFakeApi({ site: aSite({ bookingStops: [stop] }) }), {})
+    expect(await screen.findByText(stop.message)).toBeTruthy()
+    unmount()
+
+    const { user, fakeApi } = await openDialog(createFakeApi())
+    await fillIn(user)
+    fakeApi.override = (path) => {
+      if (path === '/bookings') return refusal('bookings-stopped', { message: stop.message })
+      return path === '/site' ? { status: 200, body: aSite({ bookingStops: [stop] }) } : undefined
+    }
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByText(stop.message, { selector: '.booking-bar-stop' })
+    expect(screen.queryByRole('button', { name: 'Submit Booking Request' })).toBeNull()
+  })
+
   it('moves to the first missing field, with each message beside its field', async () => {
     const { user } = await openDialog(createFakeApi(), {})
     await user.click(await submitButton('Select Dates & Cabin'))

@@ -64,6 +64,19 @@ describe('a cabin page', () => {
     )
   })
 
+  it('has the owner’s sentence in place of the button where the cabin is stopped, with its price', async () => {
+    const bookingStops = [{ cabinSlug: 'protea', message: 'Protea gets a new roof until May.' }]
+    const { unmount } = visit(createFakeApi({ site: aSite({ bookingStops }) }), `/cabin/protea${january}`)
+    const price = await panel()
+    expect(price.getByText('Protea gets a new roof until May.')).toBeTruthy()
+    expect(price.queryByRole('button', { name: 'Book Protea' })).toBeNull()
+    expect((await price.findByText('Total')).parentElement?.textContent).toContain('R4,800.00')
+    unmount()
+
+    visit(createFakeApi({ site: aSite({ bookingStops }) }), '/cabin/aloe')
+    expect((await panel()).getByRole('button', { name: 'Book Aloe' })).toBeTruthy()
+  })
+
   it('requests the price 300 ms after the last change of the party, once', async () => {
     const fakeApi = createFakeApi()
     const { user } = visit(fakeApi, `/cabin/protea${january}`)

@@ -1,3 +1,4 @@
+import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 
 /** A business and a farm that do not exist: no number, address or account here is real. */
@@ -36,6 +37,8 @@ export const settings: Settings = {
   ],
   extraNonBusinessDays: [],
   pixelId: '',
+  guestNotice: null,
+  bookingStops: [],
   bank: {
     accountHolder: 'Mountain Cabins Demonstration (Pty) Ltd',
     bankName: 'Example Bank',
@@ -48,5 +51,6 @@ export const settings: Settings = {
   cardHoldMinutes: 15,
   activeTermsId: 'terms-1',
   activeTermsVersion: '1',
+  schoolTerms: [...initialSchoolTerms],
   version: 1,
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { BottomBar } from '#web/site/features/content/bottom-bar.tsx'
 import { ConnectionNotice } from '#web/site/features/content/connection-notice.tsx'
+import { GuestNotice } from '#web/site/features/content/guest-notice.tsx'
 import { PageFailed } from '#web/site/features/content/page-failed.tsx'
 import { PageSkeleton } from '#web/site/features/content/page-skeleton.tsx'
 import { SiteFooter } from '#web/site/features/content/site-footer.tsx'
@@ -62,6 +63,7 @@ export function Component() {
       <UnpaidReminder pathname={pathname} />
       <ConsentSlot pixelId={layout?.settings.pixelId ?? ''} />
       <SiteHeader businessName={layout?.settings.businessName ?? 'Mountain Cabins'} />
+      {layout?.settings.guestNotice && <GuestNotice notice={layout.settings.guestNotice} />}
       <main id="content" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>
           <Suspense fallback={<PageSkeleton />}>

@@ -1,8 +1,10 @@
 import { Suspense, lazy } from 'react'
+import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import { PartyField } from '#web/booking/party-field.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { FromPrice } from '#web/booking/stay-price.tsx'
 import { BookButton } from '#web/site/kit/book-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { hasDates, withDates } from '#web/booking/stay-search-params.ts'
 import { CalculatingPrice } from './calculating-price.tsx'
 import type { PriceResultProps } from './price-result.tsx'
@@ -11,6 +13,7 @@ const PriceResult = lazy(async () => ({ default: (await import('./price-result.t
 
 /** The price for the guest's dates: the fields, the quote, and the next step. */
 export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResultProps) {
+  const stop = bookingStopOf(cabin.slug, layout.settings.bookingStops)
   return (
     <section id="price" className="price-panel card" aria-labelledby="price-title">
       <h2 id="price-title">Price for your dates</h2>
@@ -30,9 +33,13 @@ export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResul
           <FromPrice slug={cabin.slug} />
         )}
       </div>
-      <BookButton variant="primary" size="large" wide>
-        Book {cabin.name}
-      </BookButton>
+      {stop ? (
+        <Notice tone="info">{stop.message}</Notice>
+      ) : (
+        <BookButton variant="primary" size="large" wide>
+          Book {cabin.name}
+        </BookButton>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, memo, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { siteQuery } from './site.queries.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -44,6 +45,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
   const deferred = useDeferredValue(form)
   // The field to focus may be one that is rendered with the calendars.
   const { focusOn } = deferred
+  const stop = site && bookingStopOf(stay.cabin?.slug, site.settings.bookingStops)
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
 
@@ -53,6 +55,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (stop) return
     void submission.submit()
   }
   function change(open: boolean) {
@@ -72,7 +75,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
       persistent
       foot={
         site && isRendered && isFilling ? (
-          <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} />
+          <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} stop={stop} />
         ) : undefined
       }
     >

@@ -4,6 +4,7 @@ import type { BookingRefusal } from './submit-booking.ts'
 /** The field at which each refusal is shown. A new refusal in the contract does not compile until it has one. */
 export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'cabin-not-found': 'cabinSlug',
+  'bookings-stopped': 'cabinSlug',
   'party-too-large': 'numberOfAdults',
   'cabin-not-for-children': 'children',
   'no-rate-for-night': 'checkInDate',

@@ -1,11 +1,17 @@
 import { formatRand } from '#shared/kernel/money.ts'
+import type { BookingStop } from '#shared/settings/booking-stops.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { BookingFormParts } from './use-booking-form.ts'
 
-type PriceBarProps = Pick<BookingFormParts, 'pricing' | 'payment'> & { isProcessing: boolean; formId: string }
+type PriceBarProps = Pick<BookingFormParts, 'pricing' | 'payment'> & {
+  isProcessing: boolean
+  formId: string
+  /** Set where guests cannot book: its sentence takes the button's place. */
+  stop: BookingStop | undefined
+}
 
-function submitLabel({ pricing, payment, isProcessing }: Omit<PriceBarProps, 'formId'>): string {
+function submitLabel({ pricing, payment, isProcessing }: Omit<PriceBarProps, 'formId' | 'stop'>): string {
   if (isProcessing) return 'Processing...'
   if (pricing.state === 'calculating') return 'Calculating...'
   if (pricing.state !== 'known') return 'Select Dates & Cabin'
@@ -13,7 +19,7 @@ function submitLabel({ pricing, payment, isProcessing }: Omit<PriceBarProps, 'fo
 }
 
 /** Always in view: what it costs so far, and the submit button. */
-export function PriceBar({ pricing, payment, isProcessing, formId }: PriceBarProps) {
+export function PriceBar({ pricing, payment, isProcessing, formId, stop }: PriceBarProps) {
   const { price } = pricing
   const isBusy = isProcessing || pricing.state === 'calculating'
   return (
@@ -32,9 +38,15 @@ export function PriceBar({ pricing, payment, isProcessing, formId }: PriceBarPro
         {pricing.state === 'calculating' && <p className="faint">Working out your price</p>}
         {pricing.state === 'none' && <p className="faint">No price yet</p>}
       </div>
-      <Button type="submit" form={formId} variant="primary" size="large" busy={isBusy}>
-        {submitLabel({ pricing, payment, isProcessing })}
-      </Button>
+      {stop ? (
+        <p role="status" className="booking-bar-stop">
+          {stop.message}
+        </p>
+      ) : (
+        <Button type="submit" form={formId} variant="primary" size="large" busy={isBusy}>
+          {submitLabel({ pricing, payment, isProcessing })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import type { SchoolTerm } from '#shared/availability/school-terms.ts'
+import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
+import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
+import { GuestNoticeKind } from './guest-notice.ts'
+import type { CancellationTier } from './settings.ts'
+
+/** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
+const line = (maxLength: number, missing?: string) =>
+  z
+    .string(missing ?? 'Please enter a text')
+    .check(
+      z.overwrite(normalizeLine),
+      z.minLength(missing ? 1 : 0, missing),
+      z.maxLength(maxLength, `At most ${maxLength} characters, please`),
+    )
+
+const wholeNumber = (from: number, to: number) => {
+  const sentence = `Please enter a whole number from ${from} to ${to}`
+  return z.int(sentence).check(z.minimum(from, sentence), z.maximum(to, sentence))
+}
+
+const amount = (fromCents: Cents, sentence: string) =>
+  z.int(sentence).check(z.minimum(fromCents, sentence), z.maximum(MAX_CENTS, 'This amount is too large'))
+
+/** A link of any site over https, or of one of `hosts` and their subdomains; empty: none. */
+const link = (sentence: string, hosts: readonly string[] = []) => {
+  const host = hosts.length === 0 ? String.raw`[^\s/?#\\]+\.` : String.raw`([a-z0-9-]+\.)*(${hosts.join('|')})/`
+  return line(500).check(z.regex(new RegExp(String.raw`^(https://${host}[^\s\\]+)?$`), sentence))
+}
+
+const time = (sentence: string) => z.string(sentence).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
+
+/** Who the business is. */
+export const BusinessSettings = z.object({
+  businessName: line(60, 'Please enter the name of the business'),
+  tagline: line(100),
+  legalName: line(120),
+  registrationNumber: line(40),
+  placeOfRegistration: line(60),
+  officeBearers: line(300),
+  serviceAddress: line(200),
+  vatNumber: line(20).check(
+    z.regex(/^(4\d{9})?$/, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
+  ),
+})
+
+/** How guests reach and find the business. */
+export const ContactSettings = z.object({
+  contactPhone: GuestPhone,
+  contactWhatsapp: z.union([z.literal(''), GuestPhone]),
+  contactEmail: GuestEmail,
+  address: line(200),
+  mapsUrl: link('A link begins with https://'),
+  instagramUrl: link('Please enter the link of your Instagram page: https://www.instagram.com/…', ['instagram\\.com']),
+  facebookUrl: link('Please enter the link of your Facebook page: https://www.facebook.com/…', [
+    'facebook\\.com',
+    'fb\\.com',
+    'fb\\.me',
+  ]),
+  tiktokUrl: link('Please enter the link of your TikTok page: https://www.tiktok.com/@…', ['tiktok\\.com']),
+})
+
+/** PayFast's own floor. */
+const PAYFAST_FLOOR_CENTS: Cents = 5_00
+
+/** Card payments, for owners alone. */
+export const PaymentSettings = z
+  .object({
+    payfastEnabled: z.boolean(),
+    payfastMinAmountCents: amount(PAYFAST_FLOOR_CENTS, 'PayFast takes payments from R5.00'),
+    payfastMaxAmountCents: amount(PAYFAST_FLOOR_CENTS, 'PayFast takes payments from R5.00'),
+    cardHoldMinutes: wholeNumber(5, MAX_HELD_MINUTES),
+  })
+  .check(
+    z.refine(({ payfastMinAmountCents: from, payfastMaxAmountCents: to }) => from <= to, {
+      path: ['payfastMaxAmountCents'],
+      error: 'The largest card payment cannot be less than the smallest',
+    }),
+  )
+
+/** The account that guests pay into, for owners alone. */
+export const BankSettings = z.object({
+  bank: z.object({
+    accountHolder: line(100, 'Please enter the name of the account holder'),
+    bankName: line(60, 'Please enter the name of the bank'),
+    accountNumber: line(32, 'Please enter the account number').check(
+      z.regex(/^(\d ?){6,16}$/, 'An account number has 6 to 16 digits'),
+    ),
+    branchCode: line(8, 'Please enter the branch code').check(z.regex(/^\d{6}$/, 'A branch code has 6 digits')),
+    accountType: line(30, 'Please enter the type of the account, such as Cheque'),
+  }),
+})
+
+const byDaysBefore = (tiers: CancellationTier[]) => tiers.toSorted((a, b) => b.daysBefore - a.daysBefore)
+
+const isInOrder = <Value>(values: readonly Value[], follows: (one: Value, next: Value) => boolean): boolean =>
+  values.every((value, index) => index === 0 || follows(values[index - 1] as Value, value))
+
+/** Sorted by the form, the longest before arrival first. */
+const CancellationTiers = z
+  .array(z.object({ daysBefore: wholeNumber(0, 365), refundPercent: wholeNumber(0, 100) }))
+  .check(
+    z.maxLength(6, 'At most 6 steps, please'),
+    z.overwrite(byDaysBefore),
+    z.refine((tiers) => isInOrder(tiers, (one, next) => one.daysBefore > next.daysBefore), {
+      error: 'Two steps have the same number of days',
+    }),
+    z.refine((tiers) => isInOrder(tiers, (one, next) => one.refundPercent >= next.refundPercent), {
+      error: 'Who cancels later cannot get more back than who cancels earlier',
+    }),
+  )
+
+/** What can be booked, and until when it can be paid and cancelled. */
+export const BookingRules = z
+  .object({
+    requireFridaySaturdayTogether: z.boolean(),
+    checkInTime: time('Please enter a time such as 14:00'),
+    checkOutTime: time('Please enter a time such as 10:00'),
+    minNights: wholeNumber(1, MAX_STAY_NIGHTS),
+    maxNights: wholeNumber(1, MAX_STAY_NIGHTS),
+    bookingHorizonMonths: wholeNumber(1, MAX_GUEST_HORIZON_MONTHS),
+    eftExpiryHours: wholeNumber(1, 336),
+    cardExpiryHours: wholeNumber(1, 48),
+    cancellationTiers: CancellationTiers,
+    extraNonBusinessDays: z.array(CalendarDate).check(
+      z.maxLength(60, 'At most 60 days, please'),
+      z.overwrite((days) => [...new Set(days)].toSorted()),
+    ),
+  })
+  .check(
+    z.refine(({ minNights, maxNights }) => minNights <= maxNights, {
+      path: ['maxNights'],
+      error: 'The longest stay cannot be shorter than the shortest',
+    }),
+    z.refine(({ checkInTime, checkOutTime }) => checkOutTime <= checkInTime, {
+      path: ['checkOutTime'],
+      error: 'Guests must leave before the next guests arrive',
+    }),
+  )
+
+/** Where staff are told. */
+export const NotificationSettings = z.object({ notifyEmail: GuestEmail })
+
+/** Who answers for personal information, and whether a tracker asks for consent. */
+export const PrivacySettings = z.object({
+  informationOfficer: line(120),
+  pixelId: line(20).check(
+    z.regex(/^(\d{10,20})?$/, 'A pixel id has 10 to 20 digits. Leave it empty to have no tracker'),
+  ),
+})
+
+/** The notice on all guest pages. That it ends in the future, the server checks. */
+export const GuestNoticeSettings = z.object({
+  guestNotice: z.nullable(
+    z.object({
+      kind: GuestNoticeKind,
+      text: line(300, 'Please write what guests must know'),
+      until: z.iso.datetime('Please choose when the notice ends'),
+    }),
+  ),
+})
+
+/** Where guests cannot book for now. That the cabins exist, the server checks. */
+export const BookingStopSettings = z.object({
+  bookingStops: z
+    .array(
+      z.object({
+        cabinSlug: z.nullable(CabinSlug),
+        message: line(200, 'Please write what guests read in place of the button'),
+      }),
+    )
+    .check(
+      z.maxLength(20, 'At most 20 stops, please'),
+      z.refine((stops) => new Set(stops.map(({ cabinSlug }) => cabinSlug)).size === stops.length, {
+        error: 'A cabin can be stopped once',
+      }),
+    ),
+})
+
+const byFirstDay = (terms: SchoolTerm[]) => terms.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+
+/** The terms of public schools, sorted by the form. */
+export const SchoolTermSettings = z.object({
+  schoolTerms: z
+    .array(z.object({ name: line(40, 'Please name the term'), from: CalendarDate, to: CalendarDate }))
+    .check(
+      z.maxLength(40, 'At most 40 terms, please'),
+      z.overwrite(byFirstDay),
+      z.refine((terms) => terms.every(({ from, to }) => from <= to), {
+        error: 'A term cannot end before it begins',
+      }),
+      z.refine((terms) => isInOrder(terms, (one, next) => one.to < next.from), {
+        error: 'Two terms share days',
+      }),
+    ),
+})
+
+/** The settings by section: each is one form, saved on its own, and each setting is in one of them. */
+export const settingsSections = {
+  business: BusinessSettings,
+  contact: ContactSettings,
+  payments: PaymentSettings,
+  bank: BankSettings,
+  'booking-rules': BookingRules,
+  notifications: NotificationSettings,
+  privacy: PrivacySettings,
+  'guest-notice': GuestNoticeSettings,
+  'booking-stops': BookingStopSettings,
+  'school-terms': SchoolTermSettings,
+} as const
+export type SettingsSection = keyof typeof settingsSections
+export const SettingsSection = z.enum(Object.keys(settingsSections) as [SettingsSection, ...SettingsSection[]])

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { type GuestNotice as Notice, type GuestNoticeKind, isNoticeOver } from '#shared/settings/guest-notice.ts'
+import { dateAndTime } from '#web/kit/format.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import './guest-notice.css'
+
+const titles: Readonly<Record<GuestNoticeKind, string>> = {
+  road: 'Road',
+  fire: 'Fire',
+  power: 'Power',
+  weather: 'Weather',
+  other: 'Please note',
+}
+
+const CHECK_EVERY_MS = 20_000
+
+function onTick(listener: () => void) {
+  const timer = setInterval(listener, CHECK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * What every guest must know for a while, above the page. A published page may be older than the notice's end: the
+ * browser hides it then.
+ */
+export function GuestNotice({ notice }: { notice: Notice }) {
+  const isOver = useSyncExternalStore(
+    onTick,
+    () => isNoticeOver(notice, new Date().toISOString()),
+    () => false,
+  )
+  if (isOver) return null
+  return (
+    <section className="guest-notice" aria-label="Notice to guests">
+      <p role="status" className="wrap">
+        <Icon name="warning" />
+        <span>
+          <strong>{titles[notice.kind]}:</strong> {notice.text}{' '}
+          <span className="guest-notice-end">Until {dateAndTime(notice.until)}.</span>
+        </span>
+      </p>
+    </section>
+  )
+}
