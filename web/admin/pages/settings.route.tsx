@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { SecondFactorSetup } from '#web/admin/features/accounts/second-factor-setup.tsx'
+import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 
-const TABS = ['staff', 'account', 'business']
+const TABS = ['staff', 'account', 'privacy', 'business']
 
 /** `/admin/settings`: the accounts' access. The other tabs come in a later version. */
 export function Component() {
@@ -39,6 +40,7 @@ export function Component() {
             label: 'My login',
             content: account && <SecondFactorSetup account={account} />,
           },
+          ...(account?.role === 'owner' ? [{ id: 'privacy', label: 'Privacy', content: <PersonData /> }] : []),
           {
             id: 'business',
             label: 'Business',

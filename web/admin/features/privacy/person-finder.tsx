@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { type PersonSearch, peopleQuery } from './people.queries.ts'
+
+const shortest = { name: 2, phone: 6 } as const
+
+/** Finds the e-mail address of somebody of whom only a phone number or a name is known, booking by booking. */
+export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }) {
+  const [by, setBy] = useState<'phone' | 'name'>('phone')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [search, setSearch] = useState<PersonSearch>()
+  const query = useInfiniteQuery(peopleQuery(search))
+  const people = query.data?.pages.flatMap((page) => page.people) ?? []
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = text.trim()
+    const isLongEnough = typed.length >= shortest[by]
+    setProblem(
+      isLongEnough ? undefined : `Please enter at least ${shortest[by]} ${by === 'phone' ? 'digits' : 'letters'}`,
+    )
+    if (isLongEnough) setSearch(by === 'phone' ? { phone: typed } : { name: typed })
+  }
+
+  return (
+    <section className="stack">
+      <h2 className="person-title">Only a phone number or a name?</h2>
+      <form noValidate className="person-form" onSubmit={submit}>
+        <SelectField
+          label="Find by"
+          value={by}
+          onChange={(event) => setBy(event.target.value === 'name' ? 'name' : 'phone')}
+        >
+          <option value="phone">Phone number</option>
+          <option value="name">Name</option>
+        </SelectField>
+        <TextField
+          label={by === 'phone' ? 'Phone number' : 'Name'}
+          type={by === 'phone' ? 'tel' : 'text'}
+          autoComplete="off"
+          value={text}
+          problem={problem}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" busy={query.isLoading} busyLabel="Finding…">
+          Find
+        </Button>
+      </form>
+      {query.isError && <QueryProblem title="The search could not be finished" queries={[query]} />}
+      {people.length > 0 && (
+        <ul className="person-list">
+          {people.map(({ kind, reference, name, email, phone, at }) => (
+            <li key={`${reference ?? kind} ${at}`} className="person">
+              <span className="person-name">
+                <strong>{name}</strong>
+                <span className="faint">{[email, phone].filter(Boolean).join(' · ')}</span>
+                <span className="faint">
+                  {reference ?? 'Enquiry'}, {dateAndTime(at)}
+                </span>
+              </span>
+              {email && (
+                <Button size="small" aria-label={`Look up ${email}`} onClick={() => onChoose(email)}>
+                  Look up
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data && (
+        <div className="row">
+          <p className="faint" role="status">
+            {people.length === 0 && !query.hasNextPage ? 'Nobody on file by that.' : `${people.length} found so far.`}
+          </p>
+          {query.hasNextPage && (
+            <Button
+              size="small"
+              busy={query.isFetchingNextPage}
+              busyLabel="Looking further…"
+              onClick={() => void query.fetchNextPage()}
+            >
+              Look further back
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
