@@ -24,7 +24,9 @@ import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
 import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
 import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
+import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
+import { changeEndpoints } from '#shared/staff/changes.contract.ts'
 
 /**
  * These secrets are read at run time by name; the value is never in the environment or the bundle. These environment
@@ -261,6 +263,15 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Staff cannot change what the website says.',
     serves: { ...faqRecords.endpoints },
     table: ['GetItem', 'Query', 'PutItem'],
+    pool: ['AdminGetUser'],
+  },
+  {
+    name: 'staff-settings',
+    entry: 'lambdas/handlers/staff-settings.handler.ts',
+    failureImpact: 'Staff cannot change the settings, tell guests of a closed road, or stop bookings.',
+    serves: { ...settingsEndpoints, ...changeEndpoints },
+    table: ['GetItem', 'Query', 'PutItem'],
+    indexes: ['byState'],
     pool: ['AdminGetUser'],
   },
   {

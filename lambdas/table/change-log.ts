@@ -1,6 +1,8 @@
 import { Change } from '#shared/kernel/change.ts'
-import { keys, listings } from './schema/access-patterns.ts'
-import type { Write } from './table.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { type Page, pageFrom } from './cursor.ts'
+import type { Table, Write } from './table.ts'
 
 /** Who does what, and when (ISO UTC). */
 export type ChangeContext = { readonly by: string; readonly now: string; readonly action: string }
@@ -23,3 +25,24 @@ export function changeWrite(
     },
   }
 }
+
+const PAGE = 50
+
+/** The lines of the change log, newest first. */
+export function changeRepository(table: Table) {
+  return {
+    /** The newest changes of a record. */
+    async ofRecord(area: string, recordId: string): Promise<Change[]> {
+      const items = await table.query({ partition: partitions.changes(area, recordId), newestFirst: true, limit: PAGE })
+      return items.map((item) => Change.parse(item))
+    },
+
+    /** A page of the changes of all records. */
+    async page(cursor: string | undefined): Promise<Result<Page<Change>, 'cursor-unreadable'>> {
+      const question = { index: 'byState', partition: listings.changes, newestFirst: true, limit: PAGE } as const
+      return pageFrom(table, cursor, question, (item) => Change.parse(item))
+    },
+  }
+}
+
+export type ChangeRepository = ReturnType<typeof changeRepository>

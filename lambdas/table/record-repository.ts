@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Change, changedFields } from '#shared/kernel/change.ts'
+import { type Change, changedFields } from '#shared/kernel/change.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type ChangeContext, changeWrite } from './change-log.ts'
-import { partitions } from './schema/access-patterns.ts'
+import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
 import { type Item, type Key, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** The order of all records of a kind: their ids. One that is not in it comes last. */
@@ -26,7 +25,6 @@ type RecordPlace<Row extends RecordFields> = {
   readonly indexKeys?: (record: Row) => Item
 }
 
-const HISTORY_LINES = 50
 const VERSION_DIGITS = 6
 
 /**
@@ -65,12 +63,7 @@ export function recordRepository<Row extends RecordFields>(
 
     /** The newest changes of a record. */
     async changesOf(id: string): Promise<Change[]> {
-      const items = await table.query({
-        partition: partitions.changes(noun, id),
-        newestFirst: true,
-        limit: HISTORY_LINES,
-      })
-      return items.map((item) => Change.parse(item))
+      return changeRepository(table).ofRecord(noun, id)
     },
   }
 }

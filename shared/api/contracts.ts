@@ -17,7 +17,9 @@ import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
 import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
 import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
+import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
+import { changeEndpoints } from '#shared/staff/changes.contract.ts'
 
 /** Every endpoint of the API. What is not here does not exist. */
 export const contracts = {
@@ -43,6 +45,8 @@ export const contracts = {
   ...blockedDatesEndpoints,
   ...peopleEndpoints,
   ...faqRecords.endpoints,
+  ...settingsEndpoints,
+  ...changeEndpoints,
 }
 
 export type Contracts = typeof contracts

@@ -52,6 +52,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'mail-not-found': 'We could not find that e-mail.',
   'mail-overtaken': 'What this e-mail says does not hold any more.',
   'mail-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
+  'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
   'bookings-stopped': ({ message }) => String(message ?? 'We take no bookings just now. Please contact us.'),
   'party-too-large': 'The cabin does not have beds for that many people.',
   'cabin-not-for-children': 'This cabin is not suitable for children.',

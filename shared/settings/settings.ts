@@ -3,6 +3,7 @@ import { SchoolTerm, initialSchoolTerms } from '#shared/availability/school-term
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
+import { Revision } from '#shared/kernel/revision.ts'
 import { BookingStop } from './booking-stops.ts'
 import { GuestNotice, isNoticeOver } from './guest-notice.ts'
 
@@ -79,7 +80,10 @@ export const Settings = z.extend(PublicSettings, {
   activeTermsId: z.string(),
   activeTermsVersion: z.string(),
   schoolTerms: z._default(z.array(SchoolTerm), [...initialSchoolTerms]),
+  /** Counts the saves of all sections. */
   version: z.int(),
+  /** Who saved each section last; nothing of a section that was never saved. */
+  revisions: z._default(z.record(z.string(), Revision), {}),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -401,7 +401,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   await ask(contracts.ShowMe, { claims: { ...asOwner, sub: owner } })
   // With a new token each Lambda for staff reads the second factor again.
   const newToken = { ...asOwner, iat: String(Date.parse('2100-01-01') / 1000) }
-  for (const endpoint of [contracts.FindPeople, contracts.ListBookings, contracts['faq.list']])
+  for (const endpoint of [contracts.FindPeople, contracts.ListBookings, contracts['faq.list'], contracts.ShowSettings])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(endpoint, { claims: newToken })
 }

@@ -17,6 +17,8 @@ import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 
 /** A guest of one booking, known by unique texts, and the ids of their data. */
@@ -153,6 +155,14 @@ const recordSamples = ({ records: { noun }, form, changed, add, orderVersion }: 
     [`${noun}.history`, readRecord],
   ]
 }
+/** A section of the settings as it is, saved again. */
+const saved =
+  (section: SettingsSection): Sample =>
+  async (_, { table }) => {
+    const current = await settingsRepository(table).find()
+    return { body: { version: current.revisions[section]?.version ?? 0, form: current } }
+  }
+
 type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
 
 /**
@@ -299,6 +309,19 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
     return { body: { email: guestEmail } }
   },
+  ShowSettings: nothing,
+  ListSettingsChanges: () => ({ params: { section: 'contact' } }),
+  SaveBusinessSettings: saved('business'),
+  SaveContactSettings: saved('contact'),
+  SavePaymentSettings: saved('payments'),
+  SaveBankSettings: saved('bank'),
+  SaveBookingRules: saved('booking-rules'),
+  SaveNotificationSettings: saved('notifications'),
+  SavePrivacySettings: saved('privacy'),
+  SaveGuestNotice: saved('guest-notice'),
+  SaveBookingStops: saved('booking-stops'),
+  SaveSchoolTerms: saved('school-terms'),
+  ListChanges: nothing,
   ListBlockedDates: nothing,
   BlockDates: () => {
     const { cabinSlug, checkInDate } = newNights()

@@ -16,6 +16,7 @@ it('the public settings include nothing of the bank, of staff, or of retention',
     'activeTermsVersion',
     'schoolTerms',
     'version',
+    'revisions',
   ])
   for (const name of hidden) expect(shown).not.toHaveProperty(name)
   const text = JSON.stringify(shown)

@@ -11,6 +11,7 @@ const withoutForm: Readonly<Record<string, string>> = {
   activeTermsId: 'a version of the terms is put in force on its own page',
   activeTermsVersion: 'a version of the terms is put in force on its own page',
   version: 'it counts the saves',
+  revisions: 'they say who saved each section',
 }
 
 const fieldsOf = (section: SettingsSection): string[] => Object.keys(settingsSections[section].shape)

@@ -53,4 +53,5 @@ export const settings: Settings = {
   activeTermsVersion: '1',
   schoolTerms: [...initialSchoolTerms],
   version: 1,
+  revisions: {},
 }

@@ -1,0 +1,51 @@
+import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
+import { changeEndpoints } from '#shared/staff/changes.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
+import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
+import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { changeRepository } from '#lambdas/table/change-log.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const table = appTable()
+const needs = {
+  settings: settingsRepository(table),
+  catalogue: catalogueRepository(table),
+  changes: changeRepository(table),
+  accounts: accountRepository(table),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    ...routes(settingsEndpoints, {
+      ShowSettings: showSettingsUsing(needs),
+      ListSettingsChanges: listSettingsChangesUsing(needs),
+      SaveBusinessSettings: saveSectionUsing('business', needs),
+      SaveContactSettings: saveSectionUsing('contact', needs),
+      SavePaymentSettings: saveSectionUsing('payments', needs),
+      SaveBankSettings: saveSectionUsing('bank', needs),
+      SaveBookingRules: saveSectionUsing('booking-rules', needs),
+      SaveNotificationSettings: saveSectionUsing('notifications', needs),
+      SavePrivacySettings: saveSectionUsing('privacy', needs),
+      SaveGuestNotice: saveSectionUsing('guest-notice', needs, { check: checkNotice }),
+      SaveBookingStops: saveSectionUsing('booking-stops', needs, { check: checkStopsUsing(needs) }),
+      SaveSchoolTerms: saveSectionUsing('school-terms', needs),
+    }),
+    ...routes(changeEndpoints, { ListChanges: listChangesUsing(needs) }),
+  ],
+  {
+    findCaller: findCallerUsing({
+      ...needs,
+      pool: staffPoolOnDemand(env('USER_POOL_ID')),
+      ownerSecondFactor: ownerSecondFactor(),
+    }),
+  },
+)

@@ -1,0 +1,66 @@
+import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
+import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { ShowSettings } from '#shared/settings/staff-settings.contract.ts'
+import type { Caller, UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
+import type { SettingsRepository } from '#lambdas/table/settings-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
+
+type Needs = { readonly settings: SettingsRepository; readonly clock: Clock }
+
+/** What would be saved, what it was before, who saves it and when (ISO UTC). */
+export type SettingsEdit = {
+  readonly before: Settings
+  readonly after: Settings
+  readonly by: string
+  readonly now: string
+}
+
+type SectionRules<Refusal extends string> = {
+  /** What only this section knows. */
+  readonly check?: (edit: SettingsEdit) => Promise<Refused<Refusal> | undefined>
+  /** Written with the settings, in one transaction. */
+  readonly otherWrites?: (edit: SettingsEdit) => Promise<readonly Write[]>
+}
+
+type SaveRequest = {
+  readonly body: { readonly version: number; readonly form: Partial<Settings> }
+  readonly caller: Pick<Caller, 'name'>
+}
+
+export const showSettingsUsing =
+  ({ settings }: Pick<Needs, 'settings'>): UseCase<typeof ShowSettings> =>
+  async () =>
+    accept(await settings.find())
+
+/**
+ * Saves one section on the version that was edited. All sections are one item, so that a price reads one: where another
+ * section was saved at the same moment, this one is saved again on what that has left.
+ */
+export const saveSectionUsing =
+  <const Refusal extends string = never>(
+    section: SettingsSection,
+    { settings, clock }: Needs,
+    { check, otherWrites }: SectionRules<Refusal> = {},
+  ) =>
+  async ({ body: { version, form }, caller: { name: by } }: SaveRequest) =>
+    withOptimisticRetry<Settings, Refusal>(async () => {
+      const before = await settings.find()
+      const revision = before.revisions[section]
+      if ((revision?.version ?? 0) !== version)
+        return refuse('changed-meanwhile', revision && { by: revision.updatedBy, at: revision.updatedAt })
+      const { now } = clock()
+      const after: Settings = {
+        ...before,
+        ...form,
+        version: before.version + 1,
+        revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, updatedBy: by } },
+      }
+      const edit = { before, after, by, now }
+      const refused = await check?.(edit)
+      if (refused) return refused
+      const saved = await settings.save(section, before, after, { by, now, action: 'saved' }, await otherWrites?.(edit))
+      return saved ? accept(after) : refuse('changed-meanwhile')
+    })

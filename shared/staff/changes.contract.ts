@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Change } from '#shared/kernel/change.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+
+export const ListChanges = endpoint({
+  method: 'GET',
+  path: '/staff/changes',
+  audience: 'owner',
+  summary: 'The change log of all records, newest first, in pages of 50. Changes of bookings are in their history.',
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+  reply: z.object({ changes: z.array(Change), cursor: z.nullable(z.string()) }),
+  refusals: ['cursor-unreadable'],
+})
+
+export const changeEndpoints = { ListChanges }

@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Change } from '#shared/kernel/change.ts'
+import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'
+import { Settings } from '#shared/settings/settings.ts'
+import { saveEndpointOf } from '#shared/settings/staff-settings.contract.ts'
+import { settings } from '#infra/local/demo-data/settings.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import { accessToken, asOwner, asStaff, setUpApi } from '#test/support/api-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+
+const api = setUpApi()
+afterEach(async () => {
+  await api.clear()
+  await api.harness().table.put({ ...keys.settings, ...settings })
+})
+
+const sections = Object.keys(settingsSections) as SettingsSection[]
+
+const current = async (): Promise<Settings> =>
+  Settings.parse((await api.ask(contracts.ShowSettings, { claims: asStaff })).body)
+
+/** Saves changes of a section as an owner, on its newest version unless the test names another. */
+async function save(section: SettingsSection, changes: Partial<Settings>, { claims = asOwner, version = -1 } = {}) {
+  const before = await current()
+  const form = { ...before, ...changes }
+  const newest = before.revisions[section]?.version ?? 0
+  return api.ask(saveEndpointOf[section], { claims, body: { version: version < 0 ? newest : version, form } })
+}
+
+const historyOf = async (section: SettingsSection): Promise<Change[]> => {
+  const { body } = await api.ask(contracts.ListSettingsChanges, { claims: asStaff, params: { section } })
+  return body['changes'] as Change[]
+}
+
+const changeOf: Readonly<Record<SettingsSection, Partial<Settings>>> = {
+  business: { tagline: 'Above the clouds.' },
+  contact: { contactPhone: '083 555 0199' },
+  payments: { payfastEnabled: false },
+  bank: {
+    bank: {
+      accountHolder: 'Mountain Cabins',
+      bankName: 'Other Bank',
+      accountNumber: '62001234567',
+      branchCode: '250655',
+      accountType: 'Cheque',
+    },
+  },
+  'booking-rules': { requireFridaySaturdayTogether: false },
+  notifications: { notifyEmail: 'desk@mountaincabins.example' },
+  privacy: { pixelId: '123456789012345' },
+  'guest-notice': { guestNotice: { kind: 'fire', text: 'Fire on the ridge.', until: '2026-11-22T08:00:00.000Z' } },
+  'booking-stops': { bookingStops: [{ cabinSlug: 'aloe', message: 'Aloe gets a new roof.' }] },
+  'school-terms': { schoolTerms: [{ name: '2028 term 1', from: '2028-01-12', to: '2028-03-24' }] },
+}
+
+describe.each(sections)('the section %s', (section) => {
+  it('is saved alone, with who saved it and one line of its history', async () => {
+    const before = await current()
+    const everything = Object.assign({}, ...Object.values(changeOf)) as Partial<Settings>
+    const { status, body } = await save(section, everything)
+    expect([status, body['message']]).toEqual([200, undefined])
+    const revision = { version: 1, updatedAt: NOW, updatedBy: 'owner' }
+    const after = { ...before, ...changeOf[section], version: before.version + 1, revisions: { [section]: revision } }
+    expect(body).toEqual(after)
+    expect(await current()).toEqual(after)
+    expect(await historyOf(section)).toEqual([
+      expect.objectContaining({ at: NOW, by: 'owner', area: 'settings', recordId: section, action: 'saved' }),
+    ])
+  })
+
+  it('refuses a save on an older version, and says who was quicker', async () => {
+    await save(section, changeOf[section])
+    const stored = await api.contents()
+    expect(await save(section, {}, { version: 0 })).toMatchObject({
+      status: 409,
+      body: { error: 'changed-meanwhile', details: { by: 'owner', at: NOW } },
+    })
+    expect(await api.contents()).toEqual(stored)
+    expect(await save(section, {}, { version: 1 })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('saving settings', () => {
+  it('is no conflict where two people save different sections at the same moment', async () => {
+    const answers = await Promise.all(sections.slice(0, 4).map(async (section) => save(section, changeOf[section])))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const after = await current()
+    for (const section of sections.slice(0, 4)) expect(after).toMatchObject(changeOf[section])
+    expect(Object.keys(after.revisions).toSorted()).toEqual(sections.slice(0, 4).toSorted())
+  })
+
+  it('keeps one of two saves of one section at the same moment', async () => {
+    const answers = await Promise.all(
+      ['One', 'Other'].map(async (tagline) => save('business', { tagline }, { version: 0 })),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    expect(await historyOf('business')).toHaveLength(1)
+  })
+
+  it('writes the old and the new value into the history, of bank and personal data the names alone', async () => {
+    await save('contact', changeOf.contact)
+    await save('bank', changeOf.bank)
+    await save('notifications', changeOf.notifications)
+    expect((await historyOf('contact'))[0]?.fields).toEqual([
+      { field: 'contactPhone', before: '082 555 0142', after: '083 555 0199' },
+    ])
+    const names = ['accountHolder', 'bankName', 'accountNumber', 'branchCode']
+    expect((await historyOf('bank'))[0]?.fields).toEqual(names.map((field) => ({ field })))
+    expect((await historyOf('notifications'))[0]?.fields).toEqual([{ field: 'notifyEmail' }])
+  })
+
+  it.each(['payments', 'bank'] as const)('of %s takes an owner who signed in a moment ago', async (section) => {
+    const { needsRecentSignIn, audience } = saveEndpointOf[section]
+    expect([needsRecentSignIn, audience]).toEqual([true, 'owner'])
+    expect(await save(section, changeOf[section], { claims: asStaff })).toMatchObject({ status: 403 })
+    const long = { ...accessToken('owner', '[owner]'), auth_time: String(Date.parse(NOW) / 1000 - 601) }
+    expect(await save(section, changeOf[section], { claims: long })).toMatchObject({
+      status: 403,
+      body: { error: 'sign-in-not-recent' },
+    })
+    expect((await current()).revisions).toEqual({})
+  })
+
+  it.each<[SettingsSection, Partial<Settings>, string]>([
+    ['guest-notice', { guestNotice: { kind: 'fire', text: 'Fire.', until: NOW } }, 'notice-already-over'],
+    ['booking-stops', { bookingStops: [{ cabinSlug: 'baobab', message: 'Closed.' }] }, 'cabin-not-found'],
+  ])('refuses %s that cannot be meant', async (section, changes, error) => {
+    const stored = await api.contents()
+    expect((await save(section, changes)).body).toMatchObject({ error })
+    expect(await api.contents()).toEqual(stored)
+  })
+
+  it('refuses a wrong value with its sentence and changes nothing', async () => {
+    const stored = await api.contents()
+    expect(await save('booking-rules', { minNights: 9, maxNights: 3 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'form.maxNights': 'The longest stay cannot be shorter than the shortest' } },
+    })
+    expect(await api.contents()).toEqual(stored)
+  })
+
+  it('reaches guests with their next request', async () => {
+    await save('contact', changeOf.contact)
+    await save('booking-stops', changeOf['booking-stops'])
+    const { body } = await api.ask(contracts.ShowSite)
+    expect(body['settings']).toMatchObject({ ...changeOf.contact, ...changeOf['booking-stops'] })
+  })
+})
+
+describe('the change log of all records', () => {
+  it('is read in pages of 50, newest first, each line once', async () => {
+    const { table } = api.harness()
+    const repository = settingsRepository(table)
+    let before = await repository.find()
+    for (let count = 0; count < 60; count += 1) {
+      const after = { ...before, version: before.version + 1, tagline: `Tagline ${count}` }
+      const now = new Date(Date.parse(NOW) + count * 1000).toISOString()
+      // oxlint-disable-next-line no-await-in-loop -- each save follows the one before
+      expect(await repository.save('business', before, after, { by: 'owner', now, action: 'saved' })).toBe(true)
+      before = after
+    }
+    const page = async (query = {}) => (await api.ask(contracts.ListChanges, { claims: asOwner, query })).body
+    const first = (await page()) as { changes: Change[]; cursor: string }
+    const second = (await page({ cursor: first.cursor })) as { changes: Change[]; cursor: string | null }
+    expect([first.changes.length, second.changes.length, second.cursor]).toEqual([50, 10, null])
+    const taglines = [...first.changes, ...second.changes].map(({ fields }) => fields[0]?.after)
+    expect(taglines).toEqual(Array.from({ length: 60 }, (_, count) => `Tagline ${59 - count}`))
+    expect((await page({ cursor: 'made-up' }))['error']).toBe('cursor-unreadable')
+  })
+})
