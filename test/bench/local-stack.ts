@@ -1,8 +1,10 @@
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { ConfirmBooking, ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
+import { CancelBookingByStaff, ConfirmBooking, ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
+import { lastDeparture } from '#shared/availability/stay.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { addDays, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { ShowMe } from '#shared/staff/accounts.contract.ts'
@@ -12,24 +14,29 @@ import { type Figure, spread } from './figure.ts'
 import { aStay } from './night-race.ts'
 import { type TimedResponse, type HttpClient, createHttpClient } from './http-client.ts'
 
-const CLIENTS = [1, 8, 32]
+const CLIENTS = [1, 8, 32] as const
 const RACING = 50
-const FIRST_MONDAY = '2027-01-04'
 /** No address books more often than a busy guest house would. */
 const BOOKINGS_FROM_ONE_ADDRESS = 10
 
 type Booked = { readonly reference: string }
 
-/** Stays of two nights that do not overlap and never meet a weekend rule, Mondays and Wednesdays, cabin after cabin. */
-function* freeStays() {
-  for (let monday = FIRST_MONDAY; ; monday = addDays(monday, 7))
-    for (const arrival of [monday, addDays(monday, 2)])
-      for (const { slug: cabinSlug } of demoData.cabins) {
-        const stay = aStay(arrival, 2)
-        const request = { cabinSlug, stay, party: { adults: 2, children: [] }, addOns: [] }
-        if (priceOf(request, demoData.tariff).ok) yield { cabinSlug, ...stay }
-      }
-}
+/** The local stack runs on the real clock. The first Monday that is six weeks away: a deposit is enough, and no cut-off. */
+const today = dayOf(new Date().toISOString())
+const sixWeeksOn = addDays(today, 42)
+const firstMonday = addDays(sixWeeksOn, (8 - weekdayOf(sixWeeksOn)) % 7)
+const lastDay = lastDeparture(today, demoData.settings.bookingHorizonMonths)
+
+/**
+ * All stays of two nights that guests may book and that do not overlap: from Monday, Wednesday and Friday, week after
+ * week, cabin after cabin.
+ */
+const freeStays = Array.from({ length: Math.floor(daysBetween(firstMonday, lastDay) / 7) }, (_, week) =>
+  [0, 2, 4].map((day) => aStay(addDays(firstMonday, 7 * week + day), 2)),
+)
+  .flat()
+  .flatMap((stay) => demoData.cabins.map(({ slug: cabinSlug }) => ({ cabinSlug, stay })))
+  .filter((one) => priceOf({ ...one, party: { adults: 2, children: [] }, addOns: [] }, demoData.tariff).ok)
 
 /** `count` calls by so many clients, each sending the next as soon as it has its response. */
 async function manyCalls(count: number, clients: number, call: (number: number) => Promise<TimedResponse>) {
@@ -84,24 +91,24 @@ function book(httpClient: HttpClient, request: Parameters<typeof aBookingForm>[0
 }
 
 async function latencies(httpClient: HttpClient, bearer: string, calls: number): Promise<Figure[]> {
+  if (calls > freeStays.length) throw new Error(`Guests can book ${freeStays.length} stays, not ${calls}`)
   const figures: Figure[] = []
-  const stays = freeStays()
-  const nextStay = () => stays.next().value ?? { cabinSlug: 'protea', ...aStay(FIRST_MONDAY, 2) }
   for (const clients of CLIENTS) {
     const created: Booked[] = []
     const actions: Readonly<Record<string, (number: number) => Promise<TimedResponse>>> = {
       availability: () =>
         httpClient.ask(ShowAvailability, {
           params: { slug: 'protea' },
-          query: { from: FIRST_MONDAY, to: '2028-01-03' },
+          query: { from: firstMonday, to: addDays(firstMonday, 364) },
         }),
       price: () =>
         httpClient.ask(CalculatePricing, {
-          body: { cabinSlug: 'aloe', ...aStay('2027-02-01', 2), adults: 2, children: [], addOns: [] },
+          body: { cabinSlug: 'aloe', ...aStay(firstMonday, 2), adults: 2, children: [], addOns: [] },
         }),
-      create: async () => {
-        const answer = await book(httpClient, nextStay())
-        created.push(answer.body as Booked)
+      create: async (number) => {
+        const { cabinSlug, stay } = freeStays[number]!
+        const answer = await book(httpClient, { cabinSlug, ...stay })
+        created[number] = answer.body as Booked
         return answer
       },
       confirm: (number) =>
@@ -121,14 +128,21 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
         ...(bars[what] && { bar: bars[what] }),
       })
     }
+    // So that the nights are free for the next round.
+    await manyCalls(calls, CLIENTS[0], (number) =>
+      httpClient.ask(CancelBookingByStaff, {
+        params: { reference: created[number]?.reference ?? '' },
+        body: { refundCents: 0, reason: 'Bench' },
+        bearer,
+      }),
+    )
   }
   return figures
 }
 
 /** Staff press "confirm" on fifty bookings of the same nights in the same moment. */
 async function race(httpClient: HttpClient, bearer: string): Promise<Figure> {
-  // A weekend: the other bookings are of nights from Monday to Thursday.
-  const stay = { cabinSlug: 'protea', ...aStay('2028-04-07', 2) }
+  const stay = { cabinSlug: 'protea', ...aStay(firstMonday, 2) }
   const crowd = await Promise.all(Array.from({ length: RACING }, () => book(httpClient, stay)))
   const answers = await Promise.all(
     crowd.map(({ body }) =>
