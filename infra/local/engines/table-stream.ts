@@ -51,7 +51,7 @@ type Options = {
 }
 
 export type TableStream = {
-  /** Reads changes at once instead of within 150 ms: for a caller that has just written. */
+  /** Reads changes at once instead of within 600 ms: for a caller that has just written. */
   wake(): void
   /** Resolves once every consumer has seen every change written before the call. */
   drained(): Promise<void>
@@ -59,6 +59,9 @@ export type TableStream = {
 }
 
 const IDLE_MS = 150
+/** Once nothing has changed for some seconds: an app that only waits shall not keep a processor busy. */
+const LONG_IDLE_MS = 600
+const ROUNDS_UNTIL_LONG_IDLE = 30
 const ERROR_DELAY_MS = 1000
 const MAX_BACKOFF_MS = 5000
 const SHUTDOWN_TIMEOUT_MS = 5000
@@ -215,7 +218,8 @@ async function readerOf(
           }
           isFailing = false
           idleRounds = wasBusy ? 0 : idleRounds + 1
-          if (!wasBusy) await Promise.race([rest(IDLE_MS, ending), new Promise<void>((resolve) => (wake = resolve))])
+          const idleMs = idleRounds > ROUNDS_UNTIL_LONG_IDLE ? LONG_IDLE_MS : IDLE_MS
+          if (!wasBusy) await Promise.race([rest(idleMs, ending), new Promise<void>((resolve) => (wake = resolve))])
         } catch (error) {
           if (ending.aborted) return
           iterators.clear()
