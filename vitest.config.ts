@@ -53,12 +53,13 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          // After all the others. Each at once has an app and a browser of its own.
-          sequence: { groupOrder: 2 },
+          // Beside the others, since a browser is often waited for. Each at once has an app and a browser of its own.
+          sequence: { groupOrder: 1 },
           maxWorkers: atOnce,
           isolate: false,
           include: ['test/journeys/**/*.journey.test.ts'],
-          globalSetup: ['test/journeys/setup.ts'],
+          // The setup of the whole run comes after those of its projects, and then each app would build the site itself.
+          globalSetup: ['test/support/build-site-once.ts', 'test/journeys/setup.ts'],
           setupFiles,
           ...timeouts,
         },

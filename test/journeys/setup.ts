@@ -30,8 +30,8 @@ declare module 'vitest' {
  * anything that people typed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const journeys = project.vitest.state.getPaths().filter((path) => path.endsWith('.journey.test.ts'))
-  const atOnce = Math.min(project.config.maxWorkers, journeys.length)
+  // Of all tests, not of the journeys alone: any worker of the run may get a journey.
+  const atOnce = Math.min(project.config.maxWorkers, project.vitest.state.getPaths().length)
   const apps = await startAll(atOnce)
   project.provide(
     'apps',
