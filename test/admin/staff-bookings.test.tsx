@@ -45,7 +45,7 @@ describe('the list of bookings', () => {
     })
     const row = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('row')[1]
     expect(row?.textContent).toContain('Thandi Mokoena')
-    expect(row?.textContent).toContain('Protea · 2 nights')
+    expect(row?.textContent).toContain('ProteaMon 1 Feb – Wed 3 Feb2')
     expect(row?.textContent).toContain('lapses in 2 days')
     expect(sentRequests.map(({ what }) => what)).toContain(
       'GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2027-11-21',
@@ -71,27 +71,32 @@ describe('the list of bookings', () => {
     [
       'a cancelled booking whose refund waits',
       aBooking.cancelled({ refundDueCents: 1_000_00 }),
-      'CancelledDeposit paid R1,000.00 to pay back',
+      ['-R1,000.00', 'to pay back', 'Deposit paid', 'Cancelled'],
     ],
-    ['a cancelled booking without a refund', aBooking.cancelled(), 'CancelledDeposit paid R2,125.00 kept'],
-    ['a confirmed booking', aBooking.confirmed(), 'ConfirmedDeposit paid'],
-  ])('says of %s what became of its money', async (_, booking, chips) => {
+    ['a cancelled booking without a refund', aBooking.cancelled(), ['', 'R2,125.00 kept', 'Deposit paid', 'Cancelled']],
+    ['a confirmed booking', aBooking.confirmed(), ['R2,125.00', 'by Tue 12 Jan', 'Deposit paid', 'Confirmed']],
+  ])('says of %s what became of its money', async (_, booking, texts) => {
     const row = aStaffBookingRow({ ...booking, ledger: [paid(2_125_00)] })
     await openStaffArea('/admin?status=all', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
-    expect(cells.at(-1)?.textContent).toBe(chips)
+    expect(cells.map((cell) => cell.textContent).slice(-4)).toEqual(texts)
   })
 
   it('shows a booking that was paid twice as overpaid, and what is to be paid back', async () => {
     const row = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00), { ...paid(4_250_00), id: 'pf-2' }] }))
     await openStaffArea('/admin?refunds=true', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
-    expect(cells.map((cell) => cell.textContent).slice(-2)).toEqual(['-R4,250.00to pay back', 'ConfirmedOverpaid'])
+    expect(cells.map((cell) => cell.textContent).slice(-4)).toEqual([
+      '-R4,250.00',
+      'to pay back',
+      'Overpaid',
+      'Confirmed',
+    ])
   })
 
   it('keeps its filters in the address, and clears them when nothing matches', async () => {
     const { user, sentRequests } = await openStaffArea('/admin')
-    await screen.findByText('No bookings match')
+    await screen.findByText('No bookings yet')
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Cancelled')
@@ -99,7 +104,7 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?status=cancelled'))
 
     await user.click(await screen.findByRole('button', { name: 'Arriving this weekend' }))
-    expect(address()).toBe('/admin?status=cancelled&from=2026-11-21&to=2026-11-22')
+    expect(address()).toBe('/admin?from=2026-11-21&to=2026-11-22')
     await user.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0] as HTMLElement)
     expect(address()).toBe('/admin')
   })
@@ -111,7 +116,7 @@ describe('the list of bookings', () => {
       await user.clear(field)
       await user.type(field, `${text}{Enter}`)
     }
-    await screen.findByText('No bookings match')
+    await screen.findByText('No bookings yet')
     await search(' 7k4qx ')
     await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?reference=MC-7K4QX'))
     await search('thandi@example.co.za')
@@ -457,7 +462,7 @@ describe('the waiting slips', () => {
         aBooking.confirmed({ ledger: [paid(2_125_00)] }),
       ),
     })
-    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await user.click(await screen.findByRole('button', { name: 'Accept: MC-7K4QX' }))
     const form = within(await dialog('Accept this proof?'))
     const amount = form.getByRole('textbox', { name: 'Amount in the account' })
     expect(amount).toHaveProperty('value', '2 125.00')
@@ -479,7 +484,7 @@ describe('the waiting slips', () => {
       ...waiting(),
       'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aStaffBooking(flagged()),
     })
-    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await user.click(await screen.findByRole('button', { name: 'Accept: MC-7K4QX' }))
     await user.click(within(await dialog('Accept this proof?')).getByRole('button', { name: 'Accept proof' }))
     expect(await screen.findByText('Paid, but without its nights: please look at MC-7K4QX.')).toBeTruthy()
   })
@@ -489,7 +494,7 @@ describe('the waiting slips', () => {
       ...waiting(),
       'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/refuse': aStaffBooking(),
     })
-    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    await user.click(await screen.findByRole('button', { name: 'Refuse: MC-7K4QX' }))
     const form = within(await dialog('Refuse this proof?'))
     await user.click(form.getByRole('button', { name: 'Refuse proof' }))
     expect(form.getByText('Please tell the guest why')).toBeTruthy()
@@ -521,7 +526,7 @@ describe('the waiting slips', () => {
       },
       'POST /staff/payments-to-check/itn-1/close': {},
     })
-    await user.click(await screen.findByRole('button', { name: 'Close with a note' }))
+    await user.click(await screen.findByRole('button', { name: 'Close with a note: MC-7K4QX' }))
     const form = within(await dialog('Close this message?'))
     await user.click(form.getByRole('button', { name: 'Close message' }))
     expect(form.getByText('Please say what you did')).toBeTruthy()
@@ -541,8 +546,8 @@ describe('the waiting slips', () => {
       'GET /staff/payments-to-check': { messages: [message('itn-1', 'wrong-amount'), message('itn-2', 'not-genuine')] },
       'POST /staff/payments-to-check/itn-2/recheck': message('itn-2', 'received'),
     })
-    expect(await screen.findAllByRole('button', { name: 'Close with a note' })).toHaveLength(2)
-    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findAllByRole('button', { name: 'Close with a note: MC-7K4QX' })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Check again: MC-7K4QX' }))
     await screen.findByText('The message is checked again within the hour')
     expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/payments-to-check/itn-2/recheck')
   })
@@ -611,7 +616,7 @@ describe('blocked dates', () => {
       'GET /staff/blocked-dates': { blockedDates: [block] },
       'DELETE /staff/blocked-dates/b1': { removed: true },
     })
-    await user.click(await screen.findByRole('button', { name: /Open again: Mon 1 Feb – Wed 3 Feb 2027, All cabins/ }))
+    await user.click(await screen.findByRole('button', { name: /Open again: Mon 1 Feb – Wed 3 Feb, All cabins/ }))
     expect(sentRequests.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
     await user.click(within(await dialog('Open these dates again?')).getByRole('button', { name: 'Open dates' }))
     await waitFor(() => expect(sentRequests.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1'))

@@ -31,7 +31,7 @@ describe('a paid and cancelled stay', () => {
     await signInAsOwner(staff.page)
     await staff.page.goto('/admin/pops')
     await staff.page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: reference })
       .getByRole('button', { name: /Accept/ })
       .click()

@@ -25,7 +25,7 @@ describe('paying by EFT', () => {
     const staff = await newPerson()
     await signInAsOwner(staff.page)
     await staff.page.goto('/admin/pops')
-    const card = staff.page.getByRole('listitem').filter({ hasText: reference })
+    const card = staff.page.getByRole('row').filter({ hasText: reference })
     await card.getByRole('button', { name: /Accept/ }).click()
     const ask = staff.page.getByRole('dialog', { name: 'Accept this proof?' })
     await ask.getByRole('button', { name: 'Accept proof' }).click()

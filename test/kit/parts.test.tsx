@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
-import { DataTable } from '#web/admin/kit/data-table.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { focusClasses } from '#web/kit/photo.tsx'
 import { Stars } from '#web/kit/stars.tsx'
@@ -43,27 +42,6 @@ describe('a copy button', () => {
     await guest.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(await navigator.clipboard.readText()).toBe('MC-7K4QX')
     expect((await screen.findByRole('status')).textContent).toBe('Copied')
-  })
-})
-
-describe('a table', () => {
-  it('opens a row from its first column, by keyboard too', async () => {
-    const onOpen = vi.fn<(row: { reference: string }) => void>()
-    render(
-      <DataTable
-        caption="Bookings"
-        rows={[{ reference: 'MC-7K4QX' }, { reference: 'MC-9PWXA' }]}
-        keyOf={(row) => row.reference}
-        columns={[{ id: 'reference', head: 'Reference', cell: (row) => row.reference }]}
-        onOpen={onOpen}
-      />,
-    )
-    expect(screen.getByRole('table', { name: 'Bookings' })).toBeTruthy()
-    const guest = userEvent.setup()
-    await guest.tab()
-    await guest.tab()
-    await guest.keyboard('{Enter}')
-    expect(onOpen).toHaveBeenCalledWith({ reference: 'MC-9PWXA' })
   })
 })
 

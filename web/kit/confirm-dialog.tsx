@@ -23,6 +23,12 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
+/** Of a group of radio buttons, the chosen one. */
+const FIELDS = [
+  '.dialog-body :is(input:not([type=hidden], [type=radio]), input:checked, select, textarea)',
+  '.dialog-body input:not([type=hidden])',
+]
+
 /** Asks for confirmation of an important action. Its body may be a form: Enter in a field submits too. */
 export function ConfirmDialog({
   open,
@@ -51,9 +57,13 @@ export function ConfirmDialog({
       onOpenChange={(stays) => !stays && onClose()}
       title={title}
       description={description}
+      // Enter on a question that opens unexpectedly must do nothing.
+      focusFirst={[...FIELDS, '[data-safe]']}
       foot={
         <div className="confirm-dialog-actions">
-          <Button onClick={onClose}>{back}</Button>
+          <Button data-safe onClick={onClose}>
+            {back}
+          </Button>
           <Button type="submit" form={id} variant={variant} busy={busy} busyLabel={busyLabel ?? `${action}…`}>
             {action}
           </Button>

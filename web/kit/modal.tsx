@@ -22,6 +22,10 @@ export type ModalProps = {
   /** A press outside does not close it: for long forms. */
   persistent?: boolean
   closeLabel?: string
+  /** Beside the button that closes it: previous, next. */
+  headActs?: ReactNode
+  /** Where the focus begins, the first of these selectors that is there; else at the title, never at Close. */
+  focusFirst?: readonly string[]
   /** Where the focus goes once it is closed, if not back to where it came from. */
   focusAfter?: () => Element | null
 }
@@ -39,6 +43,8 @@ export function Modal({
   children,
   persistent = false,
   closeLabel = 'Close',
+  headActs,
+  focusFirst = [],
   focusAfter,
   className,
 }: ModalProps & { className: string }) {
@@ -52,8 +58,14 @@ export function Modal({
         <Parts.Content
           className={className}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            event.preventDefault()
+            const content = event.currentTarget as HTMLElement
+            for (const selector of [...focusFirst, 'h2']) {
+              const found = content.querySelector<HTMLElement>(selector)
+              if (found) return found.focus()
+            }
           }}
           onCloseAutoFocus={(event) => {
             // Radix would look for its own Trigger, and lose the focus where a page opens the dialog itself.
@@ -68,9 +80,10 @@ export function Modal({
         >
           <div className="dialog-head">
             <div className="dialog-words">
-              <Parts.Title>{title}</Parts.Title>
+              <Parts.Title tabIndex={-1}>{title}</Parts.Title>
               {description !== undefined && <Parts.Description className="soft small">{description}</Parts.Description>}
             </div>
+            {headActs}
             <Parts.Close className="dialog-close" aria-label={closeLabel}>
               <Icon name="close" />
             </Parts.Close>

@@ -7,13 +7,14 @@ import { showToast } from '#web/kit/toast.ts'
 
 type CsvButtonProps<Row> = {
   fileName: string
+  label?: string
   columns: readonly CsvColumn<Row>[]
   /** Loads every row of the list with its current filters. */
   rows: (signal: AbortSignal) => Promise<readonly Row[]>
 }
 
 /** Saves a list as CSV. While its rows are loading, a second press cancels it. */
-export function CsvButton<Row>({ fileName, columns, rows }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ fileName, label = 'CSV', columns, rows }: CsvButtonProps<Row>) {
   const [running, setRunning] = useState<AbortController>()
 
   async function save() {
@@ -32,7 +33,7 @@ export function CsvButton<Row>({ fileName, columns, rows }: CsvButtonProps<Row>)
   return (
     <Button size="small" onClick={() => void save()}>
       <Icon name={running ? 'close' : 'download'} />
-      {running ? 'Stop export' : 'CSV'}
+      {running ? 'Stop export' : label}
     </Button>
   )
 }

@@ -2,15 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { hasSecondFactor } from '#shared/staff/second-factor.ts'
-import { dateAndTime } from '#web/kit/format.ts'
-import { QueryProblem } from '#web/kit/load-problem.tsx'
+import type { Act } from '#web/admin/kit/acts.tsx'
+import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
-import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { StatusChip } from '#web/kit/status-chip.tsx'
+import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import {
   accountsQuery,
@@ -18,125 +15,86 @@ import {
   refuseAccountMutation,
   resetSecondFactorMutation,
 } from './accounts.queries.ts'
-import './accounts-list.css'
 
 type Deciding = { readonly decision: 'approve' | 'refuse' | 'reset'; readonly account: Account }
 
-/** The accounts that wait for a decision, and the decided ones. For owners. */
+function accessOf({ state, role }: Account): { readonly tone: ChipTone; readonly label: string } {
+  if (state === 'waiting') return { tone: 'waiting', label: 'Waiting for approval' }
+  if (state === 'refused') return { tone: 'bad', label: 'Refused' }
+  return { tone: 'good', label: role === 'owner' ? 'Owner' : 'Staff' }
+}
+
+const nameOf = ({ fullName, email }: Account): string => fullName || email
+
+const columnsFor = (ownSub: string): ListColumn<Account>[] => [
+  {
+    id: 'name',
+    head: 'Name',
+    cell: ({ fullName, sub }) => `${fullName || '(no name)'}${sub === ownSub ? ' (you)' : ''}`,
+    sort: nameOf,
+    csv: nameOf,
+  },
+  {
+    id: 'email',
+    head: 'E-mail',
+    grow: true,
+    cell: ({ email }) => email,
+    sort: ({ email }) => email,
+    csv: ({ email }) => email,
+    card: 'detail',
+  },
+  {
+    id: 'access',
+    head: 'Access',
+    cell: (account) => <StatusChip tone={accessOf(account).tone}>{accessOf(account).label}</StatusChip>,
+    sort: (account) => accessOf(account).label,
+    csv: (account) => accessOf(account).label,
+    card: 'note',
+  },
+  {
+    id: 'requested',
+    head: 'Signed up',
+    from: 'l',
+    cell: ({ requestedAt }) => dateAndTime(requestedAt),
+    sort: ({ requestedAt }) => requestedAt,
+    csv: ({ requestedAt }) => dateAndTime(requestedAt),
+  },
+  { id: 'by', head: 'Decided by', from: 'xl', cell: ({ decidedBy }) => decidedBy, csv: ({ decidedBy }) => decidedBy },
+]
+
+/** The accounts, those that wait for a decision first. For owners. */
 export function AccountsList({ ownSub }: { ownSub: string }) {
   const query = useQuery(accountsQuery())
-  const { data, error } = query
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
 
-  if (!data)
-    return error ? (
-      <QueryProblem title="The accounts could not be loaded" queries={[query]} />
-    ) : (
-      <Loading label="Loading accounts" className="stack gap-s">
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </Loading>
-    )
-
-  const person: Column<Account> = {
-    id: 'person',
-    head: 'Name',
-    cell: ({ fullName, email }) => (
-      <span className="account-name">
-        <strong>{fullName || '(no name)'}</strong>
-        <span className="faint">{email}</span>
-      </span>
-    ),
+  function actsOf(account: Account): Act[] {
+    // Nobody changes their own access.
+    if (account.sub === ownSub) return []
+    const act = (decision: Deciding['decision'], label: string): Act => ({
+      label,
+      onSelect: () => setDeciding({ decision, account }),
+    })
+    if (account.state === 'waiting') return [act('approve', 'Approve'), act('refuse', 'Refuse')]
+    if (account.state === 'refused') return [act('approve', 'Give access after all')]
+    return [...(hasSecondFactor(account) ? [act('reset', 'Reset second step')] : []), act('refuse', 'Take access away')]
   }
-  const requested: Column<Account> = {
-    id: 'requested',
-    head: 'Signed up',
-    cell: ({ requestedAt }) => dateAndTime(requestedAt),
-  }
-  const button = (decision: Deciding['decision'], label: string, account: Account) => (
-    <Button
-      size="small"
-      variant={label === 'Approve' ? 'primary' : 'secondary'}
-      aria-label={`${label}: ${account.fullName || account.email}`}
-      onClick={() => setDeciding({ decision, account })}
-    >
-      {label}
-    </Button>
-  )
-
   return (
-    <div className="stack gap-l">
-      <section className="stack">
-        <h2 className="account-title">Waiting for approval</h2>
-        {data.waiting.length === 0 ? (
-          <EmptyState icon="people" title="Nobody is waiting" detail="New accounts from the login page appear here." />
-        ) : (
-          <DataTable
-            caption="Accounts waiting for approval"
-            rows={data.waiting}
-            keyOf={({ sub }) => sub}
-            columns={[
-              person,
-              requested,
-              {
-                id: 'acts',
-                head: 'Actions',
-                cell: (account) => (
-                  <span className="row gap-s">
-                    {button('approve', 'Approve', account)}
-                    {button('refuse', 'Refuse', account)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        )}
-      </section>
-      {data.decided.length > 0 && (
-        <section className="stack">
-          <h2 className="account-title">Decided</h2>
-          <DataTable
-            caption="Accounts decided"
-            rows={data.decided}
-            keyOf={({ sub }) => sub}
-            columns={[
-              person,
-              {
-                id: 'access',
-                head: 'Access',
-                cell: ({ state, role }) =>
-                  state === 'active' ? (
-                    <StatusChip tone="good">{role === 'owner' ? 'Owner' : 'Staff'}</StatusChip>
-                  ) : (
-                    <StatusChip tone="bad">Refused</StatusChip>
-                  ),
-              },
-              requested,
-              { id: 'by', head: 'Decided by', cell: ({ decidedBy }) => decidedBy ?? '–' },
-              {
-                id: 'acts',
-                head: 'Actions',
-                cell: (account) =>
-                  account.sub === ownSub ? (
-                    'You'
-                  ) : account.state === 'active' ? (
-                    <span className="row gap-s">
-                      {hasSecondFactor(account) && button('reset', 'Reset second step', account)}
-                      {button('refuse', 'Take access away', account)}
-                    </span>
-                  ) : (
-                    button('approve', 'Give access after all', account)
-                  ),
-              },
-            ]}
-          />
-        </section>
-      )}
+    <>
+      <RecordList
+        noun={['account', 'accounts']}
+        columns={columnsFor(ownSub)}
+        rows={query.data && [...query.data.waiting, ...query.data.decided]}
+        query={query}
+        keyOf={({ sub }) => sub}
+        nameOf={nameOf}
+        acts={actsOf}
+        empty={{ icon: 'people', title: 'Nobody is waiting', detail: 'New accounts from the login page appear here.' }}
+      />
       {deciding?.decision === 'approve' && <ApproveDialog account={deciding.account} onDone={done} />}
       {deciding?.decision === 'reset' && <ResetDialog account={deciding.account} onDone={done} />}
       {deciding?.decision === 'refuse' && <RefuseDialog account={deciding.account} onDone={done} />}
-    </div>
+    </>
   )
 }
 

@@ -1,148 +1,179 @@
+import { type ReactNode } from 'react'
 import type { Cents } from '#shared/kernel/money.ts'
 import { isOverdue } from '#shared/bookings/overdue.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { CsvColumn } from '#web/admin/kit/csv.ts'
-import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
+import { listDate, listSpan } from '#web/admin/kit/list-dates.ts'
 import { formatRandInput } from '#web/admin/kit/parse-rand.ts'
-import type { Column } from '#web/admin/kit/data-table.tsx'
+import type { ListColumn } from '#web/admin/kit/record-list.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { attentionTexts, methodLabels, paymentChip, statusChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
-export const partyOf = (row: Pick<StaffBookingRow, 'numberOfAdults' | 'numberOfChildren'>): string =>
-  `${row.numberOfAdults} + ${row.numberOfChildren}`
+export const StatusOf = ({ row: { status } }: { row: StaffBookingRow }) => (
+  <StatusChip tone={statusChip[status].tone}>{statusChip[status].label}</StatusChip>
+)
+export const PaymentOf = ({ row: { paymentStatus } }: { row: StaffBookingRow }) => (
+  <StatusChip tone={paymentChip[paymentStatus].tone}>{paymentChip[paymentStatus].label}</StatusChip>
+)
 
-export function BookingChips({ row, now }: { row: StaffBookingRow; now: number }) {
-  const status = statusChip[row.status]
-  const payment = paymentChip[row.paymentStatus]
-  return (
-    <span className="chips">
-      {row.needsAttention && <StatusChip tone="bad">Needs attention</StatusChip>}
-      <StatusChip tone={status.tone}>{status.label}</StatusChip>
-      <StatusChip tone={payment.tone}>{payment.label}</StatusChip>
-      {row.status === 'cancelled' && <CancelledMoney row={row} />}
-      {row.status === 'pending' && row.expiresAt && (
-        <span className="faint nowrap">lapses {timeLeft(row.expiresAt, now)}</span>
-      )}
-    </span>
-  )
-}
+type Moment = { readonly today: CalendarDate; readonly now: number }
 
-/** What became of a cancelled booking's money; its payment status alone does not say. */
-function CancelledMoney({ row: { refundOwedCents, paidCents } }: { row: StaffBookingRow }) {
-  if (refundOwedCents > 0)
+/** By when something has to happen about a booking's money, or what became of it. */
+export function dueText(row: StaffBookingRow, { today, now }: Moment): ReactNode {
+  const dueDate = row.dueDate ?? row.balanceDueDate
+  if (row.refundOwedCents > 0)
     return (
-      <span className="overdue nowrap">
-        {' '}
-        <Money cents={refundOwedCents} /> to pay back
-      </span>
+      <span className="overdue">{row.resaleRefundCents > 0 ? 'to pay back, nights sold again' : 'to pay back'}</span>
     )
-  if (paidCents <= 0) return null
+  if (row.status === 'pending' && row.expiresAt) return `lapses ${timeLeft(row.expiresAt, now)}`
+  if (row.status === 'cancelled' && row.paidCents > 0)
+    return (
+      <>
+        <Money cents={row.paidCents} /> kept
+      </>
+    )
+  if (dueCents(row) === 0 || !dueDate) return null
+  const isLate = isOverdue(row, today)
   return (
-    <span className="faint nowrap">
-      {' '}
-      <Money cents={paidCents} /> kept
-    </span>
+    <span className={isLate ? 'overdue' : undefined}>{`${isLate ? 'overdue' : 'by'} ${listDate(dueDate, today)}`}</span>
   )
 }
+
+/** What is due; what we owe the guest is below zero. Nobody owes money for a booking that is closed. */
+function dueCents({ status, refundOwedCents, outstandingCents }: StaffBookingRow): Cents {
+  if (refundOwedCents > 0) return -refundOwedCents
+  return status === 'cancelled' || status === 'expired' ? 0 : outstandingCents
+}
+
+/** A number that a spreadsheet reads as a number. */
+const rand = (cents: Cents): string => formatRandInput(cents).replaceAll(' ', '')
 
 export const bookingColumns = (
   cabinTitle: (slug: CabinSlug) => string,
-  { today, now }: { readonly today: CalendarDate; readonly now: number },
-): Column<StaffBookingRow>[] => [
-  { id: 'reference', head: 'Reference', cell: (row) => <span className="figures nowrap">{row.reference}</span> },
+  moment: Moment,
+): ListColumn<StaffBookingRow>[] => [
+  {
+    id: 'reference',
+    head: 'Reference',
+    cell: (row) => (
+      <span className="figures">
+        {row.reference}
+        {row.needsAttention && <Icon name="warning" label="needs attention" className="row-mark" />}
+      </span>
+    ),
+    sort: (row) => row.reference,
+    csv: (row) => row.reference,
+    card: 'title',
+  },
   {
     id: 'guest',
     head: 'Guest',
-    cell: (row) => (
-      <span className="two-lines">
-        <span>{row.guestName}</span>
-        <span className="faint clipped">{row.guestEmail}</span>
-      </span>
-    ),
+    grow: true,
+    cell: (row) => row.guestName,
+    sort: (row) => row.guestName,
+    csv: (row) => row.guestName,
+    card: 'detail',
+  },
+  { id: 'email', head: 'Email', csv: (row) => row.guestEmail },
+  { id: 'phone', head: 'Phone', csv: (row) => row.guestPhone },
+  {
+    id: 'cabin',
+    head: 'Cabin',
+    from: 'm',
+    cell: (row) => cabinTitle(row.cabinSlug),
+    sort: (row) => cabinTitle(row.cabinSlug),
+    csv: (row) => cabinTitle(row.cabinSlug),
   },
   {
     id: 'stay',
     head: 'Stay',
-    cell: (row) => (
-      <span className="two-lines">
-        <span className="stay-span">{dateSpan(row.checkInDate, row.checkOutDate)}</span>
-        <span className="faint">
-          {cabinTitle(row.cabinSlug)} · {count(row.nights, 'night')}
-        </span>
-      </span>
-    ),
+    cell: (row) => listSpan(row.checkInDate, row.checkOutDate, moment.today),
+    sort: (row) => row.checkInDate,
+    card: 'note',
   },
-  { id: 'party', head: 'A + C', end: true, cell: (row) => <span className="nowrap">{partyOf(row)}</span> },
+  { id: 'in', head: 'Check-in', csv: (row) => row.checkInDate },
+  { id: 'out', head: 'Check-out', csv: (row) => row.checkOutDate },
+  {
+    id: 'nights',
+    head: 'Nights',
+    end: true,
+    from: 'xl',
+    cell: (row) => row.nights,
+    sort: (row) => row.nights,
+    csv: (row) => row.nights,
+  },
+  {
+    id: 'party',
+    head: 'Party',
+    end: true,
+    from: 'xl',
+    cell: (row) => `${row.numberOfAdults} + ${row.numberOfChildren}`,
+    sort: (row) => row.numberOfAdults + row.numberOfChildren,
+  },
+  { id: 'adults', head: 'Adults', csv: (row) => row.numberOfAdults },
+  { id: 'children', head: 'Children', csv: (row) => row.numberOfChildren },
   {
     id: 'total',
     head: 'Total',
     end: true,
-    cell: (row) => (
-      <span className="two-lines">
-        <Money cents={row.totalPriceCents} />
-        <span className="faint nowrap">
-          paid <Money cents={row.paidCents} />
-        </span>
-      </span>
-    ),
+    from: 'l',
+    cell: (row) => <Money cents={row.totalPriceCents} />,
+    sort: (row) => row.totalPriceCents,
+    csv: (row) => rand(row.totalPriceCents),
+  },
+  {
+    id: 'paid',
+    head: 'Paid',
+    end: true,
+    from: 'xl',
+    cell: (row) => <Money cents={row.paidCents} />,
+    sort: (row) => row.paidCents,
+    csv: (row) => rand(row.paidCents),
   },
   {
     id: 'due',
     head: 'Due',
     end: true,
-    cell: (row) => {
-      const dueDate = row.dueDate ?? row.balanceDueDate
-      return row.refundOwedCents > 0 ? (
-        <span className="two-lines">
-          <Money cents={-row.refundOwedCents} />
-          <span className="overdue nowrap">to pay back</span>
-          {row.resaleRefundCents > 0 && <span className="faint nowrap">nights sold again</span>}
-        </span>
-      ) : row.outstandingCents === 0 ? (
-        '–'
-      ) : (
-        <span className="two-lines">
-          <Money cents={row.outstandingCents} />
-          {dueDate && (
-            <span className={isOverdue(row, today) ? 'overdue nowrap' : 'faint nowrap'}>
-              {isOverdue(row, today) ? 'overdue ' : 'by '}
-              {shortDate(dueDate).slice(4)}
-            </span>
-          )}
-        </span>
-      )
-    },
+    cell: (row) => dueCents(row) !== 0 && <Money cents={dueCents(row)} />,
+    sort: dueCents,
+    csv: (row) => rand(dueCents(row)),
+    card: 'value',
   },
-  { id: 'status', head: 'Status', cell: (row) => <BookingChips row={row} now={now} /> },
-]
-
-/** A number that a spreadsheet reads as a number. */
-const rand = (cents: Cents): string => formatRandInput(cents).replaceAll(' ', '')
-
-export const bookingCsv = (cabinTitle: (slug: CabinSlug) => string): CsvColumn<StaffBookingRow>[] => [
-  { head: 'Reference', cell: (row) => row.reference },
-  { head: 'Cabin', cell: (row) => cabinTitle(row.cabinSlug) },
-  { head: 'Guest', cell: (row) => row.guestName },
-  { head: 'Email', cell: (row) => row.guestEmail },
-  { head: 'Phone', cell: (row) => row.guestPhone },
-  { head: 'Check-in', cell: (row) => row.checkInDate },
-  { head: 'Check-out', cell: (row) => row.checkOutDate },
-  { head: 'Nights', cell: (row) => row.nights },
-  { head: 'Adults', cell: (row) => row.numberOfAdults },
-  { head: 'Children', cell: (row) => row.numberOfChildren },
-  { head: 'Total (R)', cell: (row) => rand(row.totalPriceCents) },
-  { head: 'Paid (R)', cell: (row) => rand(row.paidCents) },
-  { head: 'Due (R)', cell: (row) => rand(row.outstandingCents) },
-  { head: 'To pay back (R)', cell: (row) => rand(row.refundOwedCents) },
-  { head: 'Due date', cell: (row) => row.dueDate ?? row.balanceDueDate },
-  { head: 'Status', cell: (row) => statusChip[row.status].label },
-  { head: 'Payment', cell: (row) => paymentChip[row.paymentStatus].label },
-  { head: 'Method', cell: (row) => methodLabels[row.paymentMethod] },
-  { head: 'Needs attention', cell: (row) => row.needsAttention && attentionTexts[row.needsAttention].title },
-  { head: 'Booked at', cell: (row) => dateAndTime(row.createdAt) },
+  {
+    id: 'by',
+    head: 'Due by',
+    from: 'm',
+    cell: (row) => dueText(row, moment),
+    sort: (row) => row.dueDate ?? row.balanceDueDate,
+    csv: (row) => row.dueDate ?? row.balanceDueDate,
+  },
+  {
+    id: 'payment',
+    head: 'Payment',
+    from: 'l',
+    cell: (row) => <PaymentOf row={row} />,
+    sort: (row) => paymentChip[row.paymentStatus].label,
+    csv: (row) => paymentChip[row.paymentStatus].label,
+  },
+  { id: 'method', head: 'Method', csv: (row) => methodLabels[row.paymentMethod] },
+  {
+    id: 'status',
+    head: 'Status',
+    cell: (row) => <StatusOf row={row} />,
+    sort: (row) => statusChip[row.status].label,
+    csv: (row) => statusChip[row.status].label,
+    card: 'state',
+  },
+  {
+    id: 'attention',
+    head: 'Needs attention',
+    csv: (row) => row.needsAttention && attentionTexts[row.needsAttention].title,
+  },
+  { id: 'created', head: 'Booked at', csv: (row) => dateAndTime(row.createdAt) },
 ]

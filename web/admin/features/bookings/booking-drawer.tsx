@@ -7,14 +7,14 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Drawer } from '#web/admin/kit/drawer.tsx'
+import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { Tabs } from '#web/admin/kit/tabs.tsx'
+import type { Tab } from '#web/admin/kit/tabs.tsx'
 import { BookingActions, type BookingAction } from './booking-actions.tsx'
-import { BookingChips } from './booking-columns.tsx'
+import { PaymentOf, StatusOf, dueText } from './booking-columns.tsx'
 import { BookingGuests } from './booking-guests.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingEmails } from './booking-emails.tsx'
@@ -28,37 +28,29 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import { whatsappLink, whatsappText } from './whatsapp-link.ts'
 import './booking-drawer.css'
 
-type BookingDrawerProps = {
-  reference: BookingReference
-  tab: string
-  onTab: (tab: string) => void
-  onClose: () => void
-}
-
 /** A whole booking beside the list: its money, guests, files, e-mails and history, and its actions. */
-export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerProps) {
+export function BookingDrawer({ reference, place }: { reference: BookingReference; place: DrawerPlace }) {
   const cabinTitle = useCabinTitle()
   const query = useQuery(staffBookingQuery(reference))
   const { data: booking, error } = query
   const [action, setAction] = useState<BookingAction>()
   return (
-    <Drawer
-      open
-      onOpenChange={(stays) => !stays && onClose()}
+    <RecordDrawer
       title={<span className="figures">{reference}</span>}
       description={
         booking
           ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
           : 'Booking'
       }
+      place={place}
+      tabs={booking ? tabsOf(booking, setAction, cabinTitle) : []}
       foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onConfirm={setAction} />}
     >
       {booking ? (
-        <div className="stack">
+        <>
           <BookingState booking={booking} onConfirm={setAction} />
-          <BookingTabs booking={booking} tab={tab} onTab={onTab} onConfirm={setAction} cabinTitle={cabinTitle} />
           <BookingActions booking={booking} action={action} onDone={() => setAction(undefined)} />
-        </div>
+        </>
       ) : error ? (
         <QueryProblem title="The booking could not be loaded" queries={[query]} />
       ) : (
@@ -68,7 +60,7 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
           <Skeleton shape="card" />
         </Loading>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 
@@ -76,11 +68,15 @@ type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => 
 
 /** The state of the booking as chips, with a text where staff must act. */
 function BookingState({ booking, onConfirm }: PartProps) {
-  const { now } = useNow()
+  const current = useNow()
   const { needsAttention, status, cardHoldUntil, refundOwedCents } = booking
   return (
     <>
-      <BookingChips row={booking} now={now} />
+      <p className="row gap-s">
+        <StatusOf row={booking} />
+        <PaymentOf row={booking} />
+        <span className="faint">{dueText(booking, current)}</span>
+      </p>
       {needsAttention && (
         <Notice tone="danger" title={attentionTexts[needsAttention].title}>
           <p>{attentionTexts[needsAttention].advice}</p>
@@ -116,7 +112,7 @@ function BookingState({ booking, onConfirm }: PartProps) {
           </Button>
         </Notice>
       )}
-      {cardHoldUntil && Date.parse(cardHoldUntil) > now && (
+      {cardHoldUntil && Date.parse(cardHoldUntil) > current.now && (
         <Notice title="The guest is paying by card right now">
           <p>The nights are held until {dateAndTime(cardHoldUntil)}.</p>
         </Notice>
@@ -130,15 +126,13 @@ const refundTitle = ({ status, refundOwedCents }: StaffBooking): string =>
     ? `${formatRand(refundOwedCents)} is owed back to the guest`
     : `Overpaid: ${formatRand(refundOwedCents)} goes back to the guest`
 
-function BookingTabs({
-  booking,
-  tab,
-  onTab,
-  onConfirm,
-  cabinTitle,
-}: PartProps & { tab: string; onTab: (tab: string) => void; cabinTitle: (slug: CabinSlug) => string }) {
+function tabsOf(
+  booking: StaffBooking,
+  onConfirm: (action: BookingAction) => void,
+  cabinTitle: (slug: CabinSlug) => string,
+): Tab[] {
   const waiting = booking.uploads.filter(({ state }) => state === 'waiting').length
-  const tabs = [
+  return [
     { id: 'summary', label: 'Summary', content: <BookingSummary booking={booking} cabinTitle={cabinTitle} /> },
     { id: 'money', label: 'Money', content: <BookingMoneyTab booking={booking} onConfirm={onConfirm} /> },
     { id: 'guests', label: 'Guests', content: <BookingGuests booking={booking} /> },
@@ -151,14 +145,6 @@ function BookingTabs({
     { id: 'messages', label: 'Messages', content: <BookingEmails booking={booking} /> },
     { id: 'history', label: 'History', content: <BookingHistory booking={booking} /> },
   ]
-  return (
-    <Tabs
-      label="Parts of the booking"
-      tabs={tabs}
-      value={tabs.some(({ id }) => id === tab) ? tab : 'summary'}
-      onChange={onTab}
-    />
-  )
 }
 
 function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: CabinSlug) => string }) {

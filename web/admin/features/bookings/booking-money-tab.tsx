@@ -4,7 +4,6 @@ import type { Cents } from '#shared/kernel/money.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
-import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -12,41 +11,34 @@ import { Money } from '#web/kit/money.tsx'
 import type { BookingAction } from './booking-actions.tsx'
 import { lineLabels, methodLabels } from './booking-labels.ts'
 
-const columns = (booking: StaffBooking, onConfirm: (action: BookingAction) => void): Column<LedgerEntry>[] => [
-  { id: 'at', head: 'When', cell: ({ at }) => dateAndTime(at) },
-  {
-    id: 'kind',
-    head: 'What',
-    cell: (line) => `${lineLabels[line.kind]}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`,
-  },
-  { id: 'amount', head: 'Amount', end: true, cell: (line) => <Money cents={signedCents(line)} /> },
-  { id: 'by', head: 'By', cell: ({ by }) => by },
-  { id: 'note', head: 'Note', cell: ({ note }) => note },
-  {
-    id: 'correct',
-    head: 'Correct',
-    cell: (line) =>
-      booking.ledger.some((other) => other.kind === 'correction' && other.corrects === line.id) ? (
-        'corrected'
-      ) : isCorrectable(booking, line.id) ? (
-        <Button size="small" onClick={() => onConfirm({ kind: 'correct', line })}>
-          Correct
-        </Button>
-      ) : null,
-  },
-]
+type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
+
+/** A line of the ledger, with a button where staff typed it and can cancel it. */
+function LedgerLine({ booking, line, onConfirm }: PartProps & { line: LedgerEntry }) {
+  const isCorrected = booking.ledger.some((other) => other.kind === 'correction' && other.corrects === line.id)
+  return (
+    <li className="ledger-line">
+      <strong>{`${lineLabels[line.kind]}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`}</strong>
+      <Money cents={signedCents(line)} />
+      <span className="faint">{[dateAndTime(line.at), line.by, line.note].filter(Boolean).join(' · ')}</span>
+      {isCorrected ? (
+        <span className="faint">corrected</span>
+      ) : (
+        isCorrectable(booking, line.id) && (
+          <Button size="small" onClick={() => onConfirm({ kind: 'correct', line })}>
+            Correct
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
 
 /** As it changes what is paid or owed; a correction moves nothing by itself and shows the amount it cancels. */
 const signedCents = (line: LedgerEntry): Cents => (line.kind === 'refund' ? -line.amountCents : line.amountCents)
 
 /** The expected and the received amounts, and every line of the ledger. Lines are added, never changed. */
-export function BookingMoneyTab({
-  booking,
-  onConfirm,
-}: {
-  booking: StaffBooking
-  onConfirm: (action: BookingAction) => void
-}) {
+export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
   const dueDate = booking.dueDate ?? booking.balanceDueDate
   return (
     <div className="stack gap-l">
@@ -89,12 +81,11 @@ export function BookingMoneyTab({
       <section>
         <h3>Ledger</h3>
         {booking.ledger.length > 0 ? (
-          <DataTable
-            caption="Ledger"
-            columns={columns(booking, onConfirm)}
-            rows={booking.ledger}
-            keyOf={({ id }) => id}
-          />
+          <ol className="ledger">
+            {booking.ledger.map((line) => (
+              <LedgerLine key={line.id} booking={booking} line={line} onConfirm={onConfirm} />
+            ))}
+          </ol>
         ) : (
           <EmptyState icon="bank" title="No money yet" detail="Payments and refunds show up here." />
         )}

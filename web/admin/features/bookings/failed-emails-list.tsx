@@ -1,57 +1,69 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { dateAndTime } from '#web/kit/format.ts'
-import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { EmptyState } from '#web/kit/empty-state.tsx'
-import { Facts } from '#web/kit/facts.tsx'
-import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { listTime } from '#web/admin/kit/list-dates.ts'
+import { RecordList } from '#web/admin/kit/record-list.tsx'
+import { useNow } from '#web/admin/kit/use-now.ts'
+import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
-import { ResendEmailButton } from './resend-email-button.tsx'
-import { failedEmailsQuery } from './staff-bookings.queries.ts'
+import { failedEmailsQuery, resendEmailMutation } from './staff-bookings.queries.ts'
 
 /** The e-mails that could not be sent, and when each is retried. */
 export function FailedEmailsList() {
   const query = useQuery(failedEmailsQuery())
-  const { data, error } = query
-  if (!data)
-    return error ? (
-      <QueryProblem title="The e-mails could not be loaded" queries={[query]} />
-    ) : (
-      <Loading label="Loading e-mails" className="stack">
-        <Skeleton shape="card" />
-      </Loading>
-    )
-  if (data.mails.length === 0)
-    return <EmptyState icon="mail" title="No e-mail has failed" detail="Those that could not be sent show up here." />
+  const { today } = useNow()
+  const sending = useMutation(resendEmailMutation())
   return (
-    <ol className="stack">
-      {data.mails.map((mail) => (
-        <li key={mail.id} className="card stack">
-          <h2>{emailLabels[mail.type]}</h2>
-          <Facts
-            facts={[
+    <RecordList
+      noun={['e-mail', 'e-mails']}
+      rows={query.data?.mails}
+      query={query}
+      keyOf={({ id }) => id}
+      nameOf={({ type }) => emailLabels[type]}
+      columns={[
+        { id: 'type', head: 'E-mail', cell: ({ type }) => emailLabels[type], sort: ({ type }) => emailLabels[type] },
+        {
+          id: 'booking',
+          head: 'Booking',
+          cell: ({ reference }) => (
+            <Link className="figures" to={adminBookingPath(reference, 'messages')}>
+              {reference}
+            </Link>
+          ),
+          sort: ({ reference }) => reference,
+          card: 'value',
+        },
+        { id: 'to', head: 'To', grow: true, cell: ({ to }) => to, sort: ({ to }) => to, card: 'detail' },
+        {
+          id: 'last',
+          head: 'Last try',
+          from: 'm',
+          cell: ({ at, attempts }) => `${listTime(at, today)}, number ${attempts}`,
+          sort: ({ at }) => at,
+        },
+        {
+          id: 'next',
+          head: 'Next try',
+          cell: ({ retryAt }) => (retryAt ? listTime(retryAt, today) : 'None: tried for two days'),
+          sort: ({ retryAt }) => retryAt,
+          card: 'note',
+        },
+      ]}
+      acts={({ reference, id, type }) => [
+        {
+          label: 'Send again',
+          busy: sending.isPending && sending.variables.id === id,
+          onSelect: () =>
+            sending.mutate(
+              { reference, id },
               {
-                label: 'Booking',
-                value: (
-                  <Link className="figures" to={adminBookingPath(mail.reference, 'messages')}>
-                    {mail.reference}
-                  </Link>
-                ),
+                onSuccess: () => void showToast({ tone: 'success', title: `${emailLabels[type]}: on its way again` }),
+                onError: (error) => void showToast({ tone: 'danger', title: 'Not sent again', detail: error.message }),
               },
-              { label: 'To', value: mail.to },
-              { label: 'Last try', value: `${dateAndTime(mail.at)}, number ${mail.attempts}` },
-              {
-                label: 'Next try',
-                value: mail.retryAt ? dateAndTime(mail.retryAt) : 'No more automatic tries: it was tried for two days',
-              },
-            ]}
-          />
-          <div className="row gap-s">
-            <ResendEmailButton reference={mail.reference} mail={mail} />
-          </div>
-        </li>
-      ))}
-    </ol>
+            ),
+        },
+      ]}
+      empty={{ icon: 'mail', title: 'No e-mail has failed', detail: 'Those that could not be sent show up here.' }}
+    />
   )
 }

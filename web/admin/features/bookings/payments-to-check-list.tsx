@@ -2,101 +2,130 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type StoredItn, canRecheck } from '#shared/payments/attempt.ts'
-import { dateAndTime } from '#web/kit/format.ts'
-import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { type Act, Acts } from '#web/admin/kit/acts.tsx'
+import { listTime } from '#web/admin/kit/list-dates.ts'
+import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { RecordList } from '#web/admin/kit/record-list.tsx'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { Facts } from '#web/kit/facts.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
-import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { outcomeLabels } from './booking-labels.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { closePaymentToCheckMutation, paymentsToCheckQuery, recheckPaymentMutation } from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
+const BookingLink = ({ reference }: Pick<StoredItn, 'reference'>) =>
+  reference && (
+    <Link className="figures" to={adminBookingPath(reference, 'money')}>
+      {reference}
+    </Link>
+  )
+const Amount = ({ amountCents }: Pick<StoredItn, 'amountCents'>) =>
+  amountCents !== null && <Money cents={amountCents} />
+
 /** PayFast's messages about money that need a check: a person looks, acts, and notes what was done. */
 export function PaymentsToCheckList() {
   const query = useQuery(paymentsToCheckQuery())
-  const { data, error } = query
+  const { today } = useNow()
+  const rechecking = useMutation(recheckPaymentMutation())
   const [closing, setClosing] = useState<StoredItn>()
 
-  if (!data)
-    return error ? (
-      <QueryProblem title="The messages could not be loaded" queries={[query]} />
-    ) : (
-      <Loading label="Loading messages" className="stack">
-        <Skeleton shape="card" />
-      </Loading>
-    )
-  if (data.messages.length === 0)
-    return (
-      <EmptyState
-        icon="card"
-        title="No card payments to check"
-        detail="Messages from PayFast that do not fit a booking show up here."
-      />
-    )
+  const actsOf = (message: StoredItn): Act[] => [
+    // For a message that failed because of our own PayFast settings, once they are corrected.
+    ...(canRecheck(message)
+      ? [
+          {
+            label: 'Check again',
+            busy: rechecking.isPending && rechecking.variables === message.id,
+            onSelect: () =>
+              rechecking.mutate(message.id, {
+                onSuccess: () =>
+                  void showToast({
+                    tone: 'success',
+                    title: 'The message is checked again within the hour',
+                    detail: 'If PayFast confirms it then, it is booked; if not, it returns to this list.',
+                  }),
+                onError: (error) =>
+                  void showToast({ tone: 'danger', title: 'Not checked again', detail: error.message }),
+              }),
+          },
+        ]
+      : []),
+    { label: 'Close with a note', onSelect: () => setClosing(message) },
+  ]
   return (
     <>
-      <ol className="stack">
-        {data.messages.map((message) => (
-          <li key={message.id} className="card stack">
-            <h2 className="message-title">{outcomeLabels[message.outcome]}</h2>
-            {message.reason && <p>{message.reason}</p>}
-            <Facts
-              facts={[
-                { label: 'Received', value: dateAndTime(message.receivedAt) },
-                { label: 'Amount', value: message.amountCents !== null && <Money cents={message.amountCents} /> },
-                {
-                  label: 'Booking',
-                  value: message.reference && (
-                    <Link className="figures" to={adminBookingPath(message.reference, 'money')}>
-                      {message.reference}
-                    </Link>
-                  ),
-                },
-                { label: 'Sent from', value: message.sourceAddress },
-                { label: 'Messages', value: (message.count ?? 1) > 1 && `at least ${message.count}` },
-              ]}
-            />
-            <details>
-              <summary>The message as it came</summary>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-              <pre className="raw-message" tabIndex={0} aria-label="The message as it came">
-                {message.raw.replaceAll('&', '\n')}
-              </pre>
-            </details>
-            <div className="row gap-s">
-              {canRecheck(message) && <CheckAgainButton message={message} />}
-              <Button onClick={() => setClosing(message)}>Close with a note</Button>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <RecordList
+        noun={['message', 'messages']}
+        rows={query.data?.messages}
+        query={query}
+        keyOf={({ id }) => id}
+        nameOf={({ reference, outcome }) => reference ?? outcomeLabels[outcome]}
+        columns={[
+          {
+            id: 'outcome',
+            head: 'What',
+            grow: true,
+            cell: ({ outcome }) => outcomeLabels[outcome],
+            sort: ({ outcome }) => outcomeLabels[outcome],
+          },
+          {
+            id: 'amount',
+            head: 'Amount',
+            end: true,
+            cell: Amount,
+            sort: ({ amountCents }) => amountCents,
+            card: 'value',
+          },
+          { id: 'booking', head: 'Booking', cell: BookingLink, sort: ({ reference }) => reference, card: 'state' },
+          {
+            id: 'received',
+            head: 'Received',
+            cell: ({ receivedAt }) => listTime(receivedAt, today),
+            sort: ({ receivedAt }) => receivedAt,
+            card: 'detail',
+          },
+        ]}
+        acts={actsOf}
+        drawer={(key, place) => {
+          const message = query.data?.messages.find(({ id }) => id === key)
+          return (
+            message && (
+              <RecordDrawer
+                title={outcomeLabels[message.outcome]}
+                description={dateAndTime(message.receivedAt)}
+                place={place}
+                foot={<Acts acts={actsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />}
+              >
+                {message.reason && <p>{message.reason}</p>}
+                <Facts
+                  facts={[
+                    { label: 'Amount', value: Amount(message) },
+                    { label: 'Booking', value: BookingLink(message) },
+                    { label: 'Sent from', value: message.sourceAddress },
+                    { label: 'Messages', value: (message.count ?? 1) > 1 && `at least ${message.count}` },
+                  ]}
+                />
+                <h3>The message as it came</h3>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+                <pre className="raw-message" tabIndex={0} aria-label="The message as it came">
+                  {message.raw.replaceAll('&', '\n')}
+                </pre>
+              </RecordDrawer>
+            )
+          )
+        }}
+        empty={{
+          icon: 'card',
+          title: 'No card payments to check',
+          detail: 'Messages from PayFast that do not fit a booking show up here.',
+        }}
+      />
       {closing && <CloseMessageDialog message={closing} onDone={() => setClosing(undefined)} />}
     </>
-  )
-}
-
-/** For a message that failed because of our own PayFast settings, once they are corrected. */
-function CheckAgainButton({ message }: { message: StoredItn }) {
-  const rechecking = useMutation(recheckPaymentMutation())
-  const action = () =>
-    rechecking.mutate(message.id, {
-      onSuccess: () =>
-        void showToast({
-          tone: 'success',
-          title: 'The message is checked again within the hour',
-          detail: 'If PayFast confirms it then, it is booked; if not, it returns to this list.',
-        }),
-      onError: (error) => void showToast({ tone: 'danger', title: 'Not checked again', detail: error.message }),
-    })
-  return (
-    <Button busy={rechecking.isPending} onClick={action}>
-      Check again
-    </Button>
   )
 }
 

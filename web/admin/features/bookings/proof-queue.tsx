@@ -3,25 +3,23 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WaitingProof } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
-import { dateAndTime, dateSpan } from '#web/kit/format.ts'
-import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { Button } from '#web/kit/button.tsx'
+import { type Act, Acts } from '#web/admin/kit/acts.tsx'
+import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
+import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { RecordList } from '#web/admin/kit/record-list.tsx'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { DateText } from '#web/kit/date-text.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
-import { Icon } from '#web/kit/icon.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
-import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { AcceptProofDialog } from './accept-proof-dialog.tsx'
-import { BookingChips } from './booking-columns.tsx'
 import { kindOf } from './booking-uploads.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 import { waitingProofsQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
-import { useNow } from '#web/admin/kit/use-now.ts'
 import './proof-queue.css'
 
 type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProof }
@@ -29,32 +27,64 @@ type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProo
 /** The waiting slips, oldest first, each with the amount that its booking expects. */
 export function ProofQueue() {
   const query = useQuery(waitingProofsQuery())
-  const { data, error } = query
+  const cabinTitle = useCabinTitle()
+  const { today } = useNow()
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
-
-  if (!data)
-    return error ? (
-      <QueryProblem title="The slips could not be loaded" queries={[query]} />
-    ) : (
-      <Loading label="Loading slips" className="stack">
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
-      </Loading>
-    )
+  const actsOf = (proof: WaitingProof): Act[] => [
+    { label: 'Accept', onSelect: () => setDeciding({ how: 'accept', proof }) },
+    { label: 'Refuse', onSelect: () => setDeciding({ how: 'refuse', proof }) },
+  ]
+  const stayOf = ({ booking }: WaitingProof) =>
+    `${cabinTitle(booking.cabinSlug)}, ${listSpan(booking.checkInDate, booking.checkOutDate, today)}`
   return (
     <>
-      {data.proofs.length === 0 ? (
-        <EmptyState icon="check" title="No slips waiting" detail="Proofs of payment that guests send show up here." />
-      ) : (
-        <ol className="stack">
-          {data.proofs.map((proof) => (
-            <li key={proof.upload.id}>
-              <Proof proof={proof} onDecide={(how) => setDeciding({ how, proof })} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <RecordList
+        noun={['slip', 'slips']}
+        rows={query.data?.proofs}
+        query={query}
+        keyOf={({ upload }) => upload.id}
+        nameOf={({ booking }) => booking.reference}
+        columns={[
+          {
+            id: 'guest',
+            head: 'Guest',
+            grow: true,
+            cell: ({ booking }) => booking.guestName,
+            sort: ({ booking }) => booking.guestName,
+          },
+          {
+            id: 'reference',
+            head: 'Booking',
+            cell: ({ booking }) => <span className="figures">{booking.reference}</span>,
+            sort: ({ booking }) => booking.reference,
+            card: 'detail',
+          },
+          { id: 'stay', head: 'Stay', from: 'l', cell: stayOf, sort: ({ booking }) => booking.checkInDate },
+          {
+            id: 'expected',
+            head: 'Expected',
+            end: true,
+            cell: ({ dueNowCents }) => <Money cents={dueNowCents} />,
+            sort: ({ dueNowCents }) => dueNowCents,
+            card: 'value',
+          },
+          { id: 'file', head: 'Slip', from: 'xl', cell: ({ upload }) => upload.fileName },
+          {
+            id: 'sent',
+            head: 'Sent',
+            cell: ({ upload }) => listTime(upload.createdAt, today),
+            sort: ({ upload }) => upload.createdAt,
+            card: 'note',
+          },
+        ]}
+        acts={actsOf}
+        drawer={(key, place) => {
+          const proof = query.data?.proofs.find(({ upload }) => upload.id === key)
+          return proof && <ProofDrawer proof={proof} stay={stayOf(proof)} acts={actsOf(proof)} place={place} />
+        }}
+        empty={{ icon: 'check', title: 'No slips waiting', detail: 'Proofs of payment that guests send show up here.' }}
+      />
       {deciding?.how === 'accept' && (
         <AcceptProofDialog
           booking={deciding.proof.booking}
@@ -70,66 +100,45 @@ export function ProofQueue() {
   )
 }
 
-function Proof({
-  proof: { upload, booking, dueNowCents },
-  onDecide,
-}: {
-  proof: WaitingProof
-  onDecide: (how: Deciding['how']) => void
-}) {
-  const cabinTitle = useCabinTitle()
-  const { now } = useNow()
+type ProofDrawerProps = { proof: WaitingProof; stay: string; acts: readonly Act[]; place: DrawerPlace }
+
+/** The slip, and what its booking expects. */
+function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, acts, place }: ProofDrawerProps) {
   return (
-    <article className="card proof" aria-label={`${booking.reference}, ${upload.fileName}`}>
-      <section className="stack">
-        <h2>The slip</h2>
-        <p className="file-line">
-          <Icon name="file" />
-          <strong>{upload.fileName}</strong>
-        </p>
-        <p className="faint">
-          {kindOf(upload)} · {sizeOf(upload.sizeBytes)} · sent {dateAndTime(upload.createdAt)}
-        </p>
-        {upload.note && <p>“{upload.note}”</p>}
-        <div>
-          <OpenFileButton upload={upload} />
-        </div>
-        <p className="faint">
-          Compare amount, reference and account with what the booking expects, then look for the money in the bank.
-        </p>
-      </section>
-      <section className="stack">
-        <h2>
-          What we expect for{' '}
-          <Link className="figures" to={adminBookingPath(booking.reference)}>
-            {booking.reference}
-          </Link>
-        </h2>
-        <p className="proof-expected">
-          <Money cents={dueNowCents} />
-        </p>
-        <BookingChips row={booking} now={now} />
-        <Facts
-          facts={[
-            { label: 'Reference on the slip', value: <span className="figures">{booking.reference}</span> },
-            { label: 'Guest', value: booking.guestName },
-            { label: 'Phone', value: displayPhone(booking.guestPhone) },
-            {
-              label: 'Stay',
-              value: `${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`,
-            },
-            { label: 'Total', value: <Money cents={booking.totalPriceCents} /> },
-            { label: 'Paid so far', value: <Money cents={booking.paidCents} /> },
-            { label: 'Balance due by', value: booking.balanceDueDate && <DateText date={booking.balanceDueDate} /> },
-          ]}
-        />
-        <div className="row">
-          <Button variant="primary" onClick={() => onDecide('accept')}>
-            Accept
-          </Button>
-          <Button onClick={() => onDecide('refuse')}>Refuse</Button>
-        </div>
-      </section>
-    </article>
+    <RecordDrawer
+      title={booking.guestName}
+      description={`${upload.fileName} · ${kindOf(upload)} · ${sizeOf(upload.sizeBytes)}`}
+      place={place}
+      foot={<Acts acts={acts} name={booking.reference} inlineOnPhone={2} />}
+    >
+      <p className="proof-expected">
+        <Money cents={dueNowCents} />
+      </p>
+      <p className="soft">
+        Compare amount, reference and account with what the booking expects, then look for the money in the bank.
+      </p>
+      <div>
+        <OpenFileButton upload={upload} />
+      </div>
+      {upload.note && <p>“{upload.note}”</p>}
+      <Facts
+        facts={[
+          {
+            label: 'Reference on the slip',
+            value: (
+              <Link className="figures" to={adminBookingPath(booking.reference)}>
+                {booking.reference}
+              </Link>
+            ),
+          },
+          { label: 'Sent', value: dateAndTime(upload.createdAt) },
+          { label: 'Phone', value: displayPhone(booking.guestPhone) },
+          { label: 'Stay', value: stay },
+          { label: 'Total', value: <Money cents={booking.totalPriceCents} /> },
+          { label: 'Paid so far', value: <Money cents={booking.paidCents} /> },
+          { label: 'Balance due by', value: booking.balanceDueDate && <DateText date={booking.balanceDueDate} /> },
+        ]}
+      />
+    </RecordDrawer>
   )
 }

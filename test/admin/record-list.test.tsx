@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Acts } from '#web/admin/kit/acts.tsx'
+import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { type MoreRows, RecordList } from '#web/admin/kit/record-list.tsx'
+
+type Guest = { readonly id: string; readonly name: string; readonly dueCents: number | null }
+
+const guests: Guest[] = [
+  { id: 'g1', name: 'Thandi', dueCents: 200_00 },
+  { id: 'g2', name: 'Li', dueCents: null },
+  { id: 'g3', name: 'naledi', dueCents: 1_000_00 },
+]
+const answered = { isError: false, error: null, isFetching: false, refetch: vi.fn<() => never>() }
+const saved = vi.hoisted(() => vi.fn<(name: string, type: string, text: string) => void>())
+vi.mock('#web/kit/save-file.ts', () => ({ saveFile: saved }))
+afterEach(() => saved.mockReset())
+
+const Address = () => <output aria-label="Address">{useLocation().search}</output>
+const address = () => screen.getByLabelText('Address').textContent
+
+function open(at: string, more?: Partial<MoreRows<Guest>>, rows: Guest[] | undefined = guests) {
+  const archive = vi.fn<(names: string[]) => void>()
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <RecordList
+        noun={['guest', 'guests']}
+        rows={rows}
+        query={answered}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        columns={[
+          { id: 'name', head: 'Name', cell: ({ name }) => name, sort: ({ name }) => name, csv: ({ name }) => name },
+          { id: 'due', head: 'Due', end: true, cell: ({ dueCents }) => dueCents, sort: ({ dueCents }) => dueCents },
+          { id: 'id', head: 'Id', csv: ({ id }) => id },
+        ]}
+        filters={[{ name: 'q', label: 'Name', kind: 'search', matches: ({ name }, q) => name.includes(q) }]}
+        views={[{ label: 'With an L', params: { q: 'L' } }]}
+        bulkActs={(chosen) => [{ label: 'Archive', onSelect: () => archive(chosen.map(({ name }) => name)) }]}
+        csvName="guests"
+        drawer={(key, place) => <RecordDrawer title={`Record ${key}`} place={place} />}
+        empty={{ title: 'No guests yet' }}
+        {...(more && {
+          more: { hasMore: false, isLoading: false, onMore: () => {}, all: () => Promise.resolve([]), ...more },
+        })}
+      />
+      <Address />
+    </MemoryRouter>,
+  )
+  return { user: userEvent.setup(), archive }
+}
+const names = () =>
+  within(screen.getByRole('table', { name: 'Guests' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+
+describe('a list of records', () => {
+  it('sorts by a column up, down and not at all, with the order in the address and empty values last', async () => {
+    const { user } = open('/')
+    const head = () => screen.getByRole('columnheader', { name: 'Due' })
+    await user.click(within(head()).getByRole('button'))
+    expect([names(), address(), head().ariaSort]).toEqual([['Thandi', 'naledi', 'Li'], '?sort=due', 'ascending'])
+    await user.click(within(head()).getByRole('button'))
+    expect([names(), address(), head().ariaSort]).toEqual([['naledi', 'Thandi', 'Li'], '?sort=-due', 'descending'])
+    await user.click(within(head()).getByRole('button'))
+    expect([names(), address(), head().ariaSort]).toEqual([['Thandi', 'Li', 'naledi'], '', 'none'])
+  })
+
+  it('sorts texts as people do, whatever their case', () => {
+    open('/?sort=name')
+    expect(names()).toEqual(['Li', 'naledi', 'Thandi'])
+  })
+
+  it('filters by the address, says when nothing matches, and clears its filters but not its order', async () => {
+    const { user } = open('/?q=xyz&sort=name')
+    expect(screen.getByText('No guests match')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+    expect([address(), names()]).toEqual(['?sort=name', ['Li', 'naledi', 'Thandi']])
+    await user.click(screen.getByRole('button', { name: 'With an L' }))
+    expect([address(), names()]).toEqual(['?sort=name&q=L', ['Li']])
+    expect(screen.getByRole('button', { name: 'With an L' }).ariaPressed).toBe('true')
+  })
+
+  it('acts on the rows that are selected, and on none that a filter hides', async () => {
+    const { user, archive } = open('/')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all guests' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thandi' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'L')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(archive).toHaveBeenCalledWith(['Li'])
+  })
+
+  it('saves exactly what it shows as CSV, in its order', async () => {
+    const { user } = open('/?sort=-due')
+    await user.click(screen.getByRole('button', { name: 'CSV' }))
+    expect(saved).toHaveBeenCalledWith(
+      'guests.csv',
+      expect.any(String),
+      '\uFEFFName,Id\r\nnaledi,g3\r\nThandi,g1\r\nLi,g2\r\n',
+    )
+  })
+
+  it('saves what was not loaded yet too, without what its filters leave out', async () => {
+    const all = () => Promise.resolve([...guests, { id: 'g4', name: 'Lwazi', dueCents: 1 }])
+    const { user } = open('/?q=L', { hasMore: true, all })
+    await user.click(screen.getByRole('button', { name: 'CSV' }))
+    await vi.waitFor(() => expect(saved.mock.lastCall?.[2]).toBe('\uFEFFName,Id\r\nLi,g2\r\nLwazi,g4\r\n'))
+  })
+
+  it('never says that there is nothing while there may be more', async () => {
+    const onMore = vi.fn<() => void>()
+    const { user } = open('/', { hasMore: true, onMore, lookedUntil: '2027-02-01' }, [])
+    expect(screen.getByText('Looked until Mon 1 Feb 2027')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Look further' }))
+    expect(onMore).toHaveBeenCalledOnce()
+  })
+
+  it('goes up and down by k and j, selects by x and opens by Enter', async () => {
+    const { user } = open('/')
+    await user.keyboard('jjjjk')
+    expect(document.activeElement?.textContent).toBe('Li')
+    await user.keyboard('x')
+    expect(screen.getByRole('checkbox', { name: 'Select Li' })).toHaveProperty('checked', true)
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('?open=g2')
+    // The keys belong to the dialog now.
+    await user.keyboard('j')
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  })
+
+  it('leaves letters alone that somebody types', async () => {
+    const { user } = open('/')
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'xjk')
+    expect(address()).toBe('?q=xjk')
+  })
+
+  it('steps through the list in its order while a record is open, and stops at its ends', async () => {
+    const { user } = open('/?open=g1&sort=-due')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByRole('dialog', { name: 'Record g2' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Next' }).ariaDisabled).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(screen.getByRole('dialog', { name: 'Record g3' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(address()).toBe('?sort=-due')
+  })
+})
+
+describe('an act that is not available', () => {
+  it('does nothing, and says why', async () => {
+    const onSelect = vi.fn<() => void>()
+    render(<Acts name="Protea" acts={[{ label: 'Archive', onSelect, unavailable: 'Two bookings are to come.' }]} />)
+    const button = screen.getByRole('button', { name: 'Archive: Protea', description: 'Two bookings are to come.' })
+    await userEvent.setup().click(button)
+    expect(onSelect).not.toHaveBeenCalled()
+    expect((await screen.findByRole('region', { name: 'Messages' })).textContent).toContain('Two bookings are to come.')
+  })
+})

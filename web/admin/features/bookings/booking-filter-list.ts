@@ -1,0 +1,73 @@
+import { BookingStatus } from '#shared/bookings/booking.ts'
+import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import type { ListFilter, ListView } from '#web/admin/kit/list-filters.tsx'
+import { nextDays, thisWeekend } from './booking-filters.ts'
+import { methodLabels, paymentChip, statusChip } from './booking-labels.ts'
+
+type Context = {
+  readonly cabins: readonly { readonly slug: string; readonly name: string }[]
+  readonly from: CalendarDate | undefined
+  readonly searchProblem: string | undefined
+}
+
+/** Every filter of the booking list. `parseBookingFilters` reads them from the address. */
+export const bookingFilterList = ({ cabins, from, searchProblem }: Context): ListFilter<StaffBookingRow>[] => [
+  { name: 'q', label: 'Reference or e-mail', kind: 'search', placeholder: 'MC-7K4QX', problem: searchProblem },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'select',
+    choices: [
+      { value: '', label: 'Current and coming' },
+      ...BookingStatus.options.map((value) => ({ value, label: statusChip[value].label })),
+      { value: 'all', label: 'All' },
+    ],
+  },
+  { name: 'from', label: 'Arrival from', kind: 'date', more: true },
+  { name: 'to', label: 'Arrival to', kind: 'date', more: true, min: from },
+  {
+    name: 'payment',
+    label: 'Payment',
+    kind: 'select',
+    more: true,
+    choices: [
+      { value: '', label: 'Any' },
+      ...PaymentStatus.options.map((value) => ({ value, label: paymentChip[value].label })),
+    ],
+  },
+  {
+    name: 'cabin',
+    label: 'Cabin',
+    kind: 'select',
+    more: true,
+    choices: [{ value: '', label: 'All cabins' }, ...cabins.map(({ slug, name }) => ({ value: slug, label: name }))],
+  },
+  {
+    name: 'method',
+    label: 'Pays by',
+    kind: 'select',
+    more: true,
+    choices: [
+      { value: '', label: 'Any method' },
+      ...PaymentMethod.options.map((value) => ({ value, label: methodLabels[value] })),
+    ],
+  },
+  { name: 'attention', label: 'Needs attention', kind: 'check', more: true },
+  { name: 'overdue', label: 'Balance overdue', kind: 'check', more: true },
+  { name: 'arriving', label: 'Arriving and owing', kind: 'check', more: true },
+  { name: 'short', label: 'Paid too little', kind: 'check', more: true },
+  { name: 'refunds', label: 'Refund to pay', kind: 'check', more: true },
+  { name: 'expiring', label: 'Lapsing within a day', kind: 'check', more: true },
+]
+
+export const bookingViews = (today: CalendarDate): ListView[] => [
+  { label: 'Current and coming', params: {} },
+  { label: 'Arriving this weekend', params: thisWeekend(today) },
+  { label: 'Next 30 days', params: nextDays(today, 30) },
+  { label: 'Unpaid arrivals', params: { arriving: 'true' } },
+  { label: 'Part paid', params: { short: 'true' } },
+  { label: 'Needs attention', params: { attention: 'true' } },
+  { label: 'All time', params: { status: 'all' } },
+]

@@ -1,0 +1,188 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import './list-filters.css'
+
+type Choice = { readonly value: string; readonly label: string }
+
+/** One filter of a list. Its value lives in the address, under its name; an empty value means that it is not set. */
+export type ListFilter<Row> = {
+  readonly name: string
+  readonly label: string
+  /** Used less often: behind "More filters". */
+  readonly more?: boolean
+  /** Whether a row matches; missing where the query to the server filters by it. */
+  readonly matches?: (row: Row, value: string) => boolean
+} & (
+  | { readonly kind: 'search'; readonly placeholder?: string; readonly problem?: string | undefined }
+  /** The first choice is the one without a value. */
+  | { readonly kind: 'select'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'date'; readonly min?: string | undefined }
+  /** `true` in the address when it is ticked. */
+  | { readonly kind: 'check' }
+)
+
+/** Filters that are often used together, under one name. */
+export type ListView = { readonly label: string; readonly params: Readonly<Record<string, string>> }
+
+export type FilterValues = Readonly<Record<string, string | undefined>>
+
+type ListFiltersProps<Row> = {
+  /** The plural of what is filtered: "bookings". */
+  label: string
+  filters: readonly ListFilter<Row>[]
+  views: readonly ListView[]
+  address: URLSearchParams
+  onChange: (values: FilterValues) => void
+}
+
+/** The filters of a list in a row, and its views. The address holds their values, not this component. */
+export function ListFilters<Row>({ label, filters, views, address, onChange }: ListFiltersProps<Row>) {
+  const more = filters.filter((filter) => filter.more)
+  const moreSet = more.filter(({ name }) => address.has(name)).length
+  const [open, setOpen] = useState(moreSet > 0)
+  const id = useId()
+  const fields = (some: readonly ListFilter<Row>[]) =>
+    some.map((filter) => (
+      <FilterField
+        key={filter.name}
+        filter={filter}
+        value={address.get(filter.name) ?? ''}
+        onChange={(value) => onChange({ [filter.name]: value })}
+      />
+    ))
+  const cleared = Object.fromEntries(filters.map(({ name }) => [name, undefined]))
+  const isShown = ({ params }: ListView) =>
+    filters.every(({ name }) => (address.get(name) ?? undefined) === params[name])
+  return (
+    <section className="list-filters" aria-label={`Filter ${label}`}>
+      {views.length > 0 && (
+        <div className="list-views" role="group" aria-label="Views">
+          {views.map((view) => (
+            <Button
+              key={view.label}
+              size="small"
+              aria-pressed={isShown(view)}
+              onClick={() => onChange(isShown(view) ? cleared : { ...cleared, ...view.params })}
+            >
+              {view.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="list-filters-row">
+        {fields(filters.filter((filter) => !filter.more))}
+        <div className="list-filters-acts">
+          {more.length > 0 && (
+            <Button variant="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              <Icon name="filter" />
+              {open ? 'Fewer filters' : `More filters${moreSet > 0 ? ` (${moreSet})` : ''}`}
+            </Button>
+          )}
+          {filters.some(({ name }) => address.has(name)) && (
+            <Button variant="quiet" size="small" onClick={() => onChange(cleared)}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      </div>
+      {more.length > 0 && (
+        <div className="list-filters-row" id={id} hidden={!open}>
+          {fields(more)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type FilterFieldProps<Row> = {
+  filter: ListFilter<Row>
+  value: string
+  onChange: (value: string | undefined) => void
+}
+
+function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
+  switch (filter.kind) {
+    case 'search':
+      return (
+        <SearchField
+          // Another view has another search; while it is typed here, the field stays.
+          key={filter.matches ? undefined : value}
+          label={filter.label}
+          placeholder={filter.placeholder}
+          problem={filter.problem}
+          value={value}
+          live={filter.matches !== undefined}
+          onSearch={onChange}
+        />
+      )
+    case 'select':
+      return (
+        <SelectField label={filter.label} value={value} onChange={(event) => onChange(event.target.value)}>
+          {filter.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'date':
+      return (
+        <TextField
+          label={filter.label}
+          type="date"
+          min={filter.min}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'check':
+      return (
+        <CheckboxField
+          label={filter.label}
+          checked={value === 'true'}
+          onChange={(event) => onChange(event.target.checked ? 'true' : undefined)}
+        />
+      )
+  }
+}
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string | undefined
+  problem: string | undefined
+  value: string
+  /** At every letter: only where the rows are here already. */
+  live: boolean
+  onSearch: (search: string) => void
+}
+
+/** Asks the server on submit, not at every letter: half a reference finds nothing. */
+function SearchField({ label, placeholder, problem, value, live, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form role="search" className="list-search" onSubmit={submit}>
+      <TextField
+        label={label}
+        type="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        value={live ? value : typed}
+        onChange={({ target }) => (live ? onSearch(target.value) : setTyped(target.value))}
+        problem={problem}
+      />
+      {!live && (
+        <Button type="submit" square aria-label="Search">
+          <Icon name="search" />
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Modal } from '#web/kit/modal.tsx'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { type Tab, Tabs } from './tabs.tsx'
+import { useAddressParams } from './use-address-params.ts'
+import './record-drawer.css'
+
+/** Where an opened record is in its list. A step that is undefined leads nowhere. */
+export type DrawerPlace = {
+  readonly onClose: () => void
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+}
+
+type RecordDrawerProps = {
+  title: ReactNode
+  description?: ReactNode
+  place: DrawerPlace
+  /** Stays in view above the tabs: the state of the record. */
+  children?: ReactNode
+  /** Form, history and so on. The selected one lives in the address, `?tab=…`; the first is shown without it. */
+  tabs?: readonly Tab[]
+  /** Stays in view below: the acts of the record. */
+  foot?: ReactNode
+}
+
+/** One record beside its list, as high as the window; on a phone a page of its own. */
+export function RecordDrawer({ title, description, place, children, tabs = [], foot }: RecordDrawerProps) {
+  const [address, setAddress] = useAddressParams()
+  const { state } = useLocation() as { state: unknown }
+  const { onClose, onPrevious, onNext } = place
+  const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs[0]
+  return (
+    <Modal
+      open
+      className="drawer"
+      onOpenChange={(stays) => !stays && onClose()}
+      title={title}
+      description={description}
+      foot={foot}
+      headActs={
+        (onPrevious || onNext) && (
+          <div className="drawer-steps">
+            <Step label="Previous" icon="left" onStep={onPrevious} />
+            <Step label="Next" icon="right" onStep={onNext} />
+          </div>
+        )
+      }
+    >
+      <div className="stack">
+        {children}
+        {tab && (
+          <Tabs
+            label="Parts of the record"
+            tabs={tabs}
+            value={tab.id}
+            onChange={(id) =>
+              setAddress(withSearchParams(address, { tab: id === tabs[0]?.id ? undefined : id }), {
+                replace: true,
+                state,
+              })
+            }
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** At an end of the list it stays, so that the other one does not move below the pointer. */
+const Step = ({ label, icon, onStep }: { label: string; icon: 'left' | 'right'; onStep: (() => void) | undefined }) => (
+  <Button square variant="quiet" aria-label={label} aria-disabled={!onStep} onClick={onStep}>
+    <Icon name={icon} />
+  </Button>
+)

@@ -1,0 +1,379 @@
+// Safari drops a table's semantics when its parts are a grid, as on phones here, so the roles are explicit.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import {
+  type RowData,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { shortDate } from '#web/kit/format.ts'
+import type { IconName } from '#web/kit/icon.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { type Act, ActButton, Acts } from './acts.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { type FilterValues, type ListFilter, ListFilters, type ListView } from './list-filters.tsx'
+import { useAddressParams } from './use-address-params.ts'
+import { useOpenedRecord } from './use-opened-record.ts'
+import type { DrawerPlace } from './record-drawer.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import './record-list.css'
+
+type Value = string | number | null
+
+export type ListColumn<Row> = {
+  readonly id: string
+  readonly head: string
+  /** Missing: only in the CSV. */
+  readonly cell?: (row: Row) => ReactNode
+  /** What the rows are sorted by; null comes last. Missing: not sortable. */
+  readonly sort?: (row: Row) => Value
+  /** Missing: not in the CSV. */
+  readonly csv?: (row: Row) => Value
+  /** Right-aligned with digits of one width: money, counts. */
+  readonly end?: boolean
+  /** Takes the space that is left; a longer text is cut. */
+  readonly grow?: boolean
+  /** Shown only where the list is at least this wide: 50, 62 or 72 rem. */
+  readonly from?: 'm' | 'l' | 'xl'
+  /** Its place on a phone's card; without one it is not on the card. The first column is the title. */
+  readonly card?: 'title' | 'value' | 'detail' | 'state' | 'note'
+}
+
+/** More rows than were loaded. */
+export type MoreRows<Row> = {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly onMore: () => void
+  /** How far the server has looked, where its answer ends before the range does. */
+  readonly lookedUntil?: CalendarDate | null | undefined
+  /** Every row that the filters match, for the CSV. */
+  readonly all: (signal: AbortSignal) => Promise<readonly Row[]>
+}
+
+type RecordListProps<Row> = {
+  /** `['booking', 'bookings']` */
+  noun: readonly [one: string, many: string]
+  columns: readonly ListColumn<Row>[]
+  /** Undefined while they are loading. */
+  rows: readonly Row[] | undefined
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
+  more?: MoreRows<Row>
+  keyOf: (row: Row) => string
+  /** What a row is called in the labels of its controls. */
+  nameOf: (row: Row) => string
+  filters?: readonly ListFilter<Row>[]
+  views?: readonly ListView[]
+  /** What opens beside the list for the key in the address, also where the list does not have its row. */
+  drawer?: (key: string, place: DrawerPlace) => ReactNode
+  /** The name of that key in the address. */
+  drawerParam?: string
+  acts?: (row: Row) => readonly Act[]
+  /** Acts on the selected rows. */
+  bulkActs?: (rows: readonly Row[], clear: () => void) => readonly Act[]
+  /** The name of the CSV file, without `.csv`: the list has one, of all rows or of the selected ones. */
+  csvName?: string
+  /** Shown where there is nothing at all; where only the filters match nothing, it says so and offers to clear them. */
+  empty: { readonly title: string; readonly icon?: IconName; readonly detail?: ReactNode }
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel() })
+
+type Sortable = { readonly getValue: (column: string) => unknown }
+
+/** Numbers by size, texts as a person sorts them: `Room 2` before `room 10`. */
+function compare(row: Sortable, otherRow: Sortable, column: string): number {
+  const [one, other] = [row.getValue(column), otherRow.getValue(column)]
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), 'en', { numeric: true, sensitivity: 'base' })
+}
+
+/** `-due` in the address sorts by the column `due`, the highest first. */
+const sortOf = (written: string | null) =>
+  written ? [{ id: written.replace(/^-/, ''), desc: written.startsWith('-') }] : []
+
+/**
+ * The list of every staff page: one line per row on a desk, cards on a phone. Filters and order live in the address.
+ */
+export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
+  const { noun, columns, rows, query, more, keyOf, nameOf, filters = [], views = [], acts, bulkActs } = props
+  const { drawer, drawerParam, csvName, empty } = props
+  const [one, many] = noun
+  const [address, setAddress] = useAddressParams()
+  const [selection, setSelection] = useState<Record<string, true>>({})
+  const opened = useOpenedRecord(drawerParam)
+  const box = useRef<HTMLDivElement>(null)
+
+  const change = (values: FilterValues) => setAddress(withSearchParams(address, values), { replace: true })
+  const isFiltered = filters.some(({ name }) => address.has(name))
+  const matching = (all: readonly Row[]) =>
+    all.filter((row) =>
+      filters.every(({ name, matches }) => !matches || !address.get(name) || matches(row, address.get(name) ?? '')),
+    )
+  const table = useTable({
+    features,
+    data: rows ? matching(rows) : [],
+    columns: columns.map(({ id, sort }) => ({
+      id,
+      accessorFn: (row: Row) => sort?.(row) ?? undefined,
+      enableSorting: sort !== undefined,
+      sortUndefined: 'last' as const,
+      sortFn: compare,
+    })),
+    getRowId: keyOf,
+    state: { sorting: sortOf(address.get('sort')), rowSelection: selection },
+    onRowSelectionChange: setSelection,
+  })
+  const shown = table.getRowModel().rows
+  const chosen = shown.filter((row) => selection[row.id])
+  const chosenRows = chosen.map(({ original }) => original)
+  const clear = () => setSelection({})
+  const canSelect = bulkActs !== undefined || csvName !== undefined
+  useListKeys(box, canSelect ? (key) => table.getRow(key).toggleSelected() : undefined)
+
+  const sortBy = (id: string) => {
+    const next = address.get('sort') === id ? `-${id}` : address.get('sort') === `-${id}` ? undefined : id
+    change({ sort: next })
+  }
+  const openedAt = shown.findIndex(({ id }) => id === opened.key)
+  const stepTo = (by: 1 | -1) => {
+    const next = openedAt < 0 ? undefined : shown[openedAt + by]
+    return next && (() => opened.replace(next.id))
+  }
+  const visible = columns.filter(({ cell }) => cell)
+  const isLoading = !rows || (shown.length === 0 && more?.isLoading === true)
+  const clearFilters = () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))
+  const csvColumns = columns.flatMap(({ head, csv }) => (csv ? { head, cell: csv } : []))
+
+  return (
+    <div className="record-list">
+      {(filters.length > 0 || views.length > 0) && (
+        <ListFilters label={many} filters={filters} views={views} address={address} onChange={change} />
+      )}
+      {query.isError && <QueryProblem title={`The ${many} could not be loaded`} queries={[query]} />}
+      {isLoading && !query.isError && (
+        <Loading label={`Loading ${many}`} className="record-list-loading">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} shape="row" />
+          ))}
+        </Loading>
+      )}
+      {!isLoading && shown.length === 0 && !query.isError && (
+        <EmptyState
+          icon={isFiltered ? 'search' : (empty.icon ?? 'mountain')}
+          title={isFiltered ? `No ${many} match` : empty.title}
+          detail={lookedUntilText(more) ?? (isFiltered ? undefined : empty.detail)}
+        >
+          {isFiltered && <Button onClick={clearFilters}>Clear filters</Button>}
+          {more?.hasMore && <Button onClick={more.onMore}>Look further</Button>}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <>
+          <div className="record-list-tools">
+            <SortField columns={visible} value={address.get('sort') ?? ''} onChange={(sort) => change({ sort })} />
+            {chosen.length > 0 && (
+              <div className="record-list-bulk" role="group" aria-label="Selected">
+                <strong role="status">{chosen.length} selected</strong>
+                {bulkActs?.(chosenRows, clear).map((act) => (
+                  <ActButton key={act.label} act={act} />
+                ))}
+                {csvName && (
+                  <CsvButton
+                    label="CSV of these"
+                    fileName={`${csvName}.csv`}
+                    columns={csvColumns}
+                    rows={() => Promise.resolve(chosenRows)}
+                  />
+                )}
+                <Button size="small" variant="quiet" onClick={clear}>
+                  Clear selection
+                </Button>
+              </div>
+            )}
+          </div>
+          <div ref={box} className="record-list-box" data-list>
+            <table className={drawer ? 'record-table record-table-opens' : 'record-table'} role="table">
+              <caption className="visually-hidden">{`${many.charAt(0).toUpperCase()}${many.slice(1)}`}</caption>
+              <thead role="rowgroup">
+                <tr role="row">
+                  {canSelect && (
+                    <th role="columnheader" scope="col" className="cell-select">
+                      <SelectAll
+                        label={`Select all ${many}`}
+                        all={table.getIsAllRowsSelected()}
+                        some={chosen.length > 0}
+                        onToggle={() => table.toggleAllRowsSelected()}
+                      />
+                    </th>
+                  )}
+                  {visible.map((column) => (
+                    <Head
+                      key={column.id}
+                      column={column}
+                      order={table.getColumn(column.id)?.getIsSorted() || 'none'}
+                      onSort={() => sortBy(column.id)}
+                    />
+                  ))}
+                  {acts && (
+                    <th role="columnheader" scope="col" className="cell-acts">
+                      <span className="visually-hidden">Actions</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {shown.map((row) => (
+                  <tr
+                    key={row.id}
+                    role="row"
+                    tabIndex={-1}
+                    data-row={row.id}
+                    className={selection[row.id] ? 'row-selected' : undefined}
+                  >
+                    {canSelect && (
+                      <td role="cell" className="cell-select">
+                        <input
+                          type="checkbox"
+                          aria-label={`Select ${nameOf(row.original)}`}
+                          checked={row.getIsSelected()}
+                          onChange={row.getToggleSelectedHandler()}
+                        />
+                      </td>
+                    )}
+                    {visible.map((column, at) => (
+                      <td key={column.id} role="cell" className={cellClass(column, at === 0)}>
+                        {at === 0 && drawer ? (
+                          <button
+                            type="button"
+                            className="record-open"
+                            data-opens-row
+                            onClick={() => opened.open(row.id)}
+                          >
+                            {column.cell?.(row.original)}
+                          </button>
+                        ) : (
+                          column.cell?.(row.original)
+                        )}
+                      </td>
+                    ))}
+                    {acts && (
+                      <td role="cell" className="cell-acts">
+                        <Acts acts={acts(row.original)} name={nameOf(row.original)} />
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {shown.length > 0 && (
+        <div className="record-list-foot">
+          <p className="faint" role="status">
+            {shown.length} {shown.length === 1 ? one : many} shown
+            {more?.hasMore ? (address.get('sort') ? ', sorted among these' : '') : ', that is all'}
+            {lookedUntilText(more) && `. ${lookedUntilText(more)}`}
+          </p>
+          {more?.hasMore && (
+            <Button size="small" busy={more.isLoading} busyLabel="Loading more" onClick={more.onMore}>
+              Show more
+            </Button>
+          )}
+          {csvName && (
+            <CsvButton
+              fileName={`${csvName}.csv`}
+              columns={csvColumns}
+              rows={async (signal) =>
+                more?.hasMore ? matching(await more.all(signal)) : shown.map(({ original }) => original)
+              }
+            />
+          )}
+        </div>
+      )}
+      {opened.key !== undefined &&
+        drawer?.(opened.key, { onClose: opened.close, onPrevious: stepTo(-1), onNext: stepTo(1) })}
+    </div>
+  )
+}
+
+const lookedUntilText = (more: { readonly lookedUntil?: CalendarDate | null | undefined } | undefined) =>
+  more?.lookedUntil ? `Looked until ${shortDate(more.lookedUntil)}` : undefined
+
+const cellClass = <Row,>({ end, grow, from, card }: ListColumn<Row>, isFirst: boolean): string =>
+  [end && 'cell-end', grow && 'cell-grow', from && `cell-from-${from}`, `card-${card ?? (isFirst ? 'title' : 'none')}`]
+    .filter(Boolean)
+    .join(' ')
+
+type HeadProps<Row> = { column: ListColumn<Row>; order: 'asc' | 'desc' | 'none'; onSort: () => void }
+
+function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
+  const words = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={cellClass(column, false)}
+      {...(column.sort && { 'aria-sort': words[order] })}
+    >
+      {column.sort ? (
+        <button type="button" className={`record-sort record-sort-${order}`} onClick={onSort}>
+          {column.head}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}
+
+type SelectAllProps = { label: string; all: boolean; some: boolean; onToggle: () => void }
+
+const SelectAll = ({ label, all, some, onToggle }: SelectAllProps) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    checked={all}
+    ref={(input) => {
+      if (input) input.indeterminate = some && !all
+    }}
+    onChange={onToggle}
+  />
+)
+
+type SortFieldProps<Row> = {
+  columns: readonly ListColumn<Row>[]
+  value: string
+  onChange: (sort: string | undefined) => void
+}
+
+/** The order of the cards on a phone, which have no column heads. */
+function SortField<Row>({ columns, value, onChange }: SortFieldProps<Row>) {
+  const sortable = columns.filter(({ sort }) => sort)
+  if (sortable.length === 0) return null
+  return (
+    <SelectField
+      className="record-list-sort"
+      label="Sort by"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">As they come</option>
+      {sortable.flatMap(({ id, head }) => [
+        <option key={id} value={id}>{`${head}, lowest first`}</option>,
+        <option key={`-${id}`} value={`-${id}`}>{`${head}, highest first`}</option>,
+      ])}
+    </SelectField>
+  )
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react'
+
+const ROW = '[data-row]'
+const LIST = '[data-list]'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea'))
+
+/** The keys act on the list with the focus; without one, on the first of the page, or of the dialog that is open. */
+function isMeant(list: HTMLElement): boolean {
+  const dialog = document.querySelector('[role="dialog"]')
+  if (dialog && !dialog.contains(list)) return false
+  const focused = document.activeElement?.closest(LIST)
+  return focused ? focused === list : (dialog ?? document).querySelector(LIST) === list
+}
+
+/** Focuses what opens a row; a row that opens nothing is focused itself. */
+const focusRow = (row: HTMLElement | undefined): void =>
+  (row?.querySelector<HTMLElement>('[data-opens-row]') ?? row)?.focus()
+
+/**
+ * The keys of a list, an element with `data-list` that contains elements with `data-row`: `j` and `k` go down and up,
+ * `x` selects the row with the focus. Enter opens it, since the focus is on what opens it.
+ */
+export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (rowKey: string) => void): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const box = list.current
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+      if (!box || !isPlain || isTyping(event.target) || !isMeant(box)) return
+      const rows = [...box.querySelectorAll<HTMLElement>(ROW)]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
+      else if (event.key === 'k') focusRow(rows[Math.max(at - 1, 0)])
+      else if (event.key === 'x' && onSelect && rows[at]?.dataset['row']) onSelect(rows[at].dataset['row'])
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
