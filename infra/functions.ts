@@ -12,7 +12,7 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
@@ -261,7 +261,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-content',
     entry: 'lambdas/handlers/staff-content.handler.ts',
     failureImpact: 'Staff cannot change what the website says.',
-    serves: { ...faqRecords.endpoints },
+    serves: { ...faqRecords.endpoints, ...faqPreviewEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
   },

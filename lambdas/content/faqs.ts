@@ -1,4 +1,5 @@
 import type { AnsweredFaq, ListFaqs } from '#shared/content/faq.contract.ts'
+import type { PreviewFaq } from '#shared/content/staff-faqs.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -22,4 +23,12 @@ export const listFaqsUsing =
       groups.set(category, [...(groups.get(category) ?? []), answered])
     }
     return accept({ groups: [...groups].map(([category, members]) => ({ category, faqs: members })) })
+  }
+
+/** The answer that staff are writing, as guests would read it. */
+export const previewFaqUsing =
+  ({ catalogue }: Pick<Needs, 'catalogue'>): UseCase<typeof PreviewFaq> =>
+  async ({ body }) => {
+    const [settings, readMarkdown] = await Promise.all([catalogue.settings(), markdownReader()])
+    return accept({ answer: readMarkdown(fillPlaceholders(body.answer, settings)) })
   }

@@ -5,7 +5,7 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
@@ -47,6 +47,7 @@ export const contracts = {
   ...faqRecords.endpoints,
   ...settingsEndpoints,
   ...changeEndpoints,
+  ...faqPreviewEndpoints,
 }
 
 export type Contracts = typeof contracts

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { listFaqsUsing } from '#lambdas/content/faqs.ts'
+import { listFaqsUsing, previewFaqUsing } from '#lambdas/content/faqs.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -8,6 +8,7 @@ import type { Table } from '#lambdas/table/table.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import type { Post } from '#shared/content/blog.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
+import { faqIdOf } from '#shared/content/faq.ts'
 import { toPlainText } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
@@ -157,6 +158,36 @@ describe('the FAQ', () => {
     const { groups } = expectOk(await faqs({}))
     expect(groups.flatMap((group) => group.faqs.map(({ id }) => id))).toEqual(['when-can-we-arrive'])
     expect(toPlainText(groups[0]?.faqs[0]?.answer ?? [])).toContain('15:30')
+  })
+})
+
+describe('a question in the staff area', () => {
+  it('is seen by guests as the preview shows it', async () => {
+    const catalogue = catalogueRepository(table)
+    const preview = callUseCase(previewFaqUsing({ catalogue }))
+    const { answer } = expectOk(await preview({ body: { answer: 'Come **after** {check-in time}.' } }))
+    expect(toPlainText(answer)).toBe('Come after 14:00.')
+    const questions = demoData.faqs
+      .slice(0, 1)
+      .map((faq) => ({ ...storedRecord(faq), answer: 'Come **after** {check-in time}.' }))
+    const faqs = callUseCase(listFaqsUsing({ content: { faqs: async () => questions }, catalogue }))
+    expect(expectOk(await faqs({})).groups[0]?.faqs[0]?.answer).toEqual(answer)
+  })
+
+  it('is hidden from guests while it is archived', async () => {
+    const catalogue = catalogueRepository(table)
+    const archived = demoData.faqs.map((faq) => ({ ...storedRecord(faq), archivedAt: '2026-11-21T08:00:00.000Z' }))
+    const faqs = callUseCase(listFaqsUsing({ content: { faqs: async () => archived }, catalogue }))
+    expect(expectOk(await faqs({})).groups).toEqual([])
+  })
+
+  it.each([
+    ['Is there Wi-Fi?', 'is-there-wi-fi'],
+    ['  Où est le café d’à côté ?', 'ou-est-le-cafe-da-cote'],
+    ['¿¡!?', ''],
+    [`${'very '.repeat(30)}long`, `${'very-'.repeat(15)}very`],
+  ])('has an address by its words: %s', (question, id) => {
+    expect(faqIdOf(question)).toBe(id)
   })
 })
 

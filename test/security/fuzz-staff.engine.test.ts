@@ -104,6 +104,10 @@ function recordTargets({ records: { noun, actions }, form, changed, add, orderVe
 
 const targets: Record<string, FuzzTarget> = {
   ...Object.assign({}, ...recordKinds.map(recordTargets)),
+  PreviewFaq: {
+    endpoint: contracts.PreviewFaq,
+    toValid: (pieces) => withBody(pieces, { answer: 'The gate opens at {check-in time}.' }),
+  },
   ShowToday: { endpoint: contracts.ShowToday },
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),

@@ -1,146 +1,15 @@
-import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import type { RichText as Text, TextBlock, TextRun } from '#shared/content/rich-text.ts'
+import type { ComponentProps } from 'react'
+import { RichText as KitRichText } from '#web/kit/rich-text.tsx'
 import { BookButton } from './book-button.tsx'
-import { Photo } from '#web/kit/photo.tsx'
-import './rich-text.css'
 
-type RichTextProps = {
-  text: Text
-  /** Renders a cabin that the text names; without it, or where it returns null, nothing is shown. */
-  cabinCard?: (slug: string) => ReactNode
-}
-
-/** A text that staff wrote, block by block. Its parent sets the width and the heading. */
-export const RichText = ({ text, cabinCard }: RichTextProps) => (
-  <div className="prose rich-text">
-    {text.map((block, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a text is replaced as a whole; its blocks have no other name
-      <Block key={index} block={block} cabinCard={cabinCard} />
-    ))}
-  </div>
+/** A text that staff wrote, with buttons that open the booking dialog. */
+export const RichText = (props: Omit<ComponentProps<typeof KitRichText>, 'bookButton'>) => (
+  <KitRichText
+    {...props}
+    bookButton={(cabinSlug) => (
+      <BookButton variant="primary" {...(cabinSlug && { values: { cabinSlug } })}>
+        Check dates and book
+      </BookButton>
+    )}
+  />
 )
-
-/** The headings of a text as links to its parts; nothing for a text with fewer than three. */
-export function ContentsList({ text, title = 'On this page' }: { text: Text; title?: string }) {
-  const headings = text.flatMap((block) => (block.kind === 'heading' && block.level === '2' ? [block] : []))
-  if (headings.length < 3) return null
-  return (
-    <nav className="contents-list" aria-label={title}>
-      <p className="eyebrow">{title}</p>
-      <ol>
-        {headings.map(({ id, text: heading }) => (
-          <li key={id}>
-            <Link to={{ hash: id }}>{heading}</Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
-function Block({ block, cabinCard }: { block: TextBlock; cabinCard: RichTextProps['cabinCard'] }) {
-  switch (block.kind) {
-    case 'heading': {
-      const Heading = block.level === '2' ? 'h2' : 'h3'
-      return <Heading id={block.id}>{block.text}</Heading>
-    }
-    case 'paragraph':
-      return (
-        <p>
-          <Runs runs={block.runs} />
-        </p>
-      )
-    case 'list': {
-      const List = block.numbered ? 'ol' : 'ul'
-      return (
-        <List>
-          {block.items.map((runs, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <Runs runs={runs} />
-            </li>
-          ))}
-        </List>
-      )
-    }
-    case 'quote':
-      return (
-        <blockquote>
-          <p>
-            <Runs runs={block.runs} />
-          </p>
-        </blockquote>
-      )
-    case 'picture':
-      return <Photo src={block.url} alt={block.alt} round />
-    case 'cabin':
-      return cabinCard?.(block.slug)
-    case 'book':
-      return (
-        <p className="rich-text-book">
-          <BookButton variant="primary" {...(block.slug && { values: { cabinSlug: block.slug } })}>
-            Check dates and book
-          </BookButton>
-        </p>
-      )
-    case 'table':
-      return <TextTable head={block.head} rows={block.rows} />
-    default:
-      return block satisfies never
-  }
-}
-
-/** On a narrow screen the table scrolls sideways in its own box, which must take the focus to be scrolled by keyboard. */
-const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="rich-text-table" role="region" aria-label={head.filter(Boolean).join(', ')} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          {head.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={index}>
-            {row.map((runs, column) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={column}>
-                <Runs runs={runs} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
-const Runs = ({ runs }: { runs: readonly TextRun[] }) =>
-  runs.map((run, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{linkedRun(run, styledRun(run))}</Fragment>
-  ))
-
-function styledRun({ text, look }: TextRun): ReactNode {
-  if (look === 'strong') return <strong>{text}</strong>
-  return look === 'emphasis' ? <em>{text}</em> : text
-}
-
-function linkedRun({ href }: TextRun, text: ReactNode): ReactNode {
-  if (href === undefined) return text
-  if (/^[/#]/.test(href)) return <Link to={href}>{text}</Link>
-  if (!href.startsWith('https:')) return <a href={href}>{text}</a>
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {text}
-      <span className="visually-hidden"> (new tab)</span>
-    </a>
-  )
-}
