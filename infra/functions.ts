@@ -201,7 +201,13 @@ export const functions: readonly FunctionSpec[] = [
     secrets: ['link-key'],
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
     stream: {
-      insertPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry, sortKeyPrefix.quote],
+      insertPrefixes: [
+        sortKeyPrefix.event,
+        sortKeyPrefix.order,
+        sortKeyPrefix.enquiry,
+        sortKeyPrefix.quote,
+        sortKeyPrefix.bankChange,
+      ],
       changePrefixes: contentSortKeys,
       maxRetries: 100,
     },
@@ -270,8 +276,8 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/staff-settings.handler.ts',
     failureImpact: 'Staff cannot change the settings, tell guests of a closed road, or stop bookings.',
     serves: { ...settingsEndpoints, ...changeEndpoints },
-    table: ['GetItem', 'Query', 'PutItem'],
-    indexes: ['byState'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
+    indexes: ['byState', 'byAgenda'],
     pool: ['AdminGetUser'],
   },
   {

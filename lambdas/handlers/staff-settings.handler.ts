@@ -1,16 +1,20 @@
 import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
 import { changeEndpoints } from '#shared/staff/changes.contract.ts'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { announceBankChangeUsing, listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
 import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
 import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
 import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
 import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
 import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
@@ -20,6 +24,9 @@ const needs = {
   catalogue: catalogueRepository(table),
   changes: changeRepository(table),
   accounts: accountRepository(table),
+  bookings: bookingRepository(table),
+  emails: emailRepository(table),
+  rowOf: staffRow,
   clock: businessClock,
 }
 
@@ -31,7 +38,8 @@ export const handler = serve(
       SaveBusinessSettings: saveSectionUsing('business', needs),
       SaveContactSettings: saveSectionUsing('contact', needs),
       SavePaymentSettings: saveSectionUsing('payments', needs),
-      SaveBankSettings: saveSectionUsing('bank', needs),
+      ListFormerAccountBookings: listFormerAccountBookingsUsing(needs),
+      SaveBankSettings: saveSectionUsing('bank', needs, { otherWrites: announceBankChangeUsing(needs) }),
       SaveBookingRules: saveSectionUsing('booking-rules', needs),
       SaveNotificationSettings: saveSectionUsing('notifications', needs),
       SavePrivacySettings: saveSectionUsing('privacy', needs),

@@ -547,6 +547,20 @@ const newEnquiry = template('new_enquiry', {
   ],
 })
 
+const bankDetailsChanged = template('bank_details_changed', {
+  subject: 'The bank details were changed',
+  title: 'The account that guests pay into was changed',
+  body: [
+    paragraph(
+      '{{changedBy}} changed the bank details on {{changedAt}}. E-mails and pages have the new ones from then on.',
+    ),
+    paragraph(
+      'If you did not expect this, look at the bank details now, change them back, and take the access of whoever did it away. Guests who have the former details and have not paid are listed there.',
+    ),
+    button('Open the bank details', '{{settingsLink}}'),
+  ],
+})
+
 const stayQuote = template('stay_quote', {
   subject: 'Your quote for {{cabinTitle}}, {{checkInDate}}, {{nights}}: {{totalPrice}}',
   title: 'The price you asked for',
@@ -611,4 +625,5 @@ export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   guest_cancelled: guestCancelled,
   review_to_check: reviewToCheck,
   new_enquiry: newEnquiry,
+  bank_details_changed: bankDetailsChanged,
 }

@@ -7,6 +7,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
+import { type NeedsForBankChangeEmail, bankChangeEmail } from './bank-change-email.ts'
 import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
 import { defaultTemplates } from './default-templates.ts'
 import type { RequestedEmail, TopicEmail } from './email-topic.ts'
@@ -22,7 +23,11 @@ type CommonNeeds = {
   readonly siteOrigin: string
   readonly clock: Clock
 }
-export type NeedsForEmails = CommonNeeds & NeedsForBookingEmail & NeedsForEnquiryEmail & NeedsForQuoteEmail
+export type NeedsForEmails = CommonNeeds &
+  NeedsForBookingEmail &
+  NeedsForEnquiryEmail &
+  NeedsForQuoteEmail &
+  NeedsForBankChangeEmail
 
 type Prepare = (needs: NeedsForEmails, requested: RequestedEmail) => Promise<PreparedEmail | 'not-needed'>
 
@@ -72,6 +77,7 @@ const topics: Readonly<Record<EmailTopic, Prepare>> = {
   booking: prepareUsing(bookingEmail),
   enquiry: prepareUsing(enquiryEmail),
   quote: prepareUsing(quoteEmail),
+  'bank-change': prepareUsing(bankChangeEmail),
 }
 
 /**

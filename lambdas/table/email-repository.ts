@@ -5,10 +5,12 @@ import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Enquiry } from '#shared/inquiries/enquiry.ts'
 import { Quote } from '#shared/quotes/quote.ts'
+import { BankChange } from '#shared/settings/bank-change.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
 import { type EmailTopic, type EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
+import { bankChangeTtl } from './bank-change-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
 import { quoteTtl } from './quote-repository.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
@@ -135,6 +137,12 @@ export function emailRepository(table: Table) {
         .filter(({ state, type }) => state === 'failed' && topicOf(type) === 'booking')
     },
 
+    /** The e-mails about a booking. */
+    async ofBooking(reference: BookingReference): Promise<StoredEmail[]> {
+      const items = await table.query({ partition: partitions.booking(reference), beginsWith: sortKeyPrefix.email })
+      return items.map((item) => StoredEmail.parse(item))
+    },
+
     /** The e-mails to retry: failed ones that are due, and those whose machine died. */
     async dueForRetry(now: string): Promise<StoredEmail[]> {
       const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, upTo: `${now}~` })
@@ -165,7 +173,7 @@ export const reminderMark = (
   condition: isNew,
 })
 
-/** The part of an event that e-mails need; the reference is a booking's, or the id of an enquiry or a quote. */
+/** The part of an event that e-mails need; the reference is a booking's, or the id of what else it is about. */
 export type OutboxEvent = {
   readonly reference: EmailKey['reference']
   readonly event: Pick<BookingEvent, 'id' | 'at' | 'mails'>
@@ -205,6 +213,13 @@ const outboxItems: readonly { readonly prefix: string; readonly eventIn: (item: 
     eventIn(item) {
       const { id, quotedAt } = Quote.parse(item)
       return { reference: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
+    },
+  },
+  {
+    prefix: sortKeyPrefix.bankChange,
+    eventIn(item) {
+      const { id, changedAt } = BankChange.parse(item)
+      return { reference: id, event: { id, at: changedAt, mails: ['bank_details_changed'] } }
     },
   },
 ]
@@ -275,6 +290,7 @@ const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
   booking: { partition: partitions.booking },
   enquiry: { partition: partitions.enquiry, ttl: enquiryTtl },
   quote: { partition: partitions.quote, ttl: quoteTtl },
+  'bank-change': { partition: partitions.bankChange, ttl: bankChangeTtl },
 }
 
 const itemKeyOf = ({ type, reference, eventId }: EmailKey) =>

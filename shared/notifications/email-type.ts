@@ -28,15 +28,28 @@ export const staffEmails = [
   'new_enquiry',
   'guest_cancelled',
   'review_to_check',
+  'bank_details_changed',
 ] as const
 
 export const EmailType = z.enum([...guestEmails, ...staffEmails])
 export type EmailType = z.infer<typeof EmailType>
 
-/** What an e-mail is about. E-mails about a booking are on its log. */
-export type EmailTopic = 'booking' | 'enquiry' | 'quote'
+/** The e-mails that say into which account guests pay. */
+export const emailsWithBankDetails: readonly EmailType[] = [
+  'pending_payment',
+  'balance_reminder',
+  'short_payment_reminder',
+  'proof_refused',
+]
 
-const otherTopics: Partial<Record<EmailType, EmailTopic>> = { new_enquiry: 'enquiry', stay_quote: 'quote' }
+/** What an e-mail is about. E-mails about a booking are on its log. */
+export type EmailTopic = 'booking' | 'enquiry' | 'quote' | 'bank-change'
+
+const otherTopics: Partial<Record<EmailType, EmailTopic>> = {
+  new_enquiry: 'enquiry',
+  stay_quote: 'quote',
+  bank_details_changed: 'bank-change',
+}
 
 export const topicOf = (type: EmailType): EmailTopic => otherTopics[type] ?? 'booking'
 

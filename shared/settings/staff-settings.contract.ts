@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { Change } from '#shared/kernel/change.ts'
 import { type Audience, type Endpoint, endpoint } from '#shared/kernel/endpoint.ts'
 import { Settings } from './settings.ts'
@@ -20,6 +21,19 @@ export const ListSettingsChanges = endpoint({
   summary: 'Who changed a section of the settings, when and how; the newest 50 changes.',
   params: z.object({ section: SettingsSection }),
   reply: z.object({ changes: z.array(Change) }),
+  refusals: [],
+})
+
+export const ListFormerAccountBookings = endpoint({
+  method: 'GET',
+  path: '/staff/settings/bank/unpaid-bookings',
+  audience: 'owner',
+  summary: 'Unpaid bookings whose guests were e-mailed the bank details before their last change.',
+  reply: z.object({
+    /** When the bank details were last changed; null: never. */
+    changedAt: z.nullable(z.iso.datetime()),
+    bookings: z.array(StaffBookingRow),
+  }),
   refusals: [],
 })
 
@@ -79,6 +93,7 @@ export const saveEndpointOf = {
 export const settingsEndpoints = {
   ShowSettings,
   ListSettingsChanges,
+  ListFormerAccountBookings,
   SaveBusinessSettings,
   SaveContactSettings,
   SavePaymentSettings,

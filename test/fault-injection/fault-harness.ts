@@ -7,6 +7,7 @@ import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { type Item, openTable } from '#lambdas/table/table.ts'
 import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
@@ -43,6 +44,7 @@ export async function createFaultHarness(tables: Tables) {
         ...needs,
         enquiries: enquiryRepository(table),
         quotes: quoteRepository(table),
+        bankChanges: bankChangeRepository(table),
         send: machine.wrapCall('SES sends', async ({ to, subject }: OutgoingEmail) => {
           sent.push(`${to}: ${subject}`)
           return { providerId: `ses-${sent.length}` }

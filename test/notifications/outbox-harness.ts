@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { onTestFinished, vi } from 'vitest'
 import { localAwsEnvironment } from '#infra/local/engines/database.ts'
+import { functions } from '#infra/functions.ts'
 import { startTableStream } from '#infra/local/engines/table-stream.ts'
 import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
 import { sesSender } from '#lambdas/email/ses-sender.ts'
@@ -8,8 +9,8 @@ import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
 import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
-import { sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
 
 type Needs = Parameters<typeof sendEmailsUsing>[0]
@@ -36,6 +37,7 @@ export async function startOutboxHarness(
     catalogue: harness.catalogue,
     emails,
     quotes: quoteRepository(harness.table),
+    bankChanges: bankChangeRepository(harness.table),
     reviews: harness.reviews,
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>', {
       pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
@@ -60,7 +62,7 @@ export async function startOutboxHarness(
         filters: [
           {
             eventNames: ['INSERT'],
-            sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry, sortKeyPrefix.quote],
+            sortKeyPrefixes: functions.find(({ name }) => name === 'notifications')?.stream?.insertPrefixes ?? [],
           },
         ],
         async handler(event) {

@@ -54,6 +54,7 @@ describe('a contract', () => {
         'FindPeople',
         'ExportPerson',
         'ErasePerson',
+        'ListFormerAccountBookings',
         'SavePaymentSettings',
         'SaveBankSettings',
         'ListChanges',

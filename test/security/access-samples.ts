@@ -18,6 +18,8 @@ import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import { settings } from '#infra/local/demo-data/settings.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 
@@ -155,12 +157,12 @@ const recordSamples = ({ records: { noun }, form, changed, add, orderVersion }: 
     [`${noun}.history`, readRecord],
   ]
 }
-/** A section of the settings as it is, saved again. */
+/** A section of the settings, saved as it is or with changes. */
 const saved =
-  (section: SettingsSection): Sample =>
+  (section: SettingsSection, changes: Partial<Settings> = {}): Sample =>
   async (_, { table }) => {
     const current = await settingsRepository(table).find()
-    return { body: { version: current.revisions[section]?.version ?? 0, form: current } }
+    return { body: { version: current.revisions[section]?.version ?? 0, form: { ...current, ...changes } } }
   }
 
 type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
@@ -312,10 +314,18 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   },
   ShowSettings: nothing,
   ListSettingsChanges: () => ({ params: { section: 'contact' } }),
+  ListFormerAccountBookings: async (_, { table }) => {
+    const repository = settingsRepository(table)
+    const before = await repository.find()
+    const bank = { ...before.bank, accountNumber: newIdempotencyKey() }
+    const context = { by: 'owner', now: NOW, action: 'saved' }
+    await repository.save('bank', before, { ...before, bank, version: before.version + 1 }, context)
+    return {}
+  },
   SaveBusinessSettings: saved('business'),
   SaveContactSettings: saved('contact'),
   SavePaymentSettings: saved('payments'),
-  SaveBankSettings: saved('bank'),
+  SaveBankSettings: saved('bank', { bank: { ...settings.bank, accountNumber: '62001234567' } }),
   SaveBookingRules: saved('booking-rules'),
   SaveNotificationSettings: saved('notifications'),
   SavePrivacySettings: saved('privacy'),

@@ -58,6 +58,9 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          EMAIL#<id>                0.5
  *   one quote by e-mail, for three days           (table)   QUOTE#<id>            QUOTE                     1–2
  *   the e-mail with a quote                       (table)   QUOTE#<id>            EMAIL#<id>                0.5
+ *   one owner's notice of changed bank details    (table)   BANK_CHANGE#<id>      BANK_CHANGE               0.5
+ *   the e-mail with it                            (table)   BANK_CHANGE#<id>      EMAIL#<id>                0.5
+ *   the e-mails about one booking                 (table)   BOOKING#<reference>   EMAIL#…                   0.5–1
  *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
  *   schedule: blocks not whole, nor gone          byState   BLOCKS#unfinished     <instant>#<id>            0.5
@@ -112,6 +115,7 @@ export const sortKeyPrefix = {
   order: 'ORDER',
   enquiry: 'ENQUIRY',
   quote: 'QUOTE',
+  bankChange: 'BANK_CHANGE',
   itn: 'ITN',
   upload: 'UPLOAD#',
   email: 'EMAIL#',
@@ -146,6 +150,7 @@ export const partitions = {
   booking: (reference: BookingReference) => `BOOKING#${reference}`,
   enquiry: (id: Id) => `ENQUIRY#${id}`,
   quote: (id: Id) => `QUOTE#${id}`,
+  bankChange: (id: Id) => `BANK_CHANGE#${id}`,
   register: (reference: BookingReference) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
   posts: 'POSTS',
@@ -188,6 +193,8 @@ export const keys = {
   email: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.email}${id}` }),
   enquiry: (id: Id) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
   quote: (id: Id) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
+  /** Asks for one owner's e-mail about changed bank details. */
+  bankChange: (id: Id) => ({ pk: partitions.bankChange(id), sk: sortKeyPrefix.bankChange }),
   billingDocument: (reference: BookingReference, which: string) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.billingDocument}${which}`,

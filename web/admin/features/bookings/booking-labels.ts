@@ -146,6 +146,7 @@ export const emailLabels: Record<EmailType, string> = {
   new_enquiry: 'To staff: new enquiry',
   guest_cancelled: 'To staff: guest has cancelled',
   review_to_check: 'To staff: review to check',
+  bank_details_changed: 'To owners: bank details changed',
 }
 
 export const outcomeLabels: Record<ItnOutcome, string> = {

@@ -1,0 +1,23 @@
+import type { BankChange } from '#shared/settings/bank-change.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { layoutFacts } from '#lambdas/email/email-layout.ts'
+import type { Facts } from '#lambdas/email/render-template.ts'
+import type { BankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { dateAndTime } from './email-facts.ts'
+import type { TopicEmail } from './email-topic.ts'
+
+export type NeedsForBankChangeEmail = { readonly bankChanges: BankChangeRepository }
+
+/** The e-mail that tells an owner of changed bank details, so that a stranger's change is noticed. */
+export const bankChangeEmail: TopicEmail<BankChange, NeedsForBankChangeEmail> = {
+  find: ({ bankChanges }, { reference }) => bankChanges.find(reference),
+  cabinSlugOf: () => null,
+  addresses: ({ ownerEmail }, { settings }) => ({ to: ownerEmail, replyTo: settings.contactEmail }),
+  facts: (_needs, { changedBy, changedAt }, { settings, siteOrigin }) =>
+    ({
+      ...layoutFacts(settings),
+      changedBy,
+      changedAt: dateAndTime(changedAt),
+      settingsLink: `${siteOrigin}${adminPath('settings', { section: 'bank' })}`,
+    }) satisfies Facts,
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { settings } from '#infra/local/demo-data/settings.ts'
+import { emailsWithBankDetails } from '#shared/notifications/email-type.ts'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
+import { defaultTemplates } from '#lambdas/notifications/default-templates.ts'
+import { announceBankChangeUsing, listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
+import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { changeRepository } from '#lambdas/table/change-log.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
+import type { Account } from '#shared/staff/account.ts'
+import type { Request } from '#lambdas/http/serve.ts'
+import type { ListFormerAccountBookings } from '#shared/settings/staff-settings.contract.ts'
+import { captureLog, startOutboxHarness } from '#test/notifications/outbox-harness.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+
+const tables = setUpTables()
+
+const anAccount = (sub: string, changes: Partial<Account>): Account => ({
+  sub,
+  userName: sub,
+  email: `${sub}@mountaincabins.example`,
+  fullName: sub,
+  state: 'active',
+  role: 'owner',
+  requestedAt: NOW,
+  decidedBy: null,
+  ...changes,
+})
+const people = [
+  anAccount('nomvula', {}),
+  anAccount('pieter', {}),
+  anAccount('helper', { role: 'staff' }),
+  anAccount('former', { state: 'refused', role: 'owner' }),
+]
+
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const harness = createUseCaseHarness(table)
+  const accounts = accountRepository(table)
+  for (const account of people) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    await accounts.add(account)
+  }
+  const emails = emailRepository(table)
+  const needs = {
+    settings: settingsRepository(table),
+    bookings: harness.bookings,
+    changes: changeRepository(table),
+    emails,
+    rowOf: staffRow,
+    clock: harness.clock.read,
+  }
+  const saveBank = saveSectionUsing('bank', needs, { otherWrites: announceBankChangeUsing({ accounts }) })
+  const list = listFormerAccountBookingsUsing(needs)
+  let version = 0
+  return {
+    ...harness,
+    tableName,
+    async changeAccount(accountNumber: string) {
+      const form = { bank: { ...settings.bank, accountNumber } }
+      expectOk(await saveBank({ body: { version, form }, caller: { name: 'Nomvula' } }))
+      version += 1
+    },
+    /** An e-mail about a booking leaves now, or fails to. */
+    async email(reference: string, type: EmailType, hasFailed = false) {
+      const { now } = harness.clock.read()
+      const key = { reference, eventId: `event-${type}`, type }
+      const claim = await emails.claim(key, { to: 'g@example.com', subject: '', askedAt: now, now, leaseUntil: now })
+      if (claim.outcome !== 'claimed') throw new Error('The e-mail was claimed already')
+      if (hasFailed) await emails.markFailed(claim.email, { failure: 'Error', retryAt: null, now })
+      else await emails.markSent(claim.email, { providerId: 'ses', now })
+    },
+    async listed() {
+      const { changedAt, bookings } = expectOk(await list({} as Request<typeof ListFormerAccountBookings>))
+      return { changedAt, references: bookings.map(({ reference }) => reference).toSorted() }
+    },
+  }
+}
+
+describe('changed bank details', () => {
+  it('are e-mailed to every active owner, once, without the account', async () => {
+    captureLog()
+    const harness = await createHarness()
+    const outbox = await startOutboxHarness(harness, {
+      endpoint: tables.started().endpoint,
+      tableName: harness.tableName,
+    })
+    outbox.startHandling()
+    await harness.changeAccount('62 0012 3456 7')
+    await outbox.drained()
+    const mails = outbox.inbox.emails()
+    expect(mails.map(({ to }) => to.join()).toSorted()).toEqual([
+      'nomvula@mountaincabins.example',
+      'pieter@mountaincabins.example',
+    ])
+    for (const { subject, text, html } of mails) {
+      expect(subject).toBe('The bank details were changed')
+      expect(text).toContain('Nomvula changed the bank details on Saturday 21 November 2026, 10:00')
+      expect(text).toContain('/admin/settings?section=bank')
+      for (const written of [text, html])
+        for (const secret of ['62 0012', '0000 0142', settings.bank.bankName]) expect(written).not.toContain(secret)
+    }
+  })
+
+  it('are announced to nobody where they are saved as they were', async () => {
+    const harness = await createHarness()
+    const outbox = await startOutboxHarness(harness, {
+      endpoint: tables.started().endpoint,
+      tableName: harness.tableName,
+    })
+    await harness.changeAccount(settings.bank.accountNumber)
+    expect((await outbox.takeStreamEvents()).Records).toEqual([])
+    expect(await harness.listed()).toEqual({ changedAt: null, references: [] })
+  })
+
+  it('list the unpaid bookings whose guests had an e-mail with the former ones', async () => {
+    const harness = await createHarness()
+    const stay = (day: number) => ({ checkInDate: `2027-03-0${day}`, checkOutDate: `2027-03-0${day + 1}` })
+    const book = async (day: number) =>
+      harness.createBooking({ ...stay(day), cabinSlug: 'yellowwood', guestEmail: `guest-${day}@example.com` })
+    const [told, failed, later, paid, other] = [
+      await book(1),
+      await book(2),
+      await book(3),
+      await book(4),
+      await book(7),
+    ]
+    const owing = await harness.createBooking({ cabinSlug: 'aloe', paymentMethod: 'card', paymentType: 'deposit' })
+    await harness.email(told.reference, 'pending_payment')
+    await harness.email(failed.reference, 'pending_payment', true)
+    await harness.email(paid.reference, 'pending_payment')
+    await harness.email(other.reference, 'booking_received')
+    await harness.email(owing.reference, 'balance_reminder')
+    const pay = async ({ reference }: { reference: string }, amountCents: number) =>
+      expectOk(
+        await harness.pay({
+          params: { reference },
+          body: { entryId: `entry-${reference}`, amountCents, method: 'eft', note: 'Bank line' },
+        }),
+      )
+    await pay(paid, paid.totalPriceCents)
+    await pay(owing, owing.dueNowCents)
+    expect(await harness.listed()).toEqual({ changedAt: null, references: [] })
+
+    harness.clock.pass(60)
+    const changedAt = harness.clock.read().now
+    await harness.changeAccount('62 0012 3456 7')
+    harness.clock.pass(60)
+    await harness.email(later.reference, 'pending_payment')
+    expect(await harness.listed()).toEqual({
+      changedAt,
+      references: [told.reference, owing.reference].toSorted(),
+    })
+  })
+})
+
+it('the e-mails with bank details are the ones whose texts have them', () => {
+  const withAccount = Object.entries(defaultTemplates).filter(([, template]) =>
+    JSON.stringify(template).includes('{{accountNumber}}'),
+  )
+  expect(withAccount.map(([type]) => type).toSorted()).toEqual(emailsWithBankDetails.toSorted())
+})
