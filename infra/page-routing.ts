@@ -15,7 +15,7 @@ const SHELL = '/index.html'
 const guestRoutes = routesOf('guest')
 
 /** The staff area, sign-in included: a document of its own, which shares no file with the site. */
-const ADMIN_DOCUMENT = '/admin.html'
+export const ADMIN_DOCUMENT = '/admin.html'
 const staffRoutes: readonly string[] = routesOf('staff').concat(`${pages.admin.route}/**`)
 
 /**
@@ -32,7 +32,6 @@ const folders = ['/assets/', '/illustrations/']
 export const files = [
   SHELL,
   ADMIN_DOCUMENT,
-  '/config.json',
   '/favicon.ico',
   '/favicon.svg',
   '/apple-touch-icon.png',

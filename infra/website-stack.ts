@@ -205,7 +205,7 @@ export class WebsiteStack extends Stack {
       folder: siteFolder,
       bucket,
       distribution,
-      config: {
+      userPool: {
         userPoolId: data.staffPool.userPoolId,
         userPoolClientId: data.staffClient.userPoolClientId,
         authFlow: 'USER_SRP_AUTH',

@@ -4,15 +4,19 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withUserPool } from '#infra/admin-document.ts'
 import { COMPRESSED_FOLDER } from '#infra/edge-compression.ts'
+import { ADMIN_DOCUMENT } from '#infra/page-routing.ts'
+import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { acknowledgeWildcards } from './nag-checks.ts'
 
 type PublishedSiteProps = {
   /** The folder of the built site: index.html, hashed assets/, their compressed copies in brotli/, other files. */
   readonly folder: string
-  /** The site's settings of this deployment, published as config.json. */
-  readonly config: object
+  /** For the staff area's document. */
+  readonly userPool: UserPoolConfig
   readonly bucket: IBucket
   readonly distribution: IDistribution
 }
@@ -27,14 +31,16 @@ export class PublishedSite extends Construct {
   /** All files that pages refer to; uploaded before any page. */
   readonly files: readonly BucketDeployment[]
 
-  constructor(scope: Construct, id: string, { folder, config, bucket, distribution }: PublishedSiteProps) {
+  constructor(scope: Construct, id: string, { folder, userPool, bucket, distribution }: PublishedSiteProps) {
     super(scope, id)
 
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    const built = Source.asset(folder, { exclude: ['.vite', COMPRESSED_FOLDER] })
+    const adminDocument = ADMIN_DOCUMENT.slice(1)
+    const built = Source.asset(folder, { exclude: ['.vite', COMPRESSED_FOLDER, adminDocument] })
+    const admin = withUserPool(readFileSync(join(folder, adminDocument), 'utf8'), userPool)
     const upload = (
       step: string,
       sources: ISource[],
@@ -66,8 +72,8 @@ export class PublishedSite extends Construct {
     // Cached at the edge until the next deployment invalidates it; browsers revalidate.
     const pages = upload(
       'Pages',
-      [built, Source.jsonData('config.json', config)],
-      { exclude: ['*'], include: ['*.html', 'config.json'] },
+      [built, Source.data(adminDocument, admin)],
+      { exclude: ['*'], include: ['*.html'] },
       [browserCache(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
     )
     this.files = [compressed, assets, files]

@@ -3,20 +3,24 @@ import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { withUserPool } from '#infra/admin-document.ts'
 import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { resolvePage } from '#infra/page-routing.ts'
+import { ADMIN_DOCUMENT, resolvePage } from '#infra/page-routing.ts'
+import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import type { LocalServer } from './engines/listen-locally.ts'
 import { portTaken } from './engines/listen-locally.ts'
 import { StartError } from './engines/start-error.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../web')
 /** Addresses of the gateway; Vite answers all others that it knows, and the gateway the rest: the pages. */
-const GATEWAY_PATHS = /^\/(?:api\/|local\/|config\.json$)/
+const GATEWAY_PATHS = /^\/(?:api|local)\//
 
 type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> & {
   readonly port: number
   /** For what Vite has prepared of the libraries. */
   readonly cacheFolder: string
+  /** For the staff area's document. */
+  readonly userPool: UserPoolConfig
 }
 
 export type DevServer = {
@@ -31,7 +35,7 @@ export type DevServer = {
  * Vite's development server on the site's port, for the site and the staff area. Pages are rendered in the browser:
  * nothing is published as HTML.
  */
-export async function startDevServer({ port, cacheFolder, ...sources }: Options): Promise<DevServer> {
+export async function startDevServer({ port, cacheFolder, userPool, ...sources }: Options): Promise<DevServer> {
   let gateway: RequestListener = (_request, response) => void response.writeHead(503).end()
   const nonce = randomBytes(16).toString('base64')
   // oxlint-disable-next-line no-restricted-imports -- the configuration of the build, not the site
@@ -50,7 +54,7 @@ export async function startDevServer({ port, cacheFolder, ...sources }: Options)
 
   return {
     page: (request) =>
-      page(vite, request, (path) =>
+      page(vite, request, userPool, (path) =>
         devHeaders({ kind: headerKindOf(path), overHttps: false, ...sources }, port, nonce),
       ),
     async listen(listener) {
@@ -78,6 +82,7 @@ const gatewayAround = (gateway: RequestListener): Plugin => ({
 async function page(
   vite: ViteDevServer,
   request: Request,
+  userPool: UserPoolConfig,
   headersOf: (path: string) => Record<string, string>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -90,7 +95,8 @@ async function page(
     ? await readFile(join(webFolder, resolution.file), 'utf8').catch(() => undefined)
     : undefined
   if (source === undefined) return new Response('Not found', { status: 404, headers })
-  return new Response(await vite.transformIndexHtml(resolution.file, source, pathname), {
+  const html = await vite.transformIndexHtml(resolution.file, source, pathname)
+  return new Response(resolution.file === ADMIN_DOCUMENT ? withUserPool(html, userPool) : html, {
     status: resolution.status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })

@@ -14,8 +14,6 @@ type Options = {
   /** Answers for everything that is not the API's: pages and files. */
   readonly files: (request: Request) => Promise<Response>
   readonly signIn: Pick<SignIn, 'endpoint'>
-  /** config.json, which the deployment writes: how the staff pages reach the user pool. */
-  readonly siteConfig: Readonly<Record<string, string | number>>
   readonly schedules: () => readonly LocalSchedule[]
 }
 
@@ -30,7 +28,6 @@ export function gatewayListener(options: Options): RequestListener {
     for (const [name, value] of apiHeaders) answer.headers.set(name, value)
     return answer
   })
-  app.get('/config.json', (context) => context.json(options.siteConfig, 200, { 'cache-control': 'no-cache' }))
   app.post('/local/cognito/', async ({ req }) =>
     fetch(options.signIn.endpoint, {
       method: 'POST',

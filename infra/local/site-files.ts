@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { compressLikeEdge } from '#infra/edge-compression.ts'
+import { withUserPool } from '#infra/admin-document.ts'
 import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { type EdgeRouteLookup, resolvePage } from '#infra/page-routing.ts'
+import { ADMIN_DOCUMENT, type EdgeRouteLookup, resolvePage } from '#infra/page-routing.ts'
 import { PAGES } from '#shared/content/published-files.ts'
+import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,18 +39,21 @@ type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> &
   /** A published file of the bucket, by its path. */
   readonly published: (file: string) => Promise<PublishedFile | undefined>
   readonly lookUpEdgeRoute: EdgeRouteLookup
+  /** For the staff area's document. */
+  readonly userPool: UserPoolConfig
 }
 
 /**
  * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file cached until it is
  * invalidated.
  */
-export function siteFiles({ folder, published, lookUpEdgeRoute, ...sources }: Options) {
+export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sources }: Options) {
   const cache = new Map<string, Promise<Content | undefined>>()
 
   async function fromFolder(file: string): Promise<PublishedFile | undefined> {
     const path = normalize(join(folder, file))
-    const plain = path.startsWith(folder + sep) ? await readFile(path).catch(() => undefined) : undefined
+    const built = path.startsWith(folder + sep) ? await readFile(path).catch(() => undefined) : undefined
+    const plain = built && file === ADMIN_DOCUMENT ? Buffer.from(withUserPool(built.toString(), userPool)) : built
     return plain && { plain, cache: file.startsWith('/assets/') ? IMMUTABLE_CACHE : 'no-cache' }
   }
 

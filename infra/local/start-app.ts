@@ -6,6 +6,7 @@ import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { seedTable } from '#lambdas/table/seed.ts'
 import { openTable } from '#lambdas/table/table.ts'
+import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 // oxlint-disable-next-line no-restricted-imports -- #web/ is what the build is made of, not the build
 import { cachedBuild } from '../../web/cached-build.ts'
 import { demoData } from './demo-data/demo-data.ts'
@@ -134,15 +135,23 @@ async function start(
     }),
   )
   const sources = { connectSources: [storage.endpoint], formActions: [payfast.url], pixel: pixelId !== '' }
+  const userPool: UserPoolConfig = {
+    userPoolId: signIn.userPoolId,
+    userPoolClientId: signIn.clientId,
+    userPoolEndpoint: `${siteUrl}/local/cognito/`,
+    authFlow: 'USER_PASSWORD_AUTH',
+    passwordMinLength: 6,
+  }
   const site: Site = built
     ? builtSite({
         port,
+        userPool,
         folder: built.site,
         published: publishing.read,
         lookUpEdgeRoute: publishing.edge.lookUpEdgeRoute,
         ...sources,
       })
-    : running.add(await devSite({ port, cacheFolder: folder('vite'), lambdasChanged: reload, ...sources }))
+    : running.add(await devSite({ port, userPool, cacheFolder: folder('vite'), lambdasChanged: reload, ...sources }))
   const originSecret = await localKey(dataFolder, 'origin-secret')
   const parameters = running.add(
     await startParameters({
@@ -237,13 +246,6 @@ async function start(
         originSecret,
         files: site.answer,
         signIn,
-        siteConfig: {
-          userPoolId: signIn.userPoolId,
-          userPoolClientId: signIn.clientId,
-          userPoolEndpoint: `${siteUrl}/local/cognito/`,
-          authFlow: 'USER_PASSWORD_AUTH',
-          passwordMinLength: 6,
-        },
         schedules: () => eventSources.schedules,
       }),
     ),

@@ -18,7 +18,7 @@ const amplify = vi.hoisted(() => ({
 vi.mock('aws-amplify/auth', () => amplify)
 
 const session = vi.hoisted(() => ({
-  userPool: vi.fn<() => Promise<object>>(),
+  userPool: vi.fn<() => object>(),
   isSignedIn: vi.fn<() => Promise<boolean>>(),
   leave: vi.fn<() => Promise<void>>(),
   onSessionChange: vi.fn<(tell: (change: string) => void) => () => void>(),
@@ -31,7 +31,7 @@ const refusedAs = (name: string, message = name) => Object.assign(new Error(mess
 
 beforeEach(() => {
   for (const act of Object.values(amplify)) act.mockReset()
-  session.userPool.mockReset().mockResolvedValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 6 })
+  session.userPool.mockReset().mockReturnValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 6 })
   session.isSignedIn.mockReset().mockResolvedValue(false)
   session.leave.mockReset().mockResolvedValue()
   session.onSessionChange.mockReset().mockReturnValue(() => {})
@@ -160,7 +160,7 @@ describe('signing up', () => {
   })
 
   it("asks for the pool's password length", async () => {
-    session.userPool.mockResolvedValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 12 })
+    session.userPool.mockReturnValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 12 })
     const user = visit()
     await user.click(screen.getByRole('tab', { name: 'Sign Up' }))
     expect(await screen.findByText('At least 12 characters')).toBeTruthy()

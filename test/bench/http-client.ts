@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { type Endpoint, pathOf } from '#shared/kernel/endpoint.ts'
+import { paths } from '#shared/site/paths.ts'
 
 export type ClientRequest = {
   readonly params?: Readonly<Record<string, string>>
@@ -60,13 +61,14 @@ export function createHttpClient(siteUrl: string) {
 
     /** The access token of an account of staff. */
     async signedIn(email: string, password: string): Promise<string> {
-      const config = await send('GET', '/config.json', undefined, {}, '127.0.0.1')
+      const document = await (await fetch(`${siteUrl}${paths.auth}`)).text()
+      const clientId = /"userPoolClientId":"([^"]+)"/.exec(document)?.[1]
       const { body } = await send(
         'POST',
         '/local/cognito/',
         JSON.stringify({
           AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: config.body['userPoolClientId'],
+          ClientId: clientId,
           AuthParameters: { USERNAME: email, PASSWORD: password },
         }),
         {

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withUserPool } from '#infra/admin-document.ts'
 import { PublishedSite } from '#infra/constructs/published-site.ts'
+import { userPoolFixture } from '#test/support/user-pool-fixture.ts'
 // oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
 import { compressAssets } from '../../web/compress-assets.ts'
 import { propertiesOf, resourcesOf } from './stack-fixture.ts'
@@ -15,7 +17,7 @@ import { propertiesOf, resourcesOf } from './stack-fixture.ts'
 const script = 'export const cabin = (name) => `A night at ${name}`\n'.repeat(200)
 const built: Readonly<Record<string, string>> = {
   '.vite/manifest.json': '{}',
-  'admin.html': '<!doctype html>',
+  'admin.html': '<!doctype html><!--user-pool-->',
   'assets/icons-1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/inter-1.woff2': 'a typeface',
   'assets/pictures/protea-1.avif': 'a picture',
@@ -26,8 +28,9 @@ const built: Readonly<Record<string, string>> = {
 }
 const folder = mkdtempSync(join(tmpdir(), 'cabins-uploaded-'))
 
-/** The folder that a step uploads from, as packed for the deployment. */
-let folderOf: (step: string) => string
+/** The folders that a step uploads from, as packed for the deployment. */
+let foldersOf: (step: string) => string[]
+const folderOf = (step: string): string => foldersOf(step)[0] ?? ''
 const filesIn = (packed: string) =>
   readdirSync(packed, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
@@ -46,15 +49,15 @@ beforeAll(async () => {
   const stack = new Stack(new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation: false }), 'Web')
   new PublishedSite(stack, 'Published', {
     folder: site,
-    config: {},
+    userPool: userPoolFixture,
     bucket: Bucket.fromBucketName(stack, 'Bucket', 'site'),
     distribution: Distribution.fromDistributionAttributes(stack, 'Edge', { distributionId: 'E', domainName: 'e.test' }),
   })
   const uploads = resourcesOf(Template.fromStack(stack), 'Custom::CDKBucketDeployment')
-  folderOf = (step) => {
+  foldersOf = (step) => {
     const id = Object.keys(uploads).find((each) => each.startsWith(`Published${step}Custom`)) ?? step
-    const [packed = ''] = propertiesOf(uploads, id)['SourceObjectKeys'] as string[]
-    return join(outdir, `asset.${packed.replace('.zip', '')}`)
+    const packed = propertiesOf(uploads, id)['SourceObjectKeys'] as string[]
+    return packed.map((name) => join(outdir, `asset.${name.replace('.zip', '')}`))
   }
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -75,7 +78,6 @@ describe('the uploaded site', () => {
   it('has all other files as they were built, each once', () => {
     const plain = folderOf('Assets')
     expect(filesIn(plain)).toEqual([
-      'admin.html',
       'assets/inter-1.woff2',
       'assets/pictures/protea-1.avif',
       'favicon.svg',
@@ -83,5 +85,17 @@ describe('the uploaded site', () => {
     ])
     for (const name of filesIn(plain)) expect(readFileSync(join(plain, name), 'utf8')).toBe(built[name])
     expect([folderOf('Files'), folderOf('Pages')]).toEqual([plain, plain])
+  })
+
+  it('has the user pool of its deployment in the staff area’s document', () => {
+    const [, ofDeployment = ''] = foldersOf('Pages')
+    expect(filesIn(ofDeployment)).toEqual(['admin.html'])
+    expect(readFileSync(join(ofDeployment, 'admin.html'), 'utf8')).toBe(
+      `<!doctype html><script type="application/json" id="user-pool">${JSON.stringify(userPoolFixture)}</script>`,
+    )
+  })
+
+  it('is not uploaded from a document without a place for it', () => {
+    expect(() => withUserPool('<!doctype html>', userPoolFixture)).toThrow('has no <!--user-pool-->')
   })
 })

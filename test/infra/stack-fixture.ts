@@ -43,6 +43,7 @@ export function createTestStacks(
   for (const each of [codeFolder, join(siteFolder, COMPRESSED_FOLDER)]) mkdirSync(each, { recursive: true })
   writeFileSync(join(codeFolder, 'index.mjs'), 'export const handler = () => {}\n')
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>\n')
+  writeFileSync(join(siteFolder, 'admin.html'), '<!doctype html><!--user-pool-->\n')
 
   const app = new App({
     context: cdkJson.context,

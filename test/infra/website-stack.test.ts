@@ -296,7 +296,7 @@ describe('the upload of the site', () => {
       ['Compressed', undefined, undefined],
       ['Assets', ['assets/*'], ['*']],
       ['Files', undefined, ['assets/*', '*.html']],
-      ['Pages', ['*.html', 'config.json'], ['*']],
+      ['Pages', ['*.html'], ['*']],
     ])
   })
 

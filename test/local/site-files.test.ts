@@ -6,6 +6,8 @@ import { performance } from 'node:perf_hooks'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteFiles } from '#infra/local/site-files.ts'
+import { USER_POOL_CONFIG_ID, UserPoolConfig } from '#shared/staff/user-pool-config.ts'
+import { userPoolFixture } from '#test/support/user-pool-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cabins-site-files-'))
 /** Much like a script: repeated words between others. */
@@ -17,7 +19,13 @@ const page = `<!doctype html>${'<p>A night in the mountains</p>\n'.repeat(500)}`
 const atLevel = (level: number, text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-const files = siteFiles({ folder, published: async () => undefined, lookUpEdgeRoute: async () => undefined })
+const userPool = { ...userPoolFixture, userPoolEndpoint: 'http://localhost/</script>' }
+const files = siteFiles({
+  folder,
+  published: async () => undefined,
+  lookUpEdgeRoute: async () => undefined,
+  userPool,
+})
 const ask = (path: string, encoding = 'gzip, br') =>
   files.answer(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }))
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
@@ -26,7 +34,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/site-1.js'), script)
   writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'admin.html'), page)
+  writeFileSync(join(folder, 'admin.html'), `<!doctype html><!--user-pool-->`)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -35,9 +43,16 @@ describe("the site's files on the local stack", () => {
     const asset = await ask('/assets/site-1.js')
     expect(asset.headers.get('content-encoding')).toBe('br')
     expect((await bytesOf(asset)).equals(atLevel(11, script))).toBe(true)
-    const shell = await ask('/auth')
+    const shell = await ask('/')
     expect(shell.headers.get('content-encoding')).toBe('br')
     expect((await bytesOf(shell)).equals(atLevel(5, page))).toBe(true)
+  })
+
+  it('name the user pool in the staff area’s document, as data that nothing in it can end', async () => {
+    const html = await (await ask('/admin/pops', 'gzip')).text()
+    const [, attributes, data] = /<script ([^>]*)>(.*?)<\/script>/.exec(html) ?? []
+    expect(attributes).toBe(`type="application/json" id="${USER_POOL_CONFIG_ID}"`)
+    expect(UserPoolConfig.parse(JSON.parse(data ?? ''))).toEqual(userPool)
   })
 
   it('are sent uncompressed to a client without brotli', async () => {

@@ -25,6 +25,7 @@ import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts
 import { NOT_FOUND } from '#shared/content/published-files.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
+import { userPoolFixture } from '#test/support/user-pool-fixture.ts'
 
 const BUCKET = 'site'
 export const SITE = 'https://www.cabins.test'
@@ -77,7 +78,12 @@ export async function startPublishedSite(tables: Tables) {
   const site = join(folder, 'built')
   await mkdir(site)
   await writeFile(join(site, 'index.html'), '<!doctype html>the shell')
-  const files = siteFiles({ folder: site, published, lookUpEdgeRoute: edge.lookUpEdgeRoute })
+  const files = siteFiles({
+    folder: site,
+    published,
+    lookUpEdgeRoute: edge.lookUpEdgeRoute,
+    userPool: userPoolFixture,
+  })
 
   let shown: readonly string[] | undefined
   const allPages = listPagesUsing({

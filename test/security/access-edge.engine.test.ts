@@ -28,7 +28,6 @@ beforeAll(async () => {
     originSecret: ORIGIN_SECRET,
     files: async () => new Response('a page'),
     signIn: { endpoint: 'http://127.0.0.1:9' },
-    siteConfig: {},
     schedules: () => [],
   })
   gateway = await listenLocally('the gateway', 0, listener)

@@ -1,10 +1,8 @@
+import { jsonInScript } from '#shared/kernel/json-in-script.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 /** A schema.org object; undefined values are left out. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
-
-/** Escaped for a script element: no text of ours can end it. */
-export const jsonInScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** What a page is about, for search engines: https://schema.org, as JSON-LD. */
 export const JsonLd = ({ thing }: { thing: Thing }) => (

@@ -4,11 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { newQueryClient } from '#web/kit/query-client.ts'
+import { configureSignIn } from '#web/admin/kit/session.ts'
 import { routes } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('admin.html has no #root')
 
+configureSignIn()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>

@@ -1,59 +1,27 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
 import { ConsoleLogger, Hub } from 'aws-amplify/utils'
-import * as z from 'zod/mini'
+import { USER_POOL_CONFIG_ID, UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { AccessDeniedError, UnexpectedError } from '#web/kit/api.ts'
 
-/** The user pool's part of `/config.json`. */
-const PoolConfig = z.object({
-  userPoolId: z.string(),
-  userPoolClientId: z.string(),
-  /** Only where the pool is not Amazon's own: an address, or a path of this site. */
-  userPoolEndpoint: z.optional(z.string()),
-  authFlow: z._default(z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']), 'USER_SRP_AUTH'),
-  passwordMinLength: z.int(),
-})
-export type PoolConfig = z.infer<typeof PoolConfig>
+/** The user pool of this deployment, which its document names. */
+export const userPool = (): UserPoolConfig =>
+  UserPoolConfig.parse(JSON.parse(document.getElementById(USER_POOL_CONFIG_ID)?.textContent ?? ''))
 
-let pool: Promise<PoolConfig> | undefined
-
-async function readPool(): Promise<PoolConfig> {
-  const response = await fetch('/config.json').catch(() => undefined)
-  if (!response?.ok)
-    throw new UnexpectedError('We could not reach the server. Please check your connection and try again.')
-  const config = PoolConfig.parse(await response.json())
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = config
+/** Tells Amplify the user pool; called once, before anything else here. */
+export function configureSignIn(): void {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = userPool()
   // Amplify warns of an endpoint that is not Amazon's at every load; here it is intended.
   if (userPoolEndpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId,
-        userPoolClientId,
-        ...(userPoolEndpoint ? { userPoolEndpoint: new URL(userPoolEndpoint, location.origin).href } : {}),
-      },
-    },
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
   })
-  return config
-}
-
-/**
- * The user pool of this deployment; Amplify is configured once it resolves. Loaded once, and again only after a
- * failure.
- */
-export function userPool(): Promise<PoolConfig> {
-  pool ??= readPool().catch((error: unknown) => {
-    pool = undefined
-    throw error
-  })
-  return pool
 }
 
 type Tokens = NonNullable<Awaited<ReturnType<typeof fetchAuthSession>>['tokens']>
 
 /** The tokens of the signed-in account, renewed when needed. A failed renewal does not end the session. */
 async function tokens({ forceRefresh = false } = {}): Promise<Tokens | undefined> {
-  await userPool()
   try {
     return (await fetchAuthSession({ forceRefresh })).tokens
   } catch (error) {
@@ -89,10 +57,7 @@ export async function renewTokenFor(group: string): Promise<void> {
   tokenOf(await tokens({ forceRefresh: true }))
 }
 
-export async function leave(): Promise<void> {
-  await userPool()
-  await signOut()
-}
+export const leave = (): Promise<void> => signOut()
 
 /** Calls back when somebody signs in or out here. */
 export function onSessionChange(tell: (change: 'signed-in' | 'signed-out') => void): () => void {

@@ -1,11 +1,9 @@
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth'
-import { userPool } from '#web/admin/kit/session.ts'
 
 const ISSUER = 'Mountain Cabins'
 
 /** A new key for an authenticator app. It counts only once a code of the app has proved it. */
 export async function requestAuthenticatorKey(email: string): Promise<{ readonly key: string; readonly uri: string }> {
-  await userPool()
   const { sharedSecret: key } = await setUpTOTP()
   const [issuer, account] = [ISSUER, email].map(encodeURIComponent)
   return { key, uri: `otpauth://totp/${issuer}:${account}?secret=${key}&issuer=${issuer}` }
@@ -18,6 +16,5 @@ export async function switchOnAuthenticator(code: string): Promise<void> {
 }
 
 export async function switchOffAuthenticator(): Promise<void> {
-  await userPool()
   await updateMFAPreference({ totp: 'DISABLED' })
 }

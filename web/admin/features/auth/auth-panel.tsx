@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userPool } from '#web/admin/kit/session.ts'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
@@ -25,7 +24,7 @@ export function AuthPanel() {
   const [step, setStep] = useState<Step>('login')
   const [email, setEmail] = useState('')
   const [unconfirmed, setUnconfirmed] = useState(readUnconfirmedSignUp)
-  const { data: pool } = useQuery({ queryKey: ['user-pool'], queryFn: userPool, staleTime: Infinity })
+  const { passwordMinLength } = userPool()
 
   function signedUp(signUp: UnconfirmedSignUp) {
     keepUnconfirmedSignUp(signUp)
@@ -50,7 +49,7 @@ export function AuthPanel() {
       <NewPasswordForm
         email={email}
         onEmail={setEmail}
-        passwordMinLength={pool?.passwordMinLength}
+        passwordMinLength={passwordMinLength}
         onBack={() => setStep('login')}
       />
     )
@@ -80,7 +79,7 @@ export function AuthPanel() {
             <SignUpForm
               email={email}
               onEmail={setEmail}
-              passwordMinLength={pool?.passwordMinLength}
+              passwordMinLength={passwordMinLength}
               onSignedUp={signedUp}
             />
           ),

@@ -8,7 +8,7 @@ import { askForNewPassword, setNewPassword } from './sign-in.ts'
 type NewPasswordFormProps = {
   email: string
   onEmail: (email: string) => void
-  passwordMinLength: number | undefined
+  passwordMinLength: number
   onBack: () => void
 }
 
@@ -59,7 +59,7 @@ function SetPasswordForm({
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const form = useAuthForm({
-    schema: z.object({ code: Code, password: newPasswordFor(passwordMinLength ?? 0) }),
+    schema: z.object({ code: Code, password: newPasswordFor(passwordMinLength) }),
     values: { code, password },
     failureTitle: 'This did not work',
     action: async (values) => {

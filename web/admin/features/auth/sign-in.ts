@@ -77,7 +77,7 @@ const stepOf = ({ nextStep }: SignInOutput): LoginStep => {
 
 /** Signs in with the flow that the pool allows: SRP in AWS, where the password never leaves the browser. */
 export async function logIn(email: string, password: string): Promise<LoginStep> {
-  const { authFlow } = await userPool()
+  const { authFlow } = userPool()
   const isIn = await isSignedIn().catch(async () => {
     // A session that can be neither used nor renewed blocks a new one.
     await leave()
@@ -89,7 +89,6 @@ export async function logIn(email: string, password: string): Promise<LoginStep>
 
 /** The code of the authenticator app, after the password. */
 export async function sendSecondFactor(code: string): Promise<LoginStep> {
-  await userPool()
   return stepOf(await confirmSignIn({ challengeResponse: code }))
 }
 
@@ -104,25 +103,21 @@ export const secondFactorErrorMessage = (error: unknown): string =>
  * the account's: somebody else who signs up with it gets an account and a code of their own.
  */
 export async function signUpAccount(fullName: string, email: string, password: string): Promise<UnconfirmedSignUp> {
-  await userPool()
   const userName = crypto.randomUUID()
   await signUp({ username: userName, password, options: { userAttributes: { email, name: fullName } } })
   return { email, userName }
 }
 
 export async function confirmEmail({ userName }: UnconfirmedSignUp, code: string): Promise<void> {
-  await userPool()
   await confirmSignUp({ username: userName, confirmationCode: code })
 }
 
 export async function sendCodeAgain({ userName }: UnconfirmedSignUp): Promise<void> {
-  await userPool()
   await resendSignUpCode({ username: userName })
 }
 
 /** E-mails a code to set a new password with. An unknown address gets the same result. */
 export async function askForNewPassword(email: string): Promise<void> {
-  await userPool()
   try {
     await resetPassword({ username: email })
   } catch (error) {
@@ -131,7 +126,6 @@ export async function askForNewPassword(email: string): Promise<void> {
 }
 
 export async function setNewPassword(email: string, code: string, password: string): Promise<void> {
-  await userPool()
   try {
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password })
   } catch (error) {

@@ -9,7 +9,7 @@ import { signUpAccount, signUpErrorMessage } from './sign-in.ts'
 type SignUpFormProps = {
   email: string
   onEmail: (email: string) => void
-  passwordMinLength: number | undefined
+  passwordMinLength: number
   /** A code was e-mailed to the address. */
   onSignedUp: (signUp: UnconfirmedSignUp) => void
 }
@@ -19,7 +19,7 @@ export function SignUpForm({ email, onEmail, passwordMinLength, onSignedUp }: Si
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const form = useAuthForm({
-    schema: z.object({ fullName: FullName, email: Email, password: newPasswordFor(passwordMinLength ?? 0) }),
+    schema: z.object({ fullName: FullName, email: Email, password: newPasswordFor(passwordMinLength) }),
     values: { fullName, email, password },
     failureTitle: 'Signup failed',
     errorMessage: signUpErrorMessage,
