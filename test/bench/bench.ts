@@ -2,6 +2,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
 import { runStress } from '#test/concurrency/run-stress.ts'
 import { startTables } from '#test/support/start-tables.ts'
+import { adminOpeningFigures } from './admin-opening.ts'
 import { bundleFigures, withBundles } from './bundles.ts'
 import { type Figure, holds, tableOf } from './figure.ts'
 import { cpuFigures } from './handler-cpu.ts'
@@ -103,6 +104,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   processor: () => withBundles((codeOf) => cpuFigures(tables, codeOf, lengths)),
   stack: () => stackFigures(lengths),
   pages: () => pageFigures(lengths),
+  admin: () => adminOpeningFigures(lengths),
 }
 
 try {

@@ -1,14 +1,24 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 
+/** What a browser keeps of a site between two visits. */
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Phone = { readonly page: Page; readonly cdp: CDPSession }
 
-/** Opens a tab on a medium-sized phone, calls `use`, and closes it. Nothing is shared between phones. */
-export async function withPhone<Made>(browser: Browser, use: (phone: Phone) => Promise<Made>): Promise<Made> {
+/**
+ * Opens a tab on a medium-sized phone, calls `use`, and closes it. Nothing is shared between phones, except a session
+ * that is handed over.
+ */
+export async function withPhone<Made>(
+  browser: Browser,
+  use: (phone: Phone) => Promise<Made>,
+  storageState?: StoredSession,
+): Promise<Made> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    ...(storageState && { storageState }),
   })
   try {
     const page = await context.newPage()
