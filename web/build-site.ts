@@ -142,6 +142,20 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
   })
 }
 
+/**
+ * Three script files until the first page shows: `shell`, all that runs before any page; `shared`, what at least two
+ * pages need; and the page. The code of signing in is left to the bundler, since only two pages need it.
+ */
+const adminChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'shell', tags: ['$initial'], priority: 1 },
+  {
+    name: 'shared',
+    minShareCount: 2,
+    test: (id) => !id.includes('aws-amplify'),
+    includeDependenciesRecursively: false,
+  },
+]
+
 /** Puts the staff area beside the site. A build of its own: no file of the site holds code that only staff need. */
 const buildAdmin = (folder: string): Promise<unknown> =>
   build({
@@ -152,6 +166,13 @@ const buildAdmin = (folder: string): Promise<unknown> =>
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: ADMIN_MANIFEST,
-      rolldownOptions: { input: path.join(import.meta.dirname, 'admin.html') },
+      // As for the site: one request, and the next page is styled at once.
+      cssCodeSplit: false,
+      // The shell is one file on purpose; a test holds its compressed size.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, 'admin.html'),
+        output: { codeSplitting: { groups: adminChunks } },
+      },
     },
   })

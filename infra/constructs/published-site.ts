@@ -70,12 +70,11 @@ export class PublishedSite extends Construct {
     const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, immutableCache)
     const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserCache(Duration.days(1))])
     // Cached at the edge until the next deployment invalidates it; browsers revalidate.
-    const pages = upload(
-      'Pages',
-      [built, Source.data(adminDocument, admin)],
-      { exclude: ['*'], include: ['*.html'] },
-      [browserCache(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
-    )
+    const pages = upload('Pages', [built, Source.data(adminDocument, admin)], { exclude: ['*'], include: ['*.html'] }, [
+      browserCache(Duration.seconds(0)),
+      CacheControl.sMaxAge(Duration.days(1)),
+      CacheControl.mustRevalidate(),
+    ])
     this.files = [compressed, assets, files]
     pages.node.addDependency(...this.files)
 

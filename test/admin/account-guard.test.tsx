@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { knownRole } from '#web/admin/kit/known-role.ts'
 import { AccessDeniedError } from '#web/kit/api.ts'
-import { waitingAccount, openStaffArea, ownerAccount } from './staff.harness.tsx'
+import { aStaffBooking, waitingAccount, openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
@@ -81,9 +82,14 @@ describe('the staff area’s guard', () => {
 
   it('signs out', async () => {
     const { user } = await openStaffArea('/admin')
+    session.leave.mockImplementation(async () => {
+      session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
+      await Promise.resolve()
+    })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await screen.findByText('Login page')
     expect(session.leave).toHaveBeenCalledOnce()
+    expect(knownRole()).toBeUndefined()
   })
 
   it('opens the first page to whoever logs in after a sign-out, not the page that was left', async () => {
@@ -134,5 +140,59 @@ describe('the staff area’s guard', () => {
       }),
     )
     expect(screen.queryByRole('button', { name: /Take access away: Thandi Owner/ })).toBeNull()
+  })
+})
+
+describe('a page of the staff area', () => {
+  it.each([
+    ['/admin', 'GET /staff/bookings?'],
+    ['/admin?status=pending', 'GET /staff/bookings?status=pending'],
+    ['/admin?booking=MC-7K4QX', 'GET /staff/bookings/MC-7K4QX'],
+    ['/admin/pops', 'GET /staff/proofs'],
+    ['/admin/pops?tab=card-payments', 'GET /staff/payments-to-check'],
+    ['/admin/blocked-dates', 'GET /staff/blocked-dates?'],
+    ['/admin/email-logs', 'GET /staff/failed-mails'],
+    ['/admin/settings', 'GET /staff/accounts'],
+  ])('is asked for at %s together with the account, which must be known before anything shows', async (path, first) => {
+    const account = Promise.withResolvers<unknown>()
+    const replies = {
+      'GET /staff/me': account.promise,
+      'GET /staff/bookings/MC-7K4QX': aStaffBooking(),
+      'GET /staff/proofs': { proofs: [] },
+      'GET /staff/payments-to-check': { messages: [] },
+      'GET /staff/blocked-dates': { blockedDates: [] },
+      'GET /staff/failed-mails': { mails: [] },
+      'GET /staff/accounts': { waiting: [], decided: [] },
+    }
+    const { sentRequests } = await openStaffArea(path, replies, 'owner')
+    const sent = () => sentRequests.map(({ what }) => what)
+    await waitFor(() => expect(sent().some((what) => what.startsWith(first))).toBe(true))
+    expect(sent()).toEqual(expect.arrayContaining(['GET /staff/me', 'GET /staff/today']))
+    expect(screen.queryByRole('heading')).toBeNull()
+
+    account.resolve(ownerAccount)
+    // An open drawer hides the page from screen readers.
+    await screen.findByRole('heading', { level: 1, hidden: true })
+    expect(sent()).toEqual([...new Set(sent())])
+  })
+
+  it('is asked for after the account in a browser where the staff area was not open before', async () => {
+    const account = Promise.withResolvers<unknown>()
+    const { sentRequests } = await openStaffArea('/admin', { 'GET /staff/me': account.promise })
+    // The page's code has loaded and waits for the account.
+    await screen.findByText('Loading...')
+    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    account.resolve(ownerAccount)
+    await screen.findByRole('heading', { name: 'Bookings', level: 1 })
+    expect(knownRole()).toBe('owner')
+  })
+
+  it.each([
+    ['has lost access', { ...ownerAccount, state: 'refused', role: null }, 'No access'],
+    ['must set up a second factor', { ...ownerAccount, mustSetUpSecondFactor: true }, 'One more step'],
+  ])('is asked for after the account once the account %s', async (_what, account, heading) => {
+    await openStaffArea('/admin', { 'GET /staff/me': account }, 'owner')
+    await screen.findByRole('heading', { name: heading })
+    expect(knownRole()).toBeUndefined()
   })
 })

@@ -2,9 +2,10 @@
 import { matchRoutes } from 'react-router-dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { routes } from '#web/admin/app/routes.tsx'
+import { createRoutes } from '#web/admin/app/routes.tsx'
 import { addressOf, adminPageList, builtPages, pageAt, pagesFor, unbuiltPaths } from '#web/admin/pages.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
+import { newQueryClient } from '#web/kit/query-client.ts'
 import { openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
@@ -60,6 +61,7 @@ describe('the list of staff pages', () => {
   })
 
   it('has a route for every address of the specification, built or not', () => {
+    const routes = createRoutes(newQueryClient())
     const lastOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route
     const notFound = lastOf('/admin/nowhere')
     expect(Object.values(adminPages).filter((path) => lastOf(`/admin/${path}`) === notFound)).toEqual([])

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom'
@@ -7,11 +7,13 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import type { Account } from '#shared/staff/account.ts'
+import type { Account, Role } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking, noGuestRequests } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
-import { routes } from '#web/admin/app/routes.tsx'
+import { rememberRole } from '#web/admin/kit/known-role.ts'
+import { newQueryClient } from '#web/kit/query-client.ts'
+import { createRoutes } from '#web/admin/app/routes.tsx'
 
 export const ownerAccount: Account = {
   sub: 'owner-sub',
@@ -130,9 +132,11 @@ const LoginPage = () => {
 
 /**
  * The staff area at an address, over an API that returns `answers` by method and path (the longest that matches the
- * beginning of the request). Requests are recorded in order.
+ * beginning of the request). Requests are recorded in order. `lastRole`: with which
+ * the staff area was last open in this browser.
  */
-export async function openStaffArea(address: string, answers: Answers = {}) {
+export async function openStaffArea(address: string, answers: Answers = {}, lastRole: Role | null = null) {
+  rememberRole(lastRole)
   const sentRequests: RecordedRequest[] = []
   const all: Answers = {
     'GET /cabins': { cabins },
@@ -157,18 +161,21 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
       .filter((start) => what.startsWith(start))
       .toSorted((a, b) => b.length - a.length)[0]
     if (name === undefined) throw new Error(`No reply for ${what}`)
-    const answer = all[name]
+    // A promise is a reply that takes its time.
+    const answer = await all[name]
     return isAnswer(answer) ? Response.json(answer.body, { status: answer.status ?? 200 }) : Response.json(answer)
   })
   const user = userEvent.setup({ delay: null })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = newQueryClient()
+  const { queries } = client.getDefaultOptions()
+  client.setDefaultOptions({ queries: { ...queries, retry: false } })
   vi.stubGlobal('scrollTo', () => {})
   // Its code loads separately, as that of the real one: until then the staff area stays.
   const loadLoginPage = async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     return { Component: LoginPage }
   }
-  const shown = [{ path: '/auth', lazy: loadLoginPage }, ...routes]
+  const shown = [{ path: '/auth', lazy: loadLoginPage }, ...createRoutes(client)]
   const layout = (
     <>
       <Outlet />

@@ -63,8 +63,7 @@ export async function adminOpeningFigures({ runs }: { readonly runs: number }): 
   const httpClient = createHttpClient(app.siteUrl)
   const browser = await chromium.launch(await chromiumLaunch())
   try {
-    for (let bookings = 0; bookings < 3; bookings += 1)
-      await httpClient.ask(CreateBooking, { body: aBookingForm() })
+    for (let bookings = 0; bookings < 3; bookings += 1) await httpClient.ask(CreateBooking, { body: aBookingForm() })
     const url = `${app.siteUrl}${paths.admin}`
     const session = await withPhone(browser, async ({ page }) => signIn(page, app.siteUrl, app.said()))
     const cold: Opening[] = []

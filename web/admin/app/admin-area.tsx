@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { OwnAccount } from '#shared/staff/account.ts'
 import { AccountGuard, GuardPage } from './account-guard.tsx'
@@ -7,21 +7,18 @@ import { Button } from '#web/kit/button.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { OpeningPage } from './page-states.tsx'
 import { AdminLayout } from './admin-layout.tsx'
+import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-panel.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { AccessDeniedError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { pageAt } from '#web/admin/pages.ts'
 import { paths } from '#shared/site/paths.ts'
+import { rememberRole } from '#web/admin/kit/known-role.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
 
-/** Few meet it here, so the staff area opens without it. */
-const SecondFactorSetup = lazy(async () => ({
-  default: (await import('#web/admin/features/accounts/second-factor-setup.tsx')).SecondFactorSetup,
-}))
-
 /** The layout of the staff area. It requests and shows nothing before the API has returned the account. */
-export function Component() {
+export function AdminArea() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -32,6 +29,7 @@ export function Component() {
     (from?: string) => {
       client.removeQueries({ queryKey: ['staff'] })
       client.removeQueries({ queryKey: ['account'] })
+      rememberRole(null)
       void navigate(paths.auth, { replace: true, state: { from } })
     },
     [client, navigate],
@@ -84,9 +82,7 @@ export function Component() {
   if (account.mustSetUpSecondFactor)
     return (
       <GuardPage title="One more step" icon="shield">
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <SecondFactorSetup account={account} />
-        </Suspense>
+        <SecondFactorPanel account={account} />
         <div className="row">
           <Button onClick={signOut}>Sign out</Button>
         </div>

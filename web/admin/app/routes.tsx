@@ -1,6 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
 import { paths } from '#shared/site/paths.ts'
+import { AdminArea } from './admin-area.tsx'
+import { startAreaQueries, startPageQueries } from './first-queries.ts'
 import { AreaFailed, NoSuchPage, OpeningPage, PageFailed, UnbuiltPage } from './page-states.tsx'
 import { builtPages, unbuiltPaths } from '#web/admin/pages.ts'
 
@@ -12,17 +15,22 @@ const Root = () => (
   </>
 )
 
-const pageRoutes: RouteObject[] = [
-  ...builtPages.map(({ path, load }): RouteObject =>
-    path === '' ? { index: true, lazy: load } : { path, lazy: load },
-  ),
+/** A loader only starts queries, once, when its page opens: a changed parameter is the page's own matter. */
+const once = { shouldRevalidate: () => false }
+
+const pageRoutes = (client: QueryClient): RouteObject[] => [
+  ...builtPages.map(({ path, load }): RouteObject => {
+    const route = { lazy: load, loader: startPageQueries(client, path), ...once }
+    return path === '' ? { index: true, ...route } : { path, ...route }
+  }),
   ...unbuiltPaths.map((path) => ({ path: `${path}/*`, element: <UnbuiltPage /> })),
 ]
 
 /**
- * Every address of the staff area. The code of a page, of the layout around it and of the login page load separately.
+ * Every address of the staff area. The code of a page and of the login page load separately; what a page asks first is
+ * requested together with its code.
  */
-export const routes: RouteObject[] = [
+export const createRoutes = (client: QueryClient): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <AreaFailed />,
@@ -31,8 +39,12 @@ export const routes: RouteObject[] = [
       { path: paths.auth, lazy: () => import('#web/admin/pages/auth.route.tsx') },
       {
         path: paths.admin,
-        lazy: () => import('./admin-area.tsx'),
-        children: [{ errorElement: <PageFailed />, children: [...pageRoutes, { path: '*', element: <NoSuchPage /> }] }],
+        element: <AdminArea />,
+        loader: startAreaQueries(client),
+        ...once,
+        children: [
+          { errorElement: <PageFailed />, children: [...pageRoutes(client), { path: '*', element: <NoSuchPage /> }] },
+        ],
       },
     ],
   },

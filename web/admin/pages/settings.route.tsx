@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
-import { SecondFactorSetup } from '#web/admin/features/accounts/second-factor-setup.tsx'
+import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-panel.tsx'
 import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -38,7 +38,7 @@ export function Component() {
           {
             id: 'account',
             label: 'My login',
-            content: account && <SecondFactorSetup account={account} />,
+            content: account && <SecondFactorPanel account={account} />,
           },
           ...(account?.role === 'owner' ? [{ id: 'privacy', label: 'Privacy', content: <PersonData /> }] : []),
           {

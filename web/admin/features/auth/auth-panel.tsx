@@ -76,12 +76,7 @@ export function AuthPanel() {
           id: 'sign-up',
           label: 'Sign Up',
           content: (
-            <SignUpForm
-              email={email}
-              onEmail={setEmail}
-              passwordMinLength={passwordMinLength}
-              onSignedUp={signedUp}
-            />
+            <SignUpForm email={email} onEmail={setEmail} passwordMinLength={passwordMinLength} onSignedUp={signedUp} />
           ),
         },
       ]}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunction } from 'react-router-dom'
+import { adminPages } from '#shared/site/admin-paths.ts'
+import type { Role } from '#shared/staff/account.ts'
+import { accountsQuery, ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
+import { blockedDatesQuery } from '#web/admin/features/blocked-dates/blocked-dates.queries.ts'
+import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
+import {
+  cabins,
+  failedEmailsQuery,
+  paymentsToCheckQuery,
+  staffBookingQuery,
+  staffBookingsQuery,
+  todayQuery,
+  waitingProofsQuery,
+} from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { knownRole } from '#web/admin/kit/known-role.ts'
+import { localBusinessTime } from '#web/booking/local-business-time.ts'
+
+type PageOpening = { readonly client: QueryClient; readonly params: URLSearchParams; readonly role: Role }
+
+const today = () => localBusinessTime(new Date()).today
+
+/** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
+const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>> = {
+  [adminPages.bookings]({ client, params }) {
+    const reference = params.get('booking')
+    return [
+      ...(reference ? [client.prefetchQuery(staffBookingQuery(reference))] : []),
+      client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(parseBookingFilters(params), today()))),
+      client.prefetchQuery(cabins()),
+    ]
+  },
+  [adminPages.proofs]: ({ client, params }) => [
+    params.get('tab') === 'card-payments'
+      ? client.prefetchQuery(paymentsToCheckQuery())
+      : client.prefetchQuery(waitingProofsQuery()),
+  ],
+  [adminPages.blockedDates]: ({ client }) => [
+    client.prefetchQuery(blockedDatesQuery(today())),
+    client.prefetchQuery(cabins()),
+  ],
+  [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
+  [adminPages.settings]: ({ client, params, role }) =>
+    role === 'owner' && (params.get('tab') ?? 'staff') === 'staff' ? [client.prefetchQuery(accountsQuery())] : [],
+}
+
+/**
+ * The account and the counts of the navigation, requested while the page's code loads. Nothing waits for them here: the
+ * layout shows nothing before the account is known to be active.
+ */
+export const startAreaQueries =
+  (client: QueryClient): LoaderFunction =>
+  () => {
+    void client.prefetchQuery(ownAccountQuery())
+    if (knownRole()) void client.prefetchQuery(todayQuery())
+    return null
+  }
+
+/** The same for what a page asks first. */
+export const startPageQueries =
+  (client: QueryClient, path: string): LoaderFunction =>
+  ({ request }) => {
+    const role = knownRole()
+    if (role) void firstQueries[path]?.({ client, params: new URL(request.url).searchParams, role })
+    return null
+  }
