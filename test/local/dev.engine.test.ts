@@ -9,7 +9,7 @@ import { processesWith } from '#test/support/processes.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 /** A reload takes about 0.3 s, but not on a machine with other work. */
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 describe('npm run dev', () => {
   let root: string
