@@ -13,6 +13,7 @@ import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
@@ -245,7 +246,13 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-bookings',
     entry: 'lambdas/handlers/staff-bookings.handler.ts',
     failureImpact: 'Staff cannot see or change bookings.',
-    serves: { ...staffBookingEndpoints, ...staffRegisterEndpoints, ...staffEmailEndpoints, ...blockedDatesEndpoints },
+    serves: {
+      ...todayEndpoints,
+      ...staffBookingEndpoints,
+      ...staffRegisterEndpoints,
+      ...staffEmailEndpoints,
+      ...blockedDatesEndpoints,
+    },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
     uploads: ['get', 'get-tags'],

@@ -8,11 +8,9 @@ import type {
   ListWaitingProofs,
   RecheckPayment,
   ShowBookingToStaff,
-  ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { storageKey } from '#shared/documents/upload.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { minutesAfter } from '#shared/kernel/clock.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type StoredItn, canRecheck, isToCheck } from '#shared/payments/attempt.ts'
@@ -20,17 +18,14 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
-import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { type StaffNeeds, staffView } from './apply-staff-action.ts'
 import { staffRow } from './booking-views.ts'
 
-const DAY_MINUTES = 24 * 60
 /** An older balance is not listed here; its booking is in the list of its status. */
-const OVERDUE_DAYS = 366
+export const OVERDUE_DAYS = 366
 
 /** What is owed and due by today: a guest who arrives soon and owes is among them, since nothing is due later. */
 const owedByToday = (bookings: Pick<BookingRepository, 'owedBetween'>, today: CalendarDate) =>
@@ -153,51 +148,4 @@ export const recheckPaymentUsing =
     const id = itnIdOf(message.raw)
     const reopened: StoredItn = { ...single, id, outcome: 'received', reason: '', reference: null, amountCents: null }
     return (await payments.reviewed(message, reopened)) ? accept(reopened) : refuse('changed-meanwhile')
-  }
-
-/** What needs staff today: the lengths of short lists that the page can show. */
-export const showTodayUsing =
-  ({
-    bookings,
-    uploads,
-    payments,
-    accounts,
-    emails,
-    clock,
-  }: {
-    readonly bookings: Pick<
-      BookingRepository,
-      'needingAttention' | 'expiringUpTo' | 'owedBetween' | 'shortPaidBetween' | 'refundsOwed'
-    >
-    readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
-    readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
-    readonly accounts: Pick<AccountRepository, 'inState'>
-    readonly emails: Pick<EmailRepository, 'failed'>
-    readonly clock: Clock
-  }): UseCase<typeof ShowToday> =>
-  async () => {
-    const { now, today } = clock()
-    const [attention, expiring, owed, short, refunds, proofs, itns, failed, waiting] = await Promise.all([
-      bookings.needingAttention(),
-      bookings.expiringUpTo(minutesAfter(now, DAY_MINUTES)),
-      owedByToday(bookings, today),
-      shortPayments(bookings, today),
-      bookings.refundsOwed(),
-      uploads.proofsWaiting(),
-      payments.itnsToCheck(),
-      emails.failed(),
-      accounts.inState('waiting'),
-    ])
-    return accept({
-      proofsToCheck: proofs.length,
-      needingAttention: attention.length,
-      paymentsToCheck: itns.length,
-      lapsingWithinADay: expiring.length,
-      balancesOverdue: overdueOf(owed, today).length,
-      arrivalsOwing: arrivingOf(owed, today).length,
-      shortPayments: short.length,
-      refundsOwed: refunds.length,
-      failedMails: failed.length,
-      accountsWaiting: waiting.length,
-    })
   }

@@ -1,5 +1,6 @@
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
@@ -19,6 +20,7 @@ import {
   refuseProofUsing,
   reinstateBookingUsing,
 } from '#lambdas/bookings/staff-actions.ts'
+import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
 import {
   closePaymentToCheckUsing,
   linkToUploadUsing,
@@ -27,7 +29,6 @@ import {
   listWaitingProofsUsing,
   recheckPaymentUsing,
   showBookingToStaffUsing,
-  showTodayUsing,
 } from '#lambdas/bookings/staff-lists.ts'
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
@@ -66,7 +67,13 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...staffBookingEndpoints, ...staffRegisterEndpoints, ...staffEmailEndpoints, ...blockedDatesEndpoints },
+    {
+      ...todayEndpoints,
+      ...staffBookingEndpoints,
+      ...staffRegisterEndpoints,
+      ...staffEmailEndpoints,
+      ...blockedDatesEndpoints,
+    },
     {
       ShowToday: showTodayUsing(needs),
       ListBookings: listBookingsUsing(needs),

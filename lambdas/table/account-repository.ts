@@ -39,8 +39,8 @@ export function accountRepository(table: Table) {
       return refusals === undefined
     },
 
-    async inState(state: Account['state']): Promise<Account[]> {
-      const items = await table.query({ index: 'byState', partition: listings.accounts(state) })
+    async inState(state: Account['state'], limit?: number): Promise<Account[]> {
+      const items = await table.query({ index: 'byState', partition: listings.accounts(state), limit })
       return items.map(parseAccount)
     },
   }

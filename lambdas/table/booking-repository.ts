@@ -212,6 +212,26 @@ export function bookingRepository(table: Table) {
       )
     },
 
+    /**
+     * The references on a work list in its order, those of one day to another where it is sorted by days; at most
+     * `limit`. Reads the list's entries alone, without their bookings.
+     */
+    async onWorkList(
+      list: 'attention' | 'refunds' | 'shortPayments' | 'balance',
+      {
+        between,
+        limit,
+      }: { readonly between?: readonly [CalendarDate, CalendarDate] | undefined; readonly limit: number },
+    ): Promise<BookingReference[]> {
+      const found = await table.query({
+        index: 'byAgenda',
+        partition: listings[list],
+        ...(between && { between: [between[0], `${between[1]}~`] as const }),
+        limit,
+      })
+      return found.map(({ agendaSk }) => String(agendaSk).split('#').at(-1) ?? '')
+    },
+
     /** Cancelled stays that arrive on a day or later, of whose money a part was kept. */
     async resellableFrom(day: CalendarDate): Promise<Booking[]> {
       return byEntries(await table.query({ index: 'byAgenda', partition: listings.resale, from: day }))
@@ -223,12 +243,13 @@ export function bookingRepository(table: Table) {
       return found.map(({ agendaSk }) => String(agendaSk).slice(day.length + 1))
     },
 
-    /** Pending bookings that expire by an instant. */
-    async expiringUpTo(instant: string): Promise<Booking[]> {
+    /** Pending bookings that expire by an instant; the first `limit` of them, if given. */
+    async expiringUpTo(instant: string, limit?: number): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
         partition: listings.bookingsIn('pending'),
         upTo: `${instant}~`,
+        limit,
       })
       return items.map((item) => Booking.parse(item))
     },

@@ -128,9 +128,9 @@ export function emailRepository(table: Table) {
       if (write) await table.put(write.put, write.condition)
     },
 
-    /** The e-mails about bookings that could not be sent, those with the next retry first. */
-    async failed(): Promise<StoredEmail[]> {
-      const items = await table.query({ index: 'byState', partition: listings.emailsUnsent })
+    /** The e-mails about bookings that could not be sent, those with the next retry first; among the first `limit` unsent. */
+    async failed(limit?: number): Promise<StoredEmail[]> {
+      const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, limit })
       // Staff see the enquiry itself, and a visitor can ask for a quote again; both are retried all the same.
       return items
         .map((item) => StoredEmail.parse(item))

@@ -65,11 +65,11 @@ export function paymentRepository(table: Table) {
       return items.map((item) => StoredItn.parse(item))
     },
 
-    /** What staff must look at, oldest first. */
-    async itnsToCheck(): Promise<StoredItn[]> {
+    /** What staff must look at, oldest first; the first `limit` of each kind, if given. */
+    async itnsToCheck(limit?: number): Promise<StoredItn[]> {
       const [items, forged] = await Promise.all([
-        table.query({ index: 'byState', partition: listings.itnsToCheck }),
-        table.query({ index: 'byAgenda', partition: listings.itnsForged }),
+        table.query({ index: 'byState', partition: listings.itnsToCheck, limit }),
+        table.query({ index: 'byAgenda', partition: listings.itnsForged, limit }),
       ])
       const forgedItems = await table.getAll(forged as (Item & Key)[])
       return [...items, ...forgedItems.filter((item) => item !== undefined)]

@@ -52,7 +52,7 @@ type QuerySpec = {
   readonly between?: readonly [string, string]
   readonly upTo?: string
   readonly from?: string
-  readonly limit?: number
+  readonly limit?: number | undefined
   readonly newestFirst?: boolean
   readonly cursor?: Item | undefined
   readonly consistent?: boolean

@@ -51,8 +51,9 @@ export function uploadRepository(table: Table) {
         await table.remove(key)
     },
 
-    async proofsWaiting(): Promise<Upload[]> {
-      const items = await table.query({ index: 'byState', partition: listings.proofsWaiting })
+    /** The proofs to check, oldest first; the first `limit` of them, if given. */
+    async proofsWaiting(limit?: number): Promise<Upload[]> {
+      const items = await table.query({ index: 'byState', partition: listings.proofsWaiting, limit })
       return items.map((item) => Upload.parse(item))
     },
   }

@@ -6,6 +6,7 @@ import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
@@ -39,6 +40,7 @@ export const contracts = {
   ...enquiryEndpoints,
   ...quoteEndpoints,
   ...accountEndpoints,
+  ...todayEndpoints,
   ...staffBookingEndpoints,
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,

@@ -7,7 +7,7 @@ type Due = Pick<BookingMoney, 'dueDate'>
 export const isOverdue = ({ dueDate }: Due, today: CalendarDate): boolean => dueDate !== null && dueDate < today
 
 /** A guest who arrives within so many days and owes money needs somebody today. */
-const ARRIVING_SOON_DAYS = 3
+export const ARRIVING_SOON_DAYS = 3
 
 /** Whether a guest who owes money is here, or arrives within three days. */
 export const isArrivingOwing = (

@@ -367,30 +367,7 @@ export const RecheckPayment = endpoint({
   refusals: ['message-not-found', 'message-not-to-recheck', 'changed-meanwhile'],
 })
 
-export const ShowToday = endpoint({
-  method: 'GET',
-  path: '/staff/today',
-  audience: 'staff',
-  summary: 'What needs staff today, as counts that lead to filtered lists.',
-  reply: z.object({
-    proofsToCheck: z.int(),
-    needingAttention: z.int(),
-    paymentsToCheck: z.int(),
-    lapsingWithinADay: z.int(),
-    balancesOverdue: z.int(),
-    /** Guests who are here or arrive within three days, and owe money. */
-    arrivalsOwing: z.int(),
-    /** Pending bookings that were paid too little to be confirmed. */
-    shortPayments: z.int(),
-    refundsOwed: z.int(),
-    failedMails: z.int(),
-    accountsWaiting: z.int(),
-  }),
-  refusals: [],
-})
-
 export const staffBookingEndpoints = {
-  ShowToday,
   ListBookings,
   ShowBookingToStaff,
   ConfirmBooking,

@@ -52,7 +52,7 @@ describe('the staff area’s guard', () => {
 
     answers['GET /staff/me'] = { ...waitingAccount, state: 'active', role: 'staff' }
     await user.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByRole('heading', { name: 'Bookings', level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeTruthy()
     expect(session.renewTokenFor).toHaveBeenCalledWith('staff')
   })
 
@@ -73,7 +73,7 @@ describe('the staff area’s guard', () => {
 
   it('checks the account again when a call is rejected: access can be taken away at any moment', async () => {
     const { user, answers } = await openStaffArea('/admin')
-    await screen.findByRole('heading', { name: 'Bookings', level: 1 })
+    await screen.findByRole('heading', { name: 'Today', level: 1 })
     answers['GET /staff/me'] = { ...ownerAccount, state: 'refused', role: null }
     answers['GET /staff/proofs'] = { status: 403, body: { message: 'You may not do this.' } }
     await user.click(screen.getByRole('link', { name: 'Proofs of payment' }))
@@ -114,7 +114,7 @@ describe('the staff area’s guard', () => {
   it('says of an unknown page that it does not exist', async () => {
     const { user } = await openStaffArea('/admin/nowhere')
     expect(await screen.findByText('Oops! Page not found')).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'To the bookings' }))
+    await user.click(screen.getByRole('link', { name: 'To Today' }))
     await waitFor(() => expect(address()).toBe('/admin'))
   })
 
@@ -145,7 +145,7 @@ describe('the staff area’s guard', () => {
 
 describe('a page of the staff area', () => {
   it.each([
-    ['/admin', 'GET /staff/bookings?'],
+    ['/admin?view=list', 'GET /staff/bookings?'],
     ['/admin?status=pending', 'GET /staff/bookings?status=pending'],
     ['/admin?booking=MC-7K4QX', 'GET /staff/bookings/MC-7K4QX'],
     ['/admin/pops', 'GET /staff/proofs'],
@@ -183,7 +183,7 @@ describe('a page of the staff area', () => {
     await screen.findByText('Loading...')
     expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
     account.resolve(ownerAccount)
-    await screen.findByRole('heading', { name: 'Bookings', level: 1 })
+    await screen.findByRole('heading', { name: 'Today', level: 1 })
     expect(knownRole()).toBe('owner')
   })
 

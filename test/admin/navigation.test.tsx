@@ -6,7 +6,7 @@ import { createRoutes } from '#web/admin/app/routes.tsx'
 import { addressOf, adminPageList, builtPages, pageAt, pagesFor, unbuiltPaths } from '#web/admin/pages.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
-import { openStaffArea, ownerAccount } from './staff.harness.tsx'
+import { aToday, openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -109,11 +109,13 @@ describe('the navigation', () => {
   })
 
   it('shows how much waits beside each page, and on a folded group what waits in it', async () => {
-    const { answers, user } = await openStaffArea('/admin')
-    await staffNavigation()
-    answers['GET /staff/today'] = { ...(answers['GET /staff/today'] as object), proofsToCheck: 2, accountsWaiting: 3 }
-    await user.click(screen.getByRole('link', { name: 'Proofs of payment' }))
-    expect(await screen.findByRole('link', { name: 'Proofs of payment, 2 waiting' })).toBeTruthy()
+    const { user } = await openStaffArea('/admin', {
+      'GET /staff/today': aToday({
+        proofs: { count: 9, hasMore: true, first: [] },
+        accounts: { count: 3, hasMore: false },
+      }),
+    })
+    expect(await screen.findByRole('link', { name: 'Proofs of payment, 9+ waiting' })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Business, 3 waiting' }))
     expect(screen.getByRole('link', { name: 'Staff accounts, 3 waiting' })).toBeTruthy()
   })
@@ -121,7 +123,7 @@ describe('the navigation', () => {
   it('is on a phone a bar with the most used pages, whose More opens the rest and Escape closes it', async () => {
     const { user } = await openStaffArea('/admin')
     const bar = await bottomBar()
-    expect(addressesIn(bar)).toEqual(['/admin', '/admin/blocked-dates', '/admin/email-logs'])
+    expect(addressesIn(bar)).toEqual(['/admin', '/admin?view=list', '/admin/blocked-dates', '/admin/email-logs'])
     const more = within(bar).getByRole('button', { name: 'More' })
     await user.click(more)
     expect(more.getAttribute('aria-expanded')).toBe('true')

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
@@ -99,18 +100,31 @@ export const refusal = (error: string, message: string, details: object = {}): F
 const isAnswer = (value: unknown): value is FakeResponse =>
   typeof value === 'object' && value !== null && 'status' in value && 'body' in value
 
-const quiet = {
-  proofsToCheck: 0,
-  needingAttention: 0,
-  paymentsToCheck: 0,
-  lapsingWithinADay: 0,
-  balancesOverdue: 0,
-  arrivalsOwing: 0,
-  shortPayments: 0,
-  refundsOwed: 0,
-  failedMails: 0,
-  accountsWaiting: 0,
-}
+const nothing = { count: 0, hasMore: false, first: [] }
+/** The bookings of a work list; all of them are shown, unless `tally` says that there are more. */
+export const aWorkList = (
+  bookings: readonly Booking[],
+  tally: Tally = { count: bookings.length, hasMore: false },
+): WorkList => ({ ...tally, first: bookings.map(staffRow) })
+
+/** What Today replies: nothing waits and nobody comes, but for the changes. */
+export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
+  today: TODAY,
+  attention: nothing,
+  shortPayments: nothing,
+  paymentsToCheck: nothing,
+  proofs: nothing,
+  arrivalsOwing: nothing,
+  refunds: nothing,
+  failedEmails: nothing,
+  accounts: nothing,
+  stays: [],
+  lapsing: nothing,
+  overdue: nothing,
+  dueThisWeek: nothing,
+  strip: ['aloe', 'protea', 'yellowwood'].map((cabinSlug) => ({ cabinSlug, spans: [] })),
+  ...changes,
+})
 
 const cabins = ['Aloe', 'Protea', 'Yellowwood'].map((name) => ({ name, slug: name.toLowerCase() }))
 
@@ -142,7 +156,7 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     'GET /cabins': { cabins },
     'GET /cabins/': { taken: [], earliestArrival: TODAY },
     'GET /staff/me': ownerAccount,
-    'GET /staff/today': quiet,
+    'GET /staff/today': aToday(),
     'GET /staff/bookings?': { bookings: [], cursor: null },
     'GET /staff/blocked-dates': { blockedDates: [] },
     'GET /staff/proofs': { proofs: [] },

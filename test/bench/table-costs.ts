@@ -1,5 +1,7 @@
 import type { Meter } from '#lambdas/table/table.ts'
+import { insertUpload } from '#lambdas/table/upload-repository.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { seedBookings } from '#test/support/seed-bookings.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import type { Tables } from '#test/support/start-tables.ts'
@@ -22,6 +24,7 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'staff looking for a guest': { requests: 2, readUnits: 1, writeUnits: 0 },
   'a guest opening their booking': { requests: 2, readUnits: 3, writeUnits: 0 },
   'staff opening a booking': { requests: 1, readUnits: 1, writeUnits: 0 },
+  'staff opening Today, every list full': { requests: 17, readUnits: 25, writeUnits: 0 },
 }
 
 /** The cost of every query in an app with so many bookings, and a year of Yellowwood fully booked. */
@@ -64,8 +67,89 @@ const realistic = {
   specialRequests: 'We arrive late on the first day, after nine; one of the children cannot have nuts. Is there a cot?',
 } as const
 
+/** More on every work list than is counted, and a full house for two weeks; today is 1 June 2050, a Wednesday. */
+async function fillToday(harness: UseCaseHarness): Promise<void> {
+  const stays = ['01', '03', '05', '07', '09', '10', '12', '14', '15'].map((day) => `2050-06-${day}`)
+  for (const cabinSlug of ['protea', 'yellowwood', 'aloe'])
+    for (const [at, checkOutDate] of stays.slice(1).entries()) {
+      const { reference } = await harness.createBooking({
+        cabinSlug,
+        checkInDate: stays[at] ?? '',
+        checkOutDate,
+        paymentType: 'full',
+        guestEmail: `${cabinSlug}-${at}@example.co.za`,
+      })
+      expectOk(await harness.confirm({ params: { reference } }))
+    }
+  const crowd = Array.from({ length: 25 }, (_, number) => ({
+    guestName: realistic.guestName,
+    checkInDate: '2050-12-06',
+    checkOutDate: '2050-12-08',
+    number,
+  }))
+  const confirmedAt = '2050-04-01T08:00:00.000Z'
+  const ledger = [aPayment(1_000_00)]
+  for (const { number, ...stay } of crowd)
+    for (const booking of [
+      aBooking.pending({ ...numberedBooking(20_000 + number), ...stay, expiresAt: '2050-06-01T20:00:00.000Z' }),
+      aBooking.pending({ ...numberedBooking(21_000 + number), ...stay, expiresAt: null, ledger }),
+      aBooking.expired({ ...numberedBooking(22_000 + number), ...stay, ledger, needsAttention: 'paid-after-closing' }),
+      aBooking.cancelled({ ...numberedBooking(23_000 + number), ...stay, ledger, refundDueCents: 1_000_00 }),
+      aBooking.confirmed({ ...numberedBooking(24_000 + number), ...stay, confirmedAt, balanceDueDate: '2050-05-02' }),
+      aBooking.confirmed({ ...numberedBooking(25_000 + number), ...stay, confirmedAt, balanceDueDate: '2050-06-03' }),
+    ]) {
+      await harness.bookings.create(booking, anOrder())
+      if (booking.status === 'expired') await addProofAndEmail(harness, booking, number)
+    }
+  for (const { number } of crowd) {
+    const account = { userName: `n-${number}`, email: `nomsa-${number}@example.co.za`, fullName: 'Nomsa Dlamini' }
+    const requestedAt = '2050-05-31T08:00:00.000Z'
+    await harness.accounts.add({
+      ...account,
+      sub: `sub-${number}`,
+      state: 'waiting',
+      role: null,
+      requestedAt,
+      decidedBy: null,
+    })
+    const message = { raw: 'm_payment_id=1&'.repeat(80), sourceAddress: '127.0.0.1', receivedAt: requestedAt }
+    const rest = { reason: '', reference: numberedBooking(number).reference, amountCents: 1, closedBy: null }
+    await harness.payments.receive({ ...message, ...rest, id: `itn-${number}`, outcome: 'wrong-amount' })
+    await harness.payments.receive({ ...message, ...rest, id: `forged.${number}`, outcome: 'not-genuine' })
+  }
+}
+
+/** A slip that waits to be checked, and an e-mail that failed. */
+async function addProofAndEmail(
+  { table, emails }: UseCaseHarness,
+  { reference }: { readonly reference: string },
+  number: number,
+): Promise<void> {
+  const at = '2050-05-31T08:00:00.000Z'
+  const upload = { purpose: 'proof', fileName: 'slip of my bank.pdf', contentType: 'application/pdf' } as const
+  await table.transact([
+    insertUpload({
+      ...upload,
+      id: `proof${String(number).padStart(17, '0')}`,
+      reference,
+      sizeBytes: 20_480,
+      note: '',
+      state: 'waiting',
+      refusedBecause: '',
+      createdAt: at,
+    }),
+  ])
+  const claim = await emails.claim(
+    { reference, eventId: 'eventeventeventevent01', type: 'booking_expired' },
+    { to: realistic.guestEmail, subject: 'Your booking has expired', askedAt: at, now: at, leaseUntil: at },
+  )
+  if (claim.outcome !== 'claimed') throw new Error(`The e-mail of ${reference} was ${claim.outcome}`)
+  await emails.markFailed(claim.email, { failure: 'Throttling', retryAt: null, now: at })
+}
+
 async function questionsTo(harness: UseCaseHarness) {
   harness.clock.setTo('2050-06-01T08:00:00.000Z')
+  await fillToday(harness)
   /** From the first Monday of a month of 2051 on, far behind the crowd. */
   const aStay = (month: number, nights: number) => {
     const first = `2051-0${month}-01`
@@ -104,6 +188,7 @@ async function questionsTo(harness: UseCaseHarness) {
     'confirming 30 nights': () => harness.confirm(of(thirty)),
     'a payment that confirms 2 nights': () => harness.pay({ ...of(paid), body: money }),
     'a guest opening their booking': () => harness.show({ params: { token: opened.token } }),
+    'staff opening Today, every list full': () => harness.today({ caller: { sub: 'o', name: 'Owner', role: 'owner' } }),
     'staff opening a booking': () => harness.showToStaff(of(opened)),
     'staff list of 50 bookings': () => harness.list({ query: { status: 'confirmed' } }),
     'staff list of the arrivals of a month': () =>

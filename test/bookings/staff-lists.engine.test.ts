@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { aBooking, aPayment, aRefund, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
-import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
@@ -94,7 +93,7 @@ describe('the staff’s booking lists', () => {
         refundOwedCents: row.refundOwedCents,
       }))
     expect(await listed()).toEqual([{ paymentStatus: 'overpaid', refundOwedCents: dueNowCents }])
-    expect(expectOk(await harness.today({}))).toMatchObject({ refundsOwed: 1 })
+    expect(expectOk(await harness.today({}))).toMatchObject({ refunds: { count: 1 } })
     expectOk(await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0001', amountCents: 1 } }))
     expect(await listed()).toEqual([{ paymentStatus: 'overpaid', refundOwedCents: dueNowCents - 1 }])
     expectOk(
@@ -140,101 +139,5 @@ describe('the staff’s booking lists', () => {
     expect(await lists()).toEqual(['confirmed'])
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
     expect(await lists()).toEqual(['cancelled'])
-  })
-})
-
-describe('the list of what needs staff today', () => {
-  it('counts: expiring soon, overdue balances, money without nights, proofs, messages and waiting accounts', async () => {
-    const harness = await createHarness()
-    const nothing = {
-      proofsToCheck: 0,
-      needingAttention: 0,
-      paymentsToCheck: 0,
-      lapsingWithinADay: 0,
-      balancesOverdue: 0,
-      arrivalsOwing: 0,
-      shortPayments: 0,
-      refundsOwed: 0,
-      failedMails: 0,
-      accountsWaiting: 0,
-    }
-    expect(expectOk(await harness.today({}))).toEqual(nothing)
-
-    const overdue = {
-      checkInDate: '2026-12-07',
-      checkOutDate: '2026-12-09',
-      balanceDueDate: '2026-11-20',
-      confirmedAt: '2026-11-01T08:00:00.000Z',
-    }
-    const lateStay = {
-      checkOutDate: '2026-11-27',
-      paymentType: 'full',
-      requiresFullPayment: true,
-      balanceDueDate: null,
-    } as const
-    const dueToday = { ...overdue, balanceDueDate: '2026-11-21' }
-    for (const booking of [
-      aBooking.confirmed({ ...numberedBooking(1), ...overdue, ledger: [aPayment(2_125_00)] }),
-      aBooking.confirmed({ ...numberedBooking(2), ...overdue, ledger: [aPayment(4_250_00)] }),
-      aBooking.confirmed({ ...numberedBooking(3), ...dueToday, ledger: [aPayment(2_125_00)] }),
-      aBooking.completed({ ...numberedBooking(7), ...overdue, ledger: [aPayment(2_125_00)] }),
-      aBooking.cancelled({ ...numberedBooking(8), refundDueCents: 1_000_00, ledger: [aPayment(2_125_00)] }),
-      aBooking.cancelled({
-        ...numberedBooking(9),
-        refundDueCents: 1_000_00,
-        ledger: [aPayment(2_125_00), aRefund(1_000_00)],
-      }),
-      aBooking.expired({ ...numberedBooking(4), needsAttention: 'paid-after-closing', ledger: [aPayment(1)] }),
-      aBooking.pending({ ...numberedBooking(5), expiresAt: '2026-11-22T07:59:00.000Z' }),
-      aBooking.pending({ ...numberedBooking(6), expiresAt: '2026-11-22T08:01:00.000Z' }),
-      aBooking.pending({ ...numberedBooking(10), expiresAt: null, ledger: [aPayment(2_124_99)] }),
-      aBooking.confirmed({ ...numberedBooking(11), ...lateStay, checkInDate: '2026-11-24' }),
-      aBooking.confirmed({ ...numberedBooking(12), ...lateStay, checkInDate: '2026-11-25' }),
-    ]) {
-      await harness.bookings.create(booking, anOrder())
-    }
-    await harness.accounts.add({
-      sub: 'nomsa',
-      userName: 'nomsa',
-      email: 'nomsa@example.co.za',
-      fullName: 'Nomsa',
-      state: 'waiting',
-      role: null,
-      requestedAt: '2026-11-21T08:00:00.000Z',
-      decidedBy: null,
-    })
-    const guest = await harness.createBooking({
-      paymentMethod: 'card',
-      checkInDate: '2027-04-05',
-      checkOutDate: '2027-04-07',
-    })
-    const { paymentData } = expectOk(await harness.startPayment({ body: { token: guest.token } }))
-    await harness.settle(await harness.receiveItn(harness.itnFor(paymentData, { amountGrossCents: 1 })))
-
-    expect(expectOk(await harness.today({}))).toEqual({
-      ...nothing,
-      needingAttention: 1,
-      paymentsToCheck: 1,
-      // The card booking of a moment ago, and the one that expires before this hour tomorrow.
-      lapsingWithinADay: 2,
-      // One of a stay to come, one of a completed stay.
-      balancesOverdue: 2,
-      // Confirmed today without its money, with arrival in three days.
-      arrivalsOwing: 1,
-      shortPayments: 1,
-      refundsOwed: 1,
-      accountsWaiting: 1,
-    })
-    const listed = async (query: NonNullable<Parameters<UseCaseHarness['list']>[0]['query']>) =>
-      expectOk(await harness.list({ query })).bookings.map((row) => row.reference)
-    expect(await listed({ refundOwed: 'true' })).toEqual([numberedBooking(8).reference])
-    expect((await listed({ balanceOverdue: 'true' })).toSorted()).toEqual(
-      [numberedBooking(1).reference, numberedBooking(7).reference].toSorted(),
-    )
-    expect(await listed({ arrivingOwing: 'true' })).toEqual([numberedBooking(11).reference])
-    expect(await listed({ shortPayment: 'true' })).toEqual([numberedBooking(10).reference])
-    harness.clock.pass(A_DAY)
-    // Those two are overdue now as well, and so is the balance that was due today.
-    expect(expectOk(await harness.today({}))).toMatchObject({ balancesOverdue: 5, arrivalsOwing: 2 })
   })
 })

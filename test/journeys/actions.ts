@@ -119,7 +119,7 @@ export async function signInAsOwner(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL(/\/admin/)
-  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
 /** Opens a booking's drawer. */

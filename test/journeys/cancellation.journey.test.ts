@@ -79,7 +79,8 @@ describe('a paid and cancelled stay', () => {
     await emailsTo(thandi.email, new RegExp(`Cancelled: booking ${reference}`))
 
     await staff.page.goto('/admin')
-    await staff.page.getByRole('link', { name: /refunds to pay/ }).click()
+    await expect(staff.page.getByRole('region', { name: 'Must act' })).toContainText('Refund to pay')
+    await staff.page.getByRole('link', { name: /^Refunds to pay/ }).click()
     await expect(staff.page.getByRole('row').filter({ hasText: reference })).toContainText('to pay back')
     const drawer = await openBooking(staff.page, reference)
     await expect(drawer.getByText('Cancelled').first()).toBeVisible()

@@ -39,7 +39,7 @@ describe('signing up', () => {
     await expect(owner.page.getByText(`${stranger.name} has access`)).toBeVisible()
 
     await page.getByRole('button', { name: /Check again/ }).click()
-    await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 
     // The new colleague sets up an authenticator app, and logs in with it.
     await page.goto('/admin/settings?tab=account')

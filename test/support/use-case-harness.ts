@@ -14,6 +14,7 @@ import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import * as staffActions from '#lambdas/bookings/staff-actions.ts'
+import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
 import * as staffLists from '#lambdas/bookings/staff-lists.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
@@ -206,7 +207,7 @@ export function createUseCaseHarness(
     endPayment: callUseCase(endPayfastPaymentUsing(needs)),
     reportLate: callUseCase(reportLatePaymentUsing(needs)),
     list: callUseCase(staffLists.listBookingsUsing(needs)),
-    today: callUseCase(staffLists.showTodayUsing(needs)),
+    today: callUseCase(showTodayUsing(needs)),
     showToStaff: callUseCase(staffLists.showBookingToStaffUsing(needs)),
     proofs: callUseCase(staffLists.listWaitingProofsUsing(needs)),
     confirm: callUseCase(staffActions.confirmBookingUsing(needs)),

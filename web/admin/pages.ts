@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { adminPages } from '#shared/site/admin-paths.ts'
-import type { ShowToday } from '#shared/bookings/staff-bookings.contract.ts'
-import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { Tally, TodayReply } from '#shared/bookings/today.contract.ts'
 import { paths } from '#shared/site/paths.ts'
+import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import type { Role } from '#shared/staff/account.ts'
 import type { IconName } from '#web/kit/icon.tsx'
 
@@ -28,7 +28,7 @@ export const pageGroups = {
 export type PageGroupName = keyof typeof pageGroups
 
 /** What is waiting for staff. */
-export type Waiting = ReplyOf<typeof ShowToday>
+export type Waiting = TodayReply
 
 type Place = {
   /** Below /admin; empty for its index. */
@@ -39,11 +39,15 @@ type Place = {
   /** Only accounts of this role see it. */
   readonly role?: Role
   /** How many open tasks it has. */
-  readonly badge?: (waiting: Waiting) => number
+  readonly badge?: (waiting: Waiting) => Tally
 }
 type Page = Place & { readonly load: () => Promise<{ Component: ComponentType }> }
 /** One view of a page, with the parameters that open it: `tab=card-payments`. */
-type View = Place & { readonly search: string }
+type View = Place & {
+  readonly search: string
+  /** Which other addresses of the page show it. */
+  readonly isAt?: (address: URLSearchParams) => boolean
+}
 export type AdminPage = Page | View
 
 /**
@@ -53,17 +57,25 @@ export type AdminPage = Page | View
 export const adminPageList: readonly AdminPage[] = [
   {
     path: adminPages.bookings,
+    title: 'Today',
+    group: 'bookings',
+    icon: 'sun',
+    load: () => import('#web/admin/pages/bookings.route.tsx'),
+  },
+  {
+    path: adminPages.bookings,
+    search: 'view=list',
+    isAt: isListAddress,
     title: 'Bookings',
     group: 'bookings',
     icon: 'calendar',
-    badge: ({ needingAttention }) => needingAttention,
-    load: () => import('#web/admin/pages/bookings.route.tsx'),
+    badge: ({ attention }) => attention,
   },
   {
     path: adminPages.proofs,
     title: 'Proofs of payment',
     group: 'money',
-    badge: ({ proofsToCheck }) => proofsToCheck,
+    badge: ({ proofs }) => proofs,
     load: () => import('#web/admin/pages/pops.route.tsx'),
   },
   {
@@ -78,13 +90,13 @@ export const adminPageList: readonly AdminPage[] = [
     search: 'refunds=true',
     title: 'Refunds to pay',
     group: 'money',
-    badge: ({ refundsOwed }) => refundsOwed,
+    badge: ({ refunds }) => refunds,
   },
   {
     path: adminPages.emailLogs,
     title: 'Failed e-mails',
     group: 'inbox',
-    badge: ({ failedMails }) => failedMails,
+    badge: ({ failedEmails }) => failedEmails,
     load: () => import('#web/admin/pages/email-logs.route.tsx'),
   },
   {
@@ -105,7 +117,7 @@ export const adminPageList: readonly AdminPage[] = [
     title: 'Staff accounts',
     group: 'business',
     role: 'owner',
-    badge: ({ accountsWaiting }) => accountsWaiting,
+    badge: ({ accounts }) => accounts,
   },
 ]
 
@@ -125,11 +137,14 @@ export const pagesFor = (role: Role | null): AdminPage[] =>
 export const addressOf = (page: AdminPage): string =>
   `${paths.admin}${page.path && `/${page.path}`}${isView(page) ? `?${page.search}` : ''}`
 
-/** The page that an address shows: the view whose parameters it has, else the page itself. */
+/** The page that an address shows: the last view whose parameters it has, else the page itself. */
 export function pageAt({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   const params = new URLSearchParams(search)
   const hasParams = (view: View) =>
-    [...new URLSearchParams(view.search)].every(([key, value]) => params.get(key) === value)
+    [...new URLSearchParams(view.search)].every(([name, value]) => params.get(name) === value)
   const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === pathname.replace(/(.)\/$/, '$1'))
-  return here.find((page) => isView(page) && hasParams(page)) ?? here.find((page) => !isView(page))
+  const views = here.filter(isView)
+  return (
+    views.toReversed().find(hasParams) ?? views.find(({ isAt }) => isAt?.(params)) ?? here.find((page) => !isView(page))
+  )
 }

@@ -42,6 +42,9 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting                                      ITNS#check · …
+ *   staff: Today: who has each cabin's nights,    (table)   CABIN#<slug>          N#<yesterday …>           ≤ 25 in
+ *     the first of every list above and below,    byAgenda  ATTENTION · …         ≤ 21 of a list            all
+ *     and the bookings that are shown             byState   PROOFS#waiting · …    ≤ 10 of a list
  *   staff: e-mails that failed                    byState   EMAILS#unsent         <instant to try>#<ref>    0.5 +
  *   schedule: e-mails to retry                    byState   EMAILS#unsent         up to now                 0.5
  *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5

@@ -1,9 +1,10 @@
 import type { Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { Tally } from '#shared/bookings/today.contract.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { type AdminPage, type Waiting, addressOf, pageAt, pagesFor } from '#web/admin/pages.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { Badge, countOf, nameWithCount } from './navigation.tsx'
+import { Badge, nameWithCount, tallyOf } from './navigation.tsx'
 import './bottom-bar.css'
 
 type BottomBarProps = {
@@ -22,30 +23,35 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
   const pages = pagesFor(role)
   const current = pageAt(useLocation())
   const inbox = pages.filter(({ group }) => group === 'inbox')
-  const items: { name: string; icon: IconName; page: AdminPage | undefined; count: number }[] = [
+  const items: { name: string; icon: IconName; page: AdminPage | undefined; tally: Tally }[] = [
     ...pages
       .filter(({ group }) => group === 'bookings')
       .slice(0, 2)
-      .map((page) => ({ name: page.title, icon: page.icon ?? 'calendar', page, count: countOf(page, waiting) })),
-    { name: 'Block dates', icon: 'plus', page: pages.find(({ path }) => path === 'blocked-dates'), count: 0 },
+      .map((page) => ({ name: page.title, icon: page.icon ?? 'calendar', page, tally: tallyOf([page], waiting) })),
+    {
+      name: 'Block dates',
+      icon: 'plus',
+      page: pages.find(({ path }) => path === 'blocked-dates'),
+      tally: tallyOf([], waiting),
+    },
     {
       name: 'Inbox',
       icon: 'mail',
       // Where something waits, else the first.
-      page: inbox.find((page) => countOf(page, waiting) > 0) ?? inbox[0],
-      count: inbox.reduce((sum, page) => sum + countOf(page, waiting), 0),
+      page: inbox.find((page) => tallyOf([page], waiting).count > 0) ?? inbox[0],
+      tally: tallyOf(inbox, waiting),
     },
   ]
   return (
     <nav className="tab-bar" aria-label="Most used">
       {items.map(
-        ({ name, icon, page, count }) =>
+        ({ name, icon, page, tally }) =>
           page && (
             <Link
               key={name}
               to={addressOf(page)}
               className="tab-bar-item"
-              aria-label={nameWithCount(name, count)}
+              aria-label={nameWithCount(name, tally)}
               aria-current={
                 !isMenuOpen && (page === current || (icon === 'mail' && current?.group === 'inbox'))
                   ? 'page'
@@ -55,7 +61,7 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
             >
               <span className="tab-bar-icon">
                 <Icon name={icon} />
-                <Badge count={count} />
+                <Badge tally={tally} />
               </span>
               {name}
             </Link>

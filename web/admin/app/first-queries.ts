@@ -5,6 +5,7 @@ import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { blockedDatesQuery } from '#web/admin/features/blocked-dates/blocked-dates.queries.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
+import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {
   cabins,
   failedEmailsQuery,
@@ -27,7 +28,10 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
     const reference = params.get('booking')
     return [
       ...(reference ? [client.prefetchQuery(staffBookingQuery(reference))] : []),
-      client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(parseBookingFilters(params), today()))),
+      // Today's own query is that of the navigation's counts.
+      ...(isListAddress(params)
+        ? [client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(parseBookingFilters(params), today())))]
+        : []),
       client.prefetchQuery(cabins()),
     ]
   },

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { Tally } from '#shared/bookings/today.contract.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { readStored, writeStored } from '#web/admin/kit/stored.ts'
+import { tallyText } from '#web/admin/kit/tally-text.ts'
 import {
   type AdminPage,
   type PageGroupName,
@@ -34,7 +36,7 @@ export function Navigation({ role, waiting, onNavigate }: NavigationProps) {
                 <PageLink
                   page={page}
                   isCurrent={page === current}
-                  count={countOf(page, waiting)}
+                  tally={tallyOf([page], waiting)}
                   onNavigate={onNavigate}
                 />
               </li>
@@ -64,7 +66,7 @@ export function Navigation({ role, waiting, onNavigate }: NavigationProps) {
             name={name}
             title={group.title}
             icon={group.icon}
-            count={own.reduce((sum, page) => sum + countOf(page, waiting), 0)}
+            tally={tallyOf(own, waiting)}
             hasCurrent={own.some((page) => page === current)}
           >
             {links}
@@ -75,18 +77,24 @@ export function Navigation({ role, waiting, onNavigate }: NavigationProps) {
   )
 }
 
-export const countOf = (page: AdminPage, waiting: Waiting | undefined): number =>
-  (waiting && page.badge?.(waiting)) ?? 0
+/** How much waits on some pages together. */
+export function tallyOf(pages: readonly AdminPage[], waiting: Waiting | undefined): Tally {
+  const tallies = pages.flatMap(({ badge }) => (waiting && badge ? [badge(waiting)] : []))
+  return {
+    count: tallies.reduce((sum, { count }) => sum + count, 0),
+    hasMore: tallies.some(({ hasMore }) => hasMore),
+  }
+}
 
 function PageLink({
   page,
   isCurrent,
-  count,
+  tally,
   onNavigate,
 }: {
   page: AdminPage
   isCurrent: boolean
-  count: number
+  tally: Tally
   onNavigate: () => void
 }) {
   return (
@@ -94,41 +102,41 @@ function PageLink({
       to={addressOf(page)}
       className="nav-link"
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={nameWithCount(page.title, count)}
+      aria-label={nameWithCount(page.title, tally)}
       onClick={onNavigate}
     >
       {page.icon && <Icon name={page.icon} />}
       <span className="nav-name">{page.title}</span>
-      <Badge count={count} />
+      <Badge tally={tally} />
     </Link>
   )
 }
 
 /** How much waits, for the eye; `nameWithCount` says it. */
-export function Badge({ count }: { count: number }) {
-  if (count === 0) return null
+export function Badge({ tally }: { tally: Tally }) {
+  if (tally.count === 0) return null
   return (
     <span className="nav-count" aria-hidden="true">
-      {count}
+      {tallyText(tally)}
     </span>
   )
 }
 
 /** The accessible name of what has a badge; undefined where nothing waits: then its text is its name. */
-export const nameWithCount = (name: string, count: number): string | undefined =>
-  count > 0 ? `${name}, ${count} waiting` : undefined
+export const nameWithCount = (name: string, tally: Tally): string | undefined =>
+  tally.count > 0 ? `${name}, ${tallyText(tally)} waiting` : undefined
 
 type FoldedGroupProps = {
   name: PageGroupName
   title: string
   icon: IconName
-  count: number
+  tally: Tally
   /** The shown page is in it: then it opens, whatever this browser remembers. */
   hasCurrent: boolean
   children: ReactNode
 }
 
-function FoldedGroup({ name, title, icon, count, hasCurrent, children }: FoldedGroupProps) {
+function FoldedGroup({ name, title, icon, tally, hasCurrent, children }: FoldedGroupProps) {
   const [isOpen, setIsOpen] = useState(() => hasCurrent || readStored(`group-${name}`) === 'open')
   const [hadCurrent, setHadCurrent] = useState(hasCurrent)
   const id = useId()
@@ -148,12 +156,12 @@ function FoldedGroup({ name, title, icon, count, hasCurrent, children }: FoldedG
           className="nav-title nav-fold"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={isOpen ? undefined : nameWithCount(title, count)}
+          aria-label={isOpen ? undefined : nameWithCount(title, tally)}
           onClick={toggle}
         >
           <Icon name={icon} />
           <span className="nav-name">{title}</span>
-          {!isOpen && <Badge count={count} />}
+          {!isOpen && <Badge tally={tally} />}
           <Icon name="down" className="nav-arrow" />
         </button>
       </h2>

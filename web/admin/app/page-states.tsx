@@ -20,14 +20,14 @@ export const UnbuiltPage = () => (
   <>
     <PageHead title="Not built yet – Staff" />
     <PageHeader title="This page is not built yet" lead="It comes with a later version." />
-    <LinkButton to={paths.admin}>To the bookings</LinkButton>
+    <LinkButton to={paths.admin}>To Today</LinkButton>
   </>
 )
 
 export const NoSuchPage = () => (
   <EmptyState title="Oops! Page not found" detail="The staff area has no page at this address.">
     <PageHead title="Page not found – Staff" />
-    <LinkButton to={paths.admin}>To the bookings</LinkButton>
+    <LinkButton to={paths.admin}>To Today</LinkButton>
   </EmptyState>
 )
 

@@ -1,19 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router-dom'
 import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
+import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { paths } from '#shared/site/paths.ts'
 import { AdminArea } from './admin-area.tsx'
 import { startAreaQueries, startPageQueries } from './first-queries.ts'
 import { AreaFailed, NoSuchPage, OpeningPage, PageFailed, UnbuiltPage } from './page-states.tsx'
 import { builtPages, unbuiltPaths } from '#web/admin/pages.ts'
 
-const Root = () => (
-  <>
-    <ScrollRestoration />
-    <PageAnnouncer />
-    <Outlet />
-  </>
-)
+function Root() {
+  const { pathname, search } = useLocation()
+  const isList = pathname === paths.admin && isListAddress(new URLSearchParams(search))
+  return (
+    <>
+      <ScrollRestoration />
+      <PageAnnouncer page={isList ? `${pathname}?view=list` : pathname} />
+      <Outlet />
+    </>
+  )
+}
 
 /** A loader only starts queries, once, when its page opens: a changed parameter is the page's own matter. */
 const once = { shouldRevalidate: () => false }

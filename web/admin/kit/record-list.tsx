@@ -77,6 +77,8 @@ type RecordListProps<Row> = {
   drawer?: (key: string, place: DrawerPlace) => ReactNode
   /** The name of that key in the address. */
   drawerParam?: string
+  /** Stays in the address whatever is filtered: where a page has other views than its list. */
+  baseParams?: FilterValues
   acts?: (row: Row) => readonly Act[]
   /** Acts on the selected rows. */
   bulkActs?: (rows: readonly Row[], clear: () => void) => readonly Act[]
@@ -107,14 +109,15 @@ const sortOf = (written: string | null) =>
  */
 export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const { noun, columns, rows, query, more, keyOf, nameOf, filters = [], views = [], acts, bulkActs } = props
-  const { drawer, drawerParam, csvName, empty } = props
+  const { drawer, drawerParam, baseParams, csvName, empty } = props
   const [one, many] = noun
   const [address, setAddress] = useAddressParams()
   const [selection, setSelection] = useState<Record<string, true>>({})
   const opened = useOpenedRecord(drawerParam)
   const box = useRef<HTMLDivElement>(null)
 
-  const change = (values: FilterValues) => setAddress(withSearchParams(address, values), { replace: true })
+  const change = (values: FilterValues) =>
+    setAddress(withSearchParams(address, { ...values, ...baseParams }), { replace: true })
   const isFiltered = filters.some(({ name }) => address.has(name))
   const matching = (all: readonly Row[]) =>
     all.filter((row) =>

@@ -2,7 +2,7 @@ import * as Parts from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 import './tabs.css'
 
-export type Tab = { id: string; label: string; count?: number; content: ReactNode }
+export type Tab = { id: string; label: string; count?: number | string; content: ReactNode }
 
 /**
  * Tabs with arrow keys. `fill` spreads few tabs over the whole width. Only the selected tab's content is in the page.

@@ -1,17 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
+import { Suspense, lazy } from 'react'
 import { BookingList } from '#web/admin/features/bookings/booking-list.tsx'
-import { NeedsYouToday } from '#web/admin/features/bookings/needs-you-today.tsx'
+import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
+import { Today } from '#web/admin/features/bookings/today.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
+import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
+import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
+import { longDate } from '#web/kit/format.ts'
 
-/** `/admin`: what needs attention today, the bookings, and one of them beside the list (`?booking=MC-7K4QX`). */
+const BookingDrawer = lazy(async () => ({
+  default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
+}))
+
+/** `/admin`: Today; with `view=list` or a filter the bookings. Over either, one of them (`?booking=MC-7K4QX`). */
 export function Component() {
-  const { data: account } = useQuery(ownAccountQuery())
+  const [address] = useAddressParams()
+  if (!isListAddress(address)) return <TodayPage />
   return (
     <>
       <PageHeader title="Bookings" />
-      <NeedsYouToday isOwner={account?.role === 'owner'} />
       <BookingList />
+    </>
+  )
+}
+
+function TodayPage() {
+  const { today } = useNow()
+  const opened = useOpenedRecord('booking')
+  return (
+    <>
+      <PageHeader title="Today" lead={longDate(today)} />
+      <Today />
+      {opened.key && (
+        <Suspense>
+          <BookingDrawer
+            key={opened.key}
+            reference={opened.key}
+            place={{ onClose: opened.close, onPrevious: undefined, onNext: undefined }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

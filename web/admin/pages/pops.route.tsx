@@ -4,6 +4,7 @@ import { PaymentsToCheckList } from '#web/admin/features/bookings/payments-to-ch
 import { ProofQueue } from '#web/admin/features/bookings/proof-queue.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
+import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 
 /** `/admin/pops`: the guests' slips, and the card payments that staff must check. */
@@ -21,11 +22,11 @@ export function Component() {
         value={address.get('tab') === 'card-payments' ? 'card-payments' : 'slips'}
         onChange={(tab) => setAddress(tab === 'slips' ? {} : { tab }, { replace: true })}
         tabs={[
-          { id: 'slips', label: 'Slips', ...(counts && { count: counts.proofsToCheck }), content: <ProofQueue /> },
+          { id: 'slips', label: 'Slips', ...(counts && { count: tallyText(counts.proofs) }), content: <ProofQueue /> },
           {
             id: 'card-payments',
             label: 'Card payments to check',
-            ...(counts && { count: counts.paymentsToCheck }),
+            ...(counts && { count: tallyText(counts.paymentsToCheck) }),
             content: <PaymentsToCheckList />,
           },
         ]}

@@ -74,7 +74,6 @@ export const filterNames = [
   'refunds',
   'expiring',
 ] as const
-export type FilterName = (typeof filterNames)[number]
 
 export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 

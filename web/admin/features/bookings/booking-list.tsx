@@ -61,6 +61,7 @@ export function BookingList() {
       })}
       views={bookingViews(current.today)}
       drawerParam="booking"
+      baseParams={{ view: 'list' }}
       drawer={(reference, place) => (
         <Suspense>
           <BookingDrawer key={reference} reference={reference} place={place} />

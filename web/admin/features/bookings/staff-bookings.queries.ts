@@ -21,9 +21,9 @@ import {
   RecordRefund,
   RefuseProof,
   ShowBookingToStaff,
-  ShowToday,
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'

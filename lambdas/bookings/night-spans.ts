@@ -1,0 +1,36 @@
+import type { NightSpan } from '#shared/bookings/today.contract.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import type { NightOwner } from '#lambdas/table/night-claims.ts'
+
+type Owner = Pick<NightSpan, 'kind' | 'reference'>
+
+const referenceIn = (owner: string): BookingReference | null => {
+  const parsed = BookingReference.safeParse(owner)
+  return parsed.success ? parsed.data : null
+}
+
+/** Who has a night, or has the first claim on it; undefined where its hold is over and nobody waits. */
+function ownerOf({ by, until, waiting }: NightOwner, now: string): (Owner & { readonly by: string }) | undefined {
+  if (by !== undefined && until === undefined) {
+    const reference = referenceIn(by)
+    return { by, kind: reference === null ? 'blocked' : 'booked', reference }
+  }
+  if (waiting[0] !== undefined) return { by: waiting[0], kind: 'waited-for', reference: referenceIn(waiting[0]) }
+  if (by !== undefined && until !== undefined && until > now) return { by, kind: 'held', reference: referenceIn(by) }
+  return undefined
+}
+
+/** The nights of one cabin that are taken, one span for each owner's nights in a row. */
+export function nightSpans(owners: readonly NightOwner[], now: string): Omit<NightSpan, 'guestName'>[] {
+  const spans: (Omit<NightSpan, 'guestName'> & { by: string })[] = []
+  for (const night of owners) {
+    const owner = ownerOf(night, now)
+    if (!owner) continue
+    const last = spans.at(-1)
+    const isNext = last?.by === owner.by && last.kind === owner.kind
+    if (last && isNext && addDays(last.firstNight, last.nights) === night.night) last.nights += 1
+    else spans.push({ firstNight: night.night, nights: 1, ...owner })
+  }
+  return spans.map(({ by: _, ...span }) => span)
+}

@@ -1,0 +1,145 @@
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
+import {
+  type NightSpan,
+  type ShowToday,
+  type Tally,
+  type WorkList,
+  stripNights,
+} from '#shared/bookings/today.contract.ts'
+import { registerState } from '#shared/documents/retained-documents.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { AccountRepository } from '#lambdas/table/account-repository.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { EmailRepository } from '#lambdas/table/email-repository.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
+import { staffRow } from './booking-views.ts'
+import { nightSpans } from './night-spans.ts'
+import { OVERDUE_DAYS } from './staff-lists.ts'
+
+const DAY_MINUTES = 24 * 60
+const WEEK_DAYS = 7
+/** The entries of a work list are small: twenty and one more are one read unit. */
+const LISTED = 20
+/** What is read whole to be counted. */
+const COUNTED = 9
+/** PayFast's messages are up to 4 KB each. */
+const COUNTED_MESSAGES = 5
+/** How many bookings of each work list are shown; the rest is a link to the list. */
+const SHOWN = 2
+const SHOWN_BALANCES = 4
+/** Bookings that are read in one request; beyond them, the strip shows later ones without the guest's name. */
+const MOST_BOOKINGS = 22
+
+const tallyOf = (found: readonly unknown[], limit: number): Tally => ({
+  count: Math.min(found.length, limit),
+  hasMore: found.length > limit,
+})
+
+const referencesOf = (spans: readonly Pick<NightSpan, 'reference'>[]): BookingReference[] => [
+  ...new Set(spans.flatMap(({ reference }) => reference ?? [])),
+]
+
+type Needs = {
+  readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'>
+  readonly nights: Pick<NightRepository, 'ownersOf'>
+  readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
+  readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
+  readonly accounts: Pick<AccountRepository, 'inState'>
+  readonly emails: Pick<EmailRepository, 'failed'>
+  readonly clock: Clock
+}
+
+/**
+ * The whole of the page Today. Every query has a limit, so that its cost does not grow with what waits: a list counts up
+ * to its limit, and shows its first bookings.
+ */
+export const showTodayUsing =
+  ({ bookings, catalogue, nights, uploads, payments, accounts, emails, clock }: Needs): UseCase<typeof ShowToday> =>
+  async ({ caller }) => {
+    const { now, today } = clock()
+    const longAgo = addDays(today, -OVERDUE_DAYS)
+    const listed = (list: Parameters<BookingRepository['onWorkList']>[0], between?: [CalendarDate, CalendarDate]) =>
+      bookings.onWorkList(list, { limit: LISTED + 1, between })
+    async function spansOfCabins() {
+      const slugs = await catalogue.cabinSlugs()
+      const [first, last] = [addDays(today, -1), addDays(today, stripNights - 1)]
+      return Promise.all(
+        slugs.map(async (cabinSlug) => ({
+          cabinSlug,
+          spans: nightSpans(await nights.ownersOf(cabinSlug, first, last), now),
+        })),
+      )
+    }
+    const [cabins, attention, short, refunds, overdue, dueThisWeek, proofs, messages, lapsing, failed, waiting] =
+      await Promise.all([
+        spansOfCabins(),
+        listed('attention'),
+        listed('shortPayments', [longAgo, today]),
+        listed('refunds'),
+        listed('balance', [longAgo, addDays(today, -1)]),
+        listed('balance', [today, addDays(today, WEEK_DAYS)]),
+        uploads.proofsWaiting(COUNTED + 1),
+        payments.itnsToCheck(COUNTED_MESSAGES + 1),
+        bookings.expiringUpTo(minutesAfter(now, DAY_MINUTES), COUNTED + 1),
+        emails.failed(COUNTED + 1),
+        caller.role === 'owner' ? accounts.inState('waiting', COUNTED + 1) : [],
+      ])
+
+    const booked = cabins.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'booked')
+    const soon = referencesOf(booked.filter(({ firstNight }) => firstNight <= addDays(today, ARRIVING_SOON_DAYS)))
+    const withProofs = [...new Set(proofs.map(({ reference }) => reference))]
+    const needed = new Set([
+      ...soon,
+      ...[attention, short, refunds, withProofs].flatMap((list) => list.slice(0, SHOWN)),
+      ...[overdue, dueThisWeek].flatMap((list) => list.slice(0, SHOWN_BALANCES)),
+    ])
+    const named = referencesOf(booked.toSorted((a, b) => a.firstNight.localeCompare(b.firstNight)))
+    const others = named.filter((reference) => !needed.has(reference))
+    const read = await bookings.findAll([...needed, ...others.slice(0, Math.max(0, MOST_BOOKINGS - needed.size))])
+    const byReference = new Map(read.map((booking) => [booking.reference, booking]))
+    const bookingsOf = (references: readonly BookingReference[]): Booking[] =>
+      references.flatMap((reference) => byReference.get(reference) ?? [])
+
+    const soonBookings = bookingsOf(soon)
+    const owing = soonBookings.filter((booking) => isArrivingOwing({ ...booking, ...moneyOf(booking) }, today))
+    const isNotOwing = (reference: BookingReference) => owing.every((booking) => booking.reference !== reference)
+    const workList = (references: readonly BookingReference[], shown: number): WorkList => ({
+      ...tallyOf(references, LISTED),
+      first: bookingsOf(references.slice(0, shown)).map(staffRow),
+    })
+
+    return accept({
+      today,
+      attention: workList(attention, SHOWN),
+      shortPayments: workList(short, SHOWN),
+      paymentsToCheck: tallyOf(messages, COUNTED_MESSAGES),
+      proofs: { ...workList(withProofs, SHOWN), ...tallyOf(proofs, COUNTED) },
+      arrivalsOwing: { count: owing.length, hasMore: false, first: owing.map(staffRow) },
+      refunds: workList(refunds, SHOWN),
+      failedEmails: tallyOf(failed, COUNTED),
+      accounts: tallyOf(waiting, COUNTED),
+      stays: soonBookings
+        .filter(({ checkInDate, checkOutDate }) => checkInDate <= addDays(today, 1) && checkOutDate >= today)
+        .map((booking) => ({ ...staffRow(booking), register: registerState(booking) })),
+      lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
+      overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
+      dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),
+      strip: cabins.map(({ cabinSlug, spans }) => ({
+        cabinSlug,
+        spans: spans.map((span) => ({
+          ...span,
+          guestName: (span.reference && byReference.get(span.reference)?.guestName) ?? null,
+        })),
+      })),
+    })
+  }

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { RegisterState } from '#shared/documents/retained-documents.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { StaffBookingRow } from './staff-bookings.contract.ts'
+
+/** How many wait. `hasMore`: counting ended there, and there are more. */
+export const Tally = z.object({ count: z.int(), hasMore: z.boolean() })
+export type Tally = z.infer<typeof Tally>
+
+/** The bookings on a work list: how many, and the first of them. */
+const WorkList = z.extend(Tally, { first: z.array(StaffBookingRow) })
+export type WorkList = z.infer<typeof WorkList>
+
+/** A guest who is here, arrives or leaves today or tomorrow. */
+const TodayStay = z.extend(StaffBookingRow, { register: RegisterState })
+export type TodayStay = z.infer<typeof TodayStay>
+
+/** Nights of one cabin, one after the other, that are taken for one reason. */
+const NightSpan = z.object({
+  /** Never before yesterday: a span that began earlier is cut there. */
+  firstNight: CalendarDate,
+  nights: z.int(),
+  /** `waited-for`: free, but a paid booking has the first claim on it. */
+  kind: z.enum(['booked', 'held', 'waited-for', 'blocked']),
+  /** The booking that has or wants them; null for blocked dates. */
+  reference: z.nullable(BookingReference),
+  guestName: z.nullable(z.string()),
+})
+export type NightSpan = z.infer<typeof NightSpan>
+
+export const ShowToday = endpoint({
+  method: 'GET',
+  path: '/staff/today',
+  audience: 'staff',
+  summary: 'What needs staff today, who comes and goes, and the coming nights of all cabins.',
+  reply: z.object({
+    today: CalendarDate,
+    /** Paid, but something is wrong. */
+    attention: WorkList,
+    /** Pending bookings that were paid too little to be confirmed. */
+    shortPayments: WorkList,
+    /** Card payments to check. */
+    paymentsToCheck: Tally,
+    /** Bookings with a proof of payment to check. */
+    proofs: WorkList,
+    /** Guests who are here or arrive within three days, and owe money. */
+    arrivalsOwing: WorkList,
+    refunds: WorkList,
+    failedEmails: Tally,
+    /** Accounts waiting for approval; for owners. */
+    accounts: Tally,
+    stays: z.array(TodayStay),
+    /** Pending bookings that expire within a day. */
+    lapsing: WorkList,
+    /** Balances that were due before today, but not those of guests who arrive within three days. */
+    overdue: WorkList,
+    /** Balances due from today to a week from now. */
+    dueThisWeek: WorkList,
+    /** The nights of each cabin from yesterday on, up to the last of `stripNights` from today. */
+    strip: z.array(z.object({ cabinSlug: CabinSlug, spans: z.array(NightSpan) })),
+  }),
+  refusals: [],
+})
+
+/** How many nights from today on the strip of all cabins shows. */
+export const stripNights = 14
+
+export type TodayReply = ReplyOf<typeof ShowToday>
+
+export const todayEndpoints = { ShowToday }

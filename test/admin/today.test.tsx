@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
+import { aBooking, aPayment, numberedBooking } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aStaffBooking, aToday, aWorkList, openStaffArea } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const address = () => screen.getByLabelText('Address').textContent
+const openToday = (today: ReturnType<typeof aToday>, answers = {}) =>
+  openStaffArea('/admin', { 'GET /staff/today': today, ...answers })
+const linesOf = async (section: string) =>
+  within(await screen.findByRole('region', { name: section })).getAllByRole('listitem')
+/** The one act of a line: its button, or the link that is not the guest's name. */
+const actOf = (line: HTMLElement) => {
+  const [button] = within(line).queryAllByRole('button')
+  const act = button ?? within(line).getAllByRole('link').at(-1)
+  return act?.getAttribute('aria-label') ?? act?.textContent
+}
+
+const guest = (number: number, guestName: string) => ({ ...numberedBooking(number), guestName })
+const stay = (number: number, guestName: string, checkInDate: string, checkOutDate: string) => ({
+  ...staffRow(aBooking.confirmed({ ...guest(number, guestName), checkInDate, checkOutDate })),
+  register: { state: 'partly', signed: 1, adults: 2 } as const,
+})
+
+describe('Today', () => {
+  it('begins with what must be done, in its order, each line with its one act', async () => {
+    await openToday(
+      aToday({
+        attention: aWorkList([aBooking.pending({ ...guest(1, 'Ann'), needsAttention: 'paid-but-nights-taken' })]),
+        shortPayments: aWorkList([aBooking.pending({ ...guest(2, 'Ben'), ledger: [aPayment(1_000_00)] })]),
+        paymentsToCheck: { count: 5, hasMore: true },
+        proofs: aWorkList([aBooking.pending(guest(3, 'Cas'))]),
+        arrivalsOwing: aWorkList([aBooking.confirmed({ ...guest(4, 'Dee'), checkInDate: '2026-11-24' })]),
+        refunds: aWorkList([
+          aBooking.cancelled({ ...guest(5, 'Eve'), refundDueCents: 1_000_00, ledger: [aPayment(2_125_00)] }),
+        ]),
+        failedEmails: { count: 1, hasMore: false },
+        accounts: { count: 2, hasMore: false },
+      }),
+    )
+    const lines = await linesOf('Must act')
+    expect(
+      lines.map(
+        (line) =>
+          `${within(line).queryByText(/^(Ann|Ben|Cas|Dee|Eve)$/)?.textContent ?? line.textContent} → ${actOf(line)}`,
+      ),
+    ).toEqual([
+      'Ann → Decide',
+      'Ben → Decide',
+      '5+ card payments to checkCheck → Check',
+      'Cas → Check slip',
+      'Dee → Record payment',
+      'Eve → Record refund',
+      '1 e-mail failedSee e-mails → See e-mails',
+      '2 accounts wait for approvalApprove → Approve',
+    ])
+    expect(lines[4]?.textContent).toContain('Arrives Tue 24 Nov and owes')
+    expect(lines[5]?.textContent).toContain('R1,000.00')
+  })
+
+  it('goes on with who comes and goes, what lapses, balances and the nights', async () => {
+    await openToday(
+      aToday({
+        stays: [
+          stay(1, 'Tomorrow', '2026-11-22', '2026-11-24'),
+          stay(2, 'Leaver', '2026-11-19', '2026-11-21'),
+          stay(3, 'Arriver', '2026-11-21', '2026-11-23'),
+          stay(4, 'Stayer', '2026-11-20', '2026-11-25'),
+        ],
+        lapsing: aWorkList([aBooking.pending({ ...guest(5, 'Lapser'), expiresAt: '2026-11-21T11:00:00.000Z' })]),
+        overdue: aWorkList([
+          aBooking.confirmed({
+            ...guest(6, 'Late'),
+            balanceDueDate: '2026-11-20',
+            confirmedAt: '2026-11-01T08:00:00.000Z',
+          }),
+        ]),
+        dueThisWeek: aWorkList([aBooking.confirmed({ ...guest(7, 'Soon'), balanceDueDate: '2026-11-24' })]),
+      }),
+    )
+    await screen.findByRole('region', { name: 'Lapsing within a day' })
+    expect(
+      screen
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent)
+        .slice(-4),
+    ).toEqual(['Arriving, staying, leaving', 'Lapsing within a day', 'Balances this week', 'The next 14 nights'])
+    expect((await linesOf('Arriving, staying, leaving')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Unpaid/),
+      expect.stringMatching(/^Leaves todayLeaver/),
+      expect.stringMatching(/^StayingStayer/),
+      expect.stringMatching(/^Arrives tomorrowTomorrow/),
+    ])
+    expect((await linesOf('Lapsing within a day'))[0]?.textContent).toMatch(/^Lapses in 3 hLapser.*R4,250\.00/)
+    expect((await linesOf('Balances this week')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Overdue since Fri 20 NovLate/),
+      expect.stringMatching(/^Due Tue 24 NovSoon/),
+    ])
+    expect(screen.getByRole('link', { name: 'WhatsApp to Arriver' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/27825550142\?text=Hello/,
+    )
+  })
+
+  it('says that all is done, and who arrives next', async () => {
+    const span = { nights: 2, kind: 'booked' as const, reference: 'MC-7K4QX', guestName: 'Thandi' }
+    await openToday(
+      aToday({
+        strip: [
+          { cabinSlug: 'aloe', spans: [{ ...span, firstNight: '2026-11-20' }] },
+          {
+            cabinSlug: 'protea',
+            spans: [
+              { ...span, firstNight: '2026-11-27' },
+              { ...span, firstNight: '2026-12-01' },
+            ],
+          },
+        ],
+      }),
+    )
+    expect(await screen.findByText('All done. Next arrival: Fri 27 Nov, Protea.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Must act' })).toBeNull()
+  })
+
+  it('shows each cabin’s nights by day, and opens a booking from them', async () => {
+    const { user } = await openToday(
+      aToday({
+        strip: [
+          {
+            cabinSlug: 'aloe',
+            spans: [
+              { firstNight: '2026-11-20', nights: 3, kind: 'booked', reference: 'MC-7K4QX', guestName: 'Thandi' },
+              { firstNight: '2026-12-03', nights: 5, kind: 'blocked', reference: null, guestName: null },
+            ],
+          },
+        ],
+      }),
+      { 'GET /staff/bookings/MC-7K4QX': aStaffBooking() },
+    )
+    const row = within(await screen.findByRole('table', { name: 'The next 14 nights' })).getAllByRole(
+      'row',
+    )[1] as HTMLElement
+    expect(
+      within(row)
+        .getAllByRole<HTMLTableCellElement>('cell')
+        .map(({ colSpan }) => colSpan),
+    ).toEqual([2, ...Array(10).fill(1), 2])
+    await user.click(within(row).getByRole('link', { name: 'Booked, Thandi, from Fri 20 Nov, 3 nights' }))
+    expect(await screen.findByRole('dialog', { name: 'MC-7K4QX' })).toBeTruthy()
+    expect(address()).toBe('/admin?booking=MC-7K4QX')
+    expect(screen.getByRole('heading', { name: 'Today', level: 1, hidden: true })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/admin'))
+  })
+
+  it('opens the money of a booking that owes', async () => {
+    const { user } = await openToday(
+      aToday({ arrivalsOwing: aWorkList([aBooking.confirmed({ checkInDate: '2026-11-24' })]) }),
+      { 'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.confirmed()) },
+    )
+    await user.click(await screen.findByRole('link', { name: 'Record payment' }))
+    expect(await screen.findByRole('dialog', { name: 'MC-7K4QX' })).toBeTruthy()
+    expect(address()).toBe('/admin?booking=MC-7K4QX&tab=money')
+  })
+
+  it('leads to the whole list where more waits than it shows', async () => {
+    await openToday(aToday({ refunds: aWorkList([aBooking.cancelled()], { count: 20, hasMore: true }) }))
+    const more = await screen.findByRole('link', { name: '19+ more refunds to pay' })
+    expect(more.getAttribute('href')).toBe('/admin?refunds=true')
+  })
+
+  it('is what /admin opens; a filter or view=list opens the bookings instead', async () => {
+    const { user } = await openStaffArea('/admin')
+    await screen.findByRole('heading', { name: 'Today', level: 1 })
+    const navigation = within(screen.getByRole('navigation', { name: 'Staff area' }))
+    await user.click(navigation.getByRole('link', { name: 'Bookings' }))
+    expect(await screen.findByRole('heading', { name: 'Bookings', level: 1 })).toBeTruthy()
+    expect(address()).toBe('/admin?view=list')
+    expect(document.title).toBe('Bookings – Staff')
+    expect(document.activeElement?.id).toBe('content')
+  })
+
+  it.each(['?status=cancelled', '?q=MC-7K4QX', '?from=2026-12-01'])(
+    'gives way to the list under %s',
+    async (search) => {
+      await openStaffArea(`/admin${search}`)
+      expect(await screen.findByRole('heading', { name: 'Bookings', level: 1 })).toBeTruthy()
+      const navigation = within(screen.getByRole('navigation', { name: 'Staff area' }))
+      expect(navigation.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin?view=list')
+    },
+  )
+})

@@ -1,0 +1,357 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Tally, TodayReply, TodayStay, WorkList } from '#shared/bookings/today.contract.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { tallyText } from '#web/admin/kit/tally-text.ts'
+import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { LinkButton, OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
+import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
+import { attentionTexts, paymentChip } from './booking-labels.ts'
+import { timeLeft } from './time-left.ts'
+import { whatsappLink, whatsappText } from './whatsapp-link.ts'
+
+type TasksProps = {
+  today: TodayReply
+  cabinTitle: (slug: CabinSlug) => string
+}
+
+/** `Fri 6 Mar` */
+const dayText = (date: CalendarDate): string => shortDate(date).slice(0, -5)
+
+const partyText = ({ numberOfAdults, numberOfChildren }: StaffBookingRow): string =>
+  [
+    count(numberOfAdults, 'adult'),
+    ...(numberOfChildren > 0 ? [count(numberOfChildren, 'child', 'children')] : []),
+  ].join(', ')
+
+/** How much there is that cannot wait. */
+export const countMustAct = (today: TodayReply): number =>
+  [
+    today.attention,
+    today.shortPayments,
+    today.paymentsToCheck,
+    today.proofs,
+    today.arrivalsOwing,
+    today.refunds,
+    today.failedEmails,
+    today.accounts,
+  ].reduce((sum, { count: waiting }) => sum + waiting, 0)
+
+/** Money that needs a decision, slips, arrivals that owe, refunds, failed e-mails, waiting accounts. */
+export function MustActTasks({ today, cabinTitle }: TasksProps) {
+  const line = { cabinTitle }
+  return (
+    <TaskSection title="Must act" isShown={countMustAct(today) > 0}>
+      {today.attention.first.map((row) => (
+        <BookingTask
+          {...line}
+          key={row.reference}
+          row={row}
+          tone="bad"
+          what={row.needsAttention ? attentionTexts[row.needsAttention].title : 'Needs attention'}
+          cents={row.paidCents}
+          act={<OpenButton reference={row.reference}>Decide</OpenButton>}
+        />
+      ))}
+      <MoreTasks
+        list={today.attention}
+        to={adminPath('bookings', { attention: 'true' })}
+        what="paid, but something is wrong"
+      />
+      {today.shortPayments.first.map((row) => (
+        <BookingTask
+          {...line}
+          key={row.reference}
+          row={row}
+          tone="bad"
+          what="Paid too little to confirm"
+          cents={row.outstandingCents}
+          act={<OpenButton reference={row.reference}>Decide</OpenButton>}
+        />
+      ))}
+      <MoreTasks
+        list={today.shortPayments}
+        to={adminPath('bookings', { short: 'true' })}
+        what="paid too little to confirm"
+      />
+      <CountTask
+        tally={today.paymentsToCheck}
+        what={['card payment to check', 'card payments to check']}
+        to={adminPath('proofs', { tab: 'card-payments' })}
+        act="Check"
+      />
+      {today.proofs.first.map((row) => (
+        <BookingTask
+          {...line}
+          key={row.reference}
+          row={row}
+          tone="waiting"
+          what="Slip to check"
+          cents={row.outstandingCents}
+          act={
+            <OpenButton reference={row.reference} tab="files">
+              Check slip
+            </OpenButton>
+          }
+        />
+      ))}
+      <MoreTasks list={today.proofs} to={adminPath('proofs')} what="slips to check" />
+      {today.arrivalsOwing.first.map((row) => (
+        <BookingTask
+          {...line}
+          key={row.reference}
+          row={row}
+          tone="bad"
+          what={row.checkInDate < today.today ? 'Is here and owes' : `Arrives ${dayText(row.checkInDate)} and owes`}
+          cents={row.outstandingCents}
+          act={
+            <OpenButton reference={row.reference} tab="money">
+              Record payment
+            </OpenButton>
+          }
+        />
+      ))}
+      {today.refunds.first.map((row) => (
+        <BookingTask
+          {...line}
+          key={row.reference}
+          row={row}
+          tone="waiting"
+          what="Refund to pay"
+          cents={row.refundOwedCents}
+          act={
+            <OpenButton reference={row.reference} tab="money">
+              Record refund
+            </OpenButton>
+          }
+        />
+      ))}
+      <MoreTasks list={today.refunds} to={adminPath('bookings', { refunds: 'true' })} what="refunds to pay" />
+      <CountTask
+        tally={today.failedEmails}
+        what={['e-mail failed', 'e-mails failed']}
+        to={adminPath('emailLogs')}
+        act="See e-mails"
+      />
+      <CountTask
+        tally={today.accounts}
+        what={['account waits for approval', 'accounts wait for approval']}
+        to={adminPath('settings', { tab: 'staff' })}
+        act="Approve"
+      />
+    </TaskSection>
+  )
+}
+
+/** Why a stay is on today's list, soonest first; undefined where it is not of today or tomorrow. */
+function stayMoments(today: CalendarDate) {
+  const tomorrow = addDays(today, 1)
+  return [
+    { text: 'Arrives today', tone: 'good', is: (stay) => stay.checkInDate === today },
+    { text: 'Leaves today', tone: 'info', is: (stay) => stay.checkOutDate === today },
+    { text: 'Staying', tone: 'neutral', is: (stay) => stay.checkInDate < today && stay.checkOutDate > tomorrow },
+    { text: 'Arrives tomorrow', tone: 'good', is: (stay) => stay.checkInDate === tomorrow },
+    { text: 'Leaves tomorrow', tone: 'info', is: (stay) => stay.checkInDate < today && stay.checkOutDate === tomorrow },
+  ] as const satisfies readonly { text: string; tone: ChipTone; is: (stay: TodayStay) => boolean }[]
+}
+
+/** Who arrives, stays and leaves today and tomorrow: party, register, money, and WhatsApp. */
+export function StayTasks({ today, cabinTitle }: TasksProps) {
+  const moments = stayMoments(today.today)
+  return (
+    <TaskSection title="Arriving, staying, leaving" isShown={today.stays.length > 0}>
+      {moments.flatMap(({ text, tone, is }) =>
+        today.stays.filter(is).map((stay) => (
+          <BookingTask
+            key={stay.reference}
+            cabinTitle={cabinTitle}
+            row={stay}
+            tone={tone}
+            what={text}
+            detail={partyText(stay)}
+            chips={
+              <>
+                <StatusChip tone={stay.register.state === 'complete' ? 'good' : 'waiting'}>
+                  Register {stay.register.signed}/{stay.register.adults}
+                </StatusChip>
+                <StatusChip tone={paymentChip[stay.paymentStatus].tone}>
+                  {paymentChip[stay.paymentStatus].label}
+                </StatusChip>
+              </>
+            }
+            act={<WhatsappButton row={stay} cabinTitle={cabinTitle} />}
+          />
+        )),
+      )}
+    </TaskSection>
+  )
+}
+
+/** Pending bookings that expire within a day. */
+export function LapsingTasks({ today: { lapsing }, cabinTitle, now }: TasksProps & { now: number }) {
+  return (
+    <TaskSection title="Lapsing within a day" isShown={lapsing.count > 0}>
+      {lapsing.first.map((row) => (
+        <BookingTask
+          key={row.reference}
+          cabinTitle={cabinTitle}
+          row={row}
+          tone="waiting"
+          what={row.expiresAt ? `Lapses ${timeLeft(row.expiresAt, now)}` : 'Lapses'}
+          cents={row.outstandingCents}
+          act={<WhatsappButton row={row} cabinTitle={cabinTitle} />}
+        />
+      ))}
+      <MoreTasks
+        list={lapsing}
+        to={adminPath('bookings', { status: 'pending', expiring: 'true' })}
+        what="lapsing within a day"
+      />
+    </TaskSection>
+  )
+}
+
+/** Balances that are overdue or due within a week. */
+export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle }: TasksProps) {
+  const task = (row: StaffBookingRow, what: string, tone: ChipTone) => (
+    <BookingTask
+      key={row.reference}
+      cabinTitle={cabinTitle}
+      row={row}
+      tone={tone}
+      what={`${what} ${row.dueDate ? dayText(row.dueDate) : ''}`}
+      cents={row.outstandingCents}
+      act={<WhatsappButton row={row} cabinTitle={cabinTitle} />}
+    />
+  )
+  return (
+    <TaskSection title="Balances this week" isShown={overdue.count + dueThisWeek.count > 0}>
+      {overdue.first.map((row) => task(row, 'Overdue since', 'bad'))}
+      <MoreTasks list={overdue} to={adminPath('bookings', { overdue: 'true' })} what="balances overdue" />
+      {dueThisWeek.first.map((row) => task(row, 'Due', 'waiting'))}
+      <MoreTasks list={dueThisWeek} what="balances due this week" />
+    </TaskSection>
+  )
+}
+
+function TaskSection({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="today-title">{title}</h2>
+      <ul className="task-list">{children}</ul>
+    </section>
+  )
+}
+
+type BookingTaskProps = Pick<TasksProps, 'cabinTitle'> & {
+  row: StaffBookingRow
+  what: string
+  tone: ChipTone
+  cents?: Cents
+  detail?: string
+  chips?: ReactNode
+  act: ReactNode
+}
+
+function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, act }: BookingTaskProps) {
+  return (
+    <li className="today-task" data-row="">
+      <span className="task-what">
+        <StatusChip tone={tone}>{what}</StatusChip>
+      </span>
+      <span className="task-who">
+        <BookingLink reference={row.reference} className="task-name">
+          {row.guestName}
+        </BookingLink>
+        <span className="faint">
+          {cabinTitle(row.cabinSlug)} · {dateSpan(row.checkInDate, row.checkOutDate).slice(0, -5)}
+          {detail && ` · ${detail}`}
+        </span>
+      </span>
+      {chips && <span className="task-chips">{chips}</span>}
+      {cents !== undefined && (
+        <span className="task-money">
+          <Money cents={cents} />
+        </span>
+      )}
+      <span className="task-act">{act}</span>
+    </li>
+  )
+}
+
+function OpenButton({
+  reference,
+  tab,
+  children,
+}: {
+  reference: BookingReference
+  tab?: DrawerTab
+  children: ReactNode
+}) {
+  return (
+    <LinkButton size="small" to={bookingAddress(reference, tab)} state={{ opened: true }} preventScrollReset>
+      {children}
+    </LinkButton>
+  )
+}
+
+function WhatsappButton({ row, cabinTitle }: Pick<TasksProps, 'cabinTitle'> & { row: StaffBookingRow }) {
+  return (
+    <OutsideLinkButton
+      size="small"
+      href={whatsappLink(row.guestPhone, whatsappText(row, cabinTitle(row.cabinSlug)))}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`WhatsApp to ${row.guestName}`}
+    >
+      <Icon name="whatsapp" />
+      <span className="task-act-text">WhatsApp</span>
+    </OutsideLinkButton>
+  )
+}
+
+/** What is counted and not shown one by one. */
+function CountTask({
+  tally,
+  what,
+  to,
+  act,
+}: {
+  tally: Tally
+  what: readonly [string, string]
+  to: string
+  act: string
+}) {
+  if (tally.count === 0) return null
+  return (
+    <li className="today-task" data-row="">
+      <span className="task-name task-count">
+        {tallyText(tally)} {tally.count === 1 ? what[0] : what[1]}
+      </span>
+      <span className="task-act">
+        <LinkButton size="small" to={to}>
+          {act}
+        </LinkButton>
+      </span>
+    </li>
+  )
+}
+
+/** How many of a list are not shown, with the way to all of them. */
+function MoreTasks({ list, to, what }: { list: WorkList; to?: string; what: string }) {
+  const rest = { count: list.count - list.first.length, hasMore: list.hasMore }
+  if (rest.count <= 0 && !rest.hasMore) return null
+  const text = rest.count > 0 ? `${tallyText(rest)} more ${what}` : `More ${what}`
+  return (
+    <li className="today-task task-more">{to ? <Link to={to}>{text}</Link> : <span className="faint">{text}</span>}</li>
+  )
+}

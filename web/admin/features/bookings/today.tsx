@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#web/admin/kit/use-now.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { nextArrival } from './next-arrival.ts'
+import { NightStrip } from './night-strip.tsx'
+import { todayQuery } from './staff-bookings.queries.ts'
+import { BalanceTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
+import { useCabinTitle } from './use-cabin-title.ts'
+import './today.css'
+
+/** What needs staff today, in the order in which it hurts; each line has its one act. Then the coming nights. */
+export function Today() {
+  const query = useQuery(todayQuery())
+  const { data, error } = query
+  const { now } = useNow()
+  const cabinTitle = useCabinTitle()
+
+  if (!data)
+    return error ? (
+      <QueryProblem title="Today could not be loaded" queries={[query]} />
+    ) : (
+      <Loading label="Loading today" className="stack gap-s">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} shape="row" />
+        ))}
+      </Loading>
+    )
+
+  const isDone = countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count === 0
+  const arrival = nextArrival(data)
+  const lines = { today: data, cabinTitle }
+  return (
+    <div className="today stack gap-l">
+      {isDone && (
+        <p className="today-done">
+          All done.{' '}
+          {arrival
+            ? `Next arrival: ${arrival.day}, ${cabinTitle(arrival.cabinSlug)}.`
+            : 'Nobody arrives in the next two weeks.'}
+        </p>
+      )}
+      <MustActTasks {...lines} />
+      <StayTasks {...lines} />
+      <LapsingTasks {...lines} now={now} />
+      <BalanceTasks {...lines} />
+      <NightStrip today={data} cabinTitle={cabinTitle} />
+    </div>
+  )
+}
