@@ -106,6 +106,12 @@ export const adminPageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
   {
+    path: adminPages.faqs,
+    title: 'FAQs',
+    group: 'website',
+    load: () => import('#web/admin/pages/faqs.route.tsx'),
+  },
+  {
     path: adminPages.settings,
     title: 'Settings',
     group: 'business',

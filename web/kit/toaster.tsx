@@ -4,7 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { Icon } from './icon.tsx'
 import './toaster.css'
 
-export type ToastMessage = { tone: 'info' | 'success' | 'warning' | 'danger'; title: string; detail?: string }
+export type ToastMessage = {
+  tone: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  detail?: string
+  /** One thing to do about it; the message goes with it. */
+  act?: { readonly label: string; readonly onSelect: () => void }
+  shownMs?: number
+}
 type Toast = ToastMessage & { readonly id: number }
 
 const SHOWN_MS = 6000
@@ -56,13 +63,13 @@ function Toaster() {
   )
 }
 
-function ToastItem({ toast: { id, tone, title, detail } }: { toast: Toast }) {
+function ToastItem({ toast: { id, tone, title, detail, act, shownMs = SHOWN_MS } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => dismissToast(id), SHOWN_MS)
+    const timer = setTimeout(() => dismissToast(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isHeld, shownMs])
 
   return (
     // A message under the pointer or the keyboard stays: who reads slowly is not hurried.
@@ -78,6 +85,18 @@ function ToastItem({ toast: { id, tone, title, detail } }: { toast: Toast }) {
         <p className="toast-title">{title}</p>
         {detail !== undefined && <p className="toast-detail">{detail}</p>}
       </div>
+      {act && (
+        <button
+          type="button"
+          className="toast-act"
+          onClick={() => {
+            dismissToast(id)
+            act.onSelect()
+          }}
+        >
+          {act.label}
+        </button>
+      )}
       <button type="button" className="toast-close" aria-label="Close message" onClick={() => dismissToast(id)}>
         <Icon name="close" />
       </button>

@@ -22,7 +22,7 @@ type RecordDrawerProps = {
   /** Stays in view above the tabs: the state of the record. */
   children?: ReactNode
   /** Form, history and so on. The selected one lives in the address, `?tab=…`; the first is shown without it. */
-  tabs?: readonly Tab[]
+  tabs?: readonly Tab[] | undefined
   /** Stays in view below: the acts of the record. */
   foot?: ReactNode
 }

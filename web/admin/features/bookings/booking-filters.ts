@@ -58,23 +58,6 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
   }
 }
 
-/** The names that filters have in the address. */
-export const filterNames = [
-  'q',
-  'attention',
-  'status',
-  'from',
-  'to',
-  'payment',
-  'cabin',
-  'method',
-  'overdue',
-  'arriving',
-  'short',
-  'refunds',
-  'expiring',
-] as const
-
 export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 
 const RANGE_DAYS = 365

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { type Mock, afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
+
+const Schema = z.object({
+  title: z.string().check(z.minLength(3, 'Please write a title')),
+  note: z.string(),
+  priceCents: z.int('Please enter an amount'),
+})
+type Form = z.infer<typeof Schema>
+type FormProps = Parameters<typeof RecordForm<typeof Schema>>[0]
+type Save = Mock<(form: Form, version: number) => Promise<unknown>>
+const record = { title: 'Towels', note: 'Two each', priceCents: 425_000, version: 3 }
+
+afterEach(() => sessionStorage.clear())
+
+function open({
+  save = vi.fn<(form: Form, version: number) => Promise<unknown>>(() => Promise.resolve()),
+  fetchCurrent = () => Promise.resolve({ ...record, version: 4 }),
+  draft = 'add-on-1',
+}: Partial<Pick<FormProps, 'draft' | 'fetchCurrent'>> & { save?: Save } = {}) {
+  const page = (
+    <>
+      <RecordForm
+        schema={Schema}
+        fields={[
+          { name: 'title', label: 'Title', kind: 'text' },
+          { name: 'note', label: 'Note', kind: 'textarea' },
+          { name: 'priceCents', label: 'Price', kind: 'money' },
+        ]}
+        record={record}
+        initial={record}
+        draft={draft}
+        save={save}
+        fetchCurrent={fetchCurrent}
+      />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+  ])
+  const { unmount } = render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), save, unmount }
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+const value = (name: string) => (field(name) as HTMLInputElement).value
+const bar = () => screen.queryByRole('group', { name: 'Unsaved changes' })
+const retype = async (user: ReturnType<typeof userEvent.setup>, name: string, text: string) => {
+  await user.clear(field(name))
+  await user.type(field(name), text)
+}
+
+describe('the form of a record', () => {
+  it('offers to save as soon as something differs, and nothing while nothing does', async () => {
+    const { user } = open()
+    expect(bar()).toBeNull()
+    await user.type(field('Title'), '!')
+    expect(bar()).toBeTruthy()
+    await user.type(field('Title'), '{Backspace}')
+    expect(bar()).toBeNull()
+    await user.type(field('Note'), ' and one more')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect([value('Note'), bar()]).toEqual(['Two each', null])
+  })
+
+  it('says beside a field what is wrong, on leaving it and not before', async () => {
+    const { user } = open()
+    await retype(user, 'Title', 'To')
+    expect(screen.queryByText('Please write a title')).toBeNull()
+    await user.tab()
+    expect(screen.getByRole('textbox', { name: 'Title', description: 'Please write a title' })).toBeTruthy()
+    await user.type(field('Title'), 'wels')
+    expect(screen.queryByText('Please write a title')).toBeNull()
+  })
+
+  it('saves on Ctrl S: the form in exact cents, on the version that was edited', async () => {
+    const { user, save } = open()
+    await retype(user, 'Price', 'R1 100,10')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith({ title: 'Towels', note: 'Two each', priceCents: 110_010 }, 3),
+    )
+    await waitFor(() => expect(bar()).toBeNull())
+    await user.type(field('Note'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(save.mock.lastCall?.[1]).toBe(4))
+  })
+
+  it('never saves an amount that cannot be read', async () => {
+    const { user, save } = open()
+    await retype(user, 'Price', 'much')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Please enter an amount, such as 4 250.00')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('keeps what was typed where the server does not answer, and offers to try again', async () => {
+    const save = vi.fn<(form: Form) => Promise<unknown>>().mockRejectedValueOnce(new UnexpectedError('No connection.'))
+    const { user } = open({ save })
+    await retype(user, 'Note', 'Three each')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No connection.')
+    expect(value('Note')).toBe('Three each')
+    save.mockResolvedValueOnce({})
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(bar()).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows the problems that the server found beside their fields', async () => {
+    const save = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValue(new InvalidFieldsError('Wrong.', { 'form.title': 'Another has this title' }))
+    const { user } = open({ save })
+    await user.type(field('Title'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('textbox', { name: 'Title', description: 'Another has this title' })).toBeTruthy()
+  })
+
+  it('asks before somebody leaves it with unsaved work', async () => {
+    const { user } = open()
+    await user.type(field('Title'), '!')
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const stay = await screen.findByRole('button', { name: 'Stay' })
+    expect(document.activeElement).toBe(stay)
+    await user.click(stay)
+    expect(value('Title')).toBe('Towels!')
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy()
+  })
+
+  it.each([
+    ['brings back what was typed before the page was lost', 'add-on-1' as const, 'Towels!'],
+    ['keeps nothing of a form that forbids it', false as const, 'Towels'],
+  ])('%s', async (_, draft, after) => {
+    const { user, unmount } = open({ draft })
+    await user.type(field('Title'), '!')
+    unmount()
+    open({ draft })
+    expect(value('Title')).toBe(after)
+    expect(sessionStorage).toHaveLength(draft === false ? 0 : 1)
+  })
+})
+
+describe('a record that somebody else saved first', () => {
+  const refused = new RefusalError('changed-meanwhile', 'Changed.', { by: 'Nomsa', at: '2026-11-21T08:00:00.000Z' })
+
+  it('shows what both changed, field by field, and saves what is chosen on the new version', async () => {
+    const save = vi.fn<(form: Form, version: number) => Promise<unknown>>().mockRejectedValueOnce(refused)
+    const theirs = { title: 'Bath towels', note: 'Three each', priceCents: 425_000, version: 7 }
+    const { user } = open({ save, fetchCurrent: () => Promise.resolve(theirs) })
+    await retype(user, 'Title', 'Beach towels')
+    await retype(user, 'Price', '100')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Nomsa saved this first')).toBeTruthy()
+    expect(screen.getByText('Before: Towels')).toBeTruthy()
+    // Only what both of them changed is a question.
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Save these' }))
+    expect(screen.getByText('Please choose one')).toBeTruthy()
+    save.mockResolvedValueOnce({})
+    await user.click(screen.getByRole('radio', { name: /Theirs.*Bath towels/ }))
+    await user.click(screen.getByRole('button', { name: 'Save these' }))
+    const merged = { title: 'Bath towels', note: 'Three each', priceCents: 100_00 }
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(merged, 7))
+    await waitFor(() => expect(bar()).toBeNull())
+  })
+
+  it('saves changes of other fields together without a question', async () => {
+    const save = vi.fn<(form: Form, version: number) => Promise<unknown>>().mockRejectedValueOnce(refused)
+    const { user } = open({ save, fetchCurrent: () => Promise.resolve({ ...record, note: 'Three each', version: 7 }) })
+    save.mockResolvedValueOnce({})
+    await retype(user, 'Title', 'Beach towels')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(save).toHaveBeenLastCalledWith({ title: 'Beach towels', note: 'Three each', priceCents: 425_000 }, 7),
+    )
+    await waitFor(() => expect(bar()).toBeNull())
+    expect(value('Note')).toBe('Three each')
+  })
+})

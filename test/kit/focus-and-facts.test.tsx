@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { valueText } from '#web/admin/kit/change-history.tsx'
+import { undoToast } from '#web/admin/kit/undo-toast.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+
+const ask = (fields?: ReactNode) =>
+  render(
+    <ConfirmDialog open title="Cancel this booking?" action="Cancel booking" onClose={() => {}} onConfirm={() => {}}>
+      {fields}
+    </ConfirmDialog>,
+  )
+const focused = () => document.activeElement
+
+describe('the focus of a dialog that opens', () => {
+  it('is in the first field of a form', () => {
+    ask(<TextField label="Reason" />)
+    expect(focused()).toBe(screen.getByRole('textbox', { name: 'Reason' }))
+  })
+
+  it('is on the chosen one of a group', () => {
+    const choices = [
+      { value: 'staff', label: 'Staff' },
+      { value: 'owner', label: 'Owner' },
+    ]
+    ask(<RadioCards label="As" value="owner" onChange={() => {}} choices={choices} />)
+    expect(focused()).toBe(screen.getByRole('radio', { name: 'Owner' }))
+  })
+
+  it('is on what does nothing where it only asks', () => {
+    ask()
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Back' }))
+  })
+
+  it('is at the title of what is to be read', () => {
+    render(
+      <Dialog open onOpenChange={() => {}} title="Terms">
+        Be quiet.
+      </Dialog>,
+    )
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Terms' }))
+  })
+})
+
+describe('facts', () => {
+  it('leave out every fact without a value, but keep a zero', () => {
+    const values = { Lapses: false, Suburb: '', Phone: null, Email: undefined, Nights: 0, Guest: 'Thandi' }
+    render(<Facts facts={Object.entries(values).map(([label, value]) => ({ label, value }))} />)
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Nights', 'Guest'])
+  })
+})
+
+describe('a value in a history', () => {
+  it.each([
+    ['priceCents', 230_000, 'R2,300.00'],
+    ['nights', 3, '3'],
+    ['active', false, 'No'],
+    ['note', '', '–'],
+  ])('%s %s is written %s', (field, value, written) => {
+    expect(valueText(field, value)).toBe(written)
+  })
+})
+
+describe('a message that can be undone', () => {
+  it('undoes once, and says when somebody changed the record meanwhile', async () => {
+    const undo = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Somebody changed this a moment ago.'))
+    undoToast({ title: 'Archived', undo })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Somebody changed this a moment ago.')).toBeTruthy()
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Faq, FaqForm } from '#shared/content/faq.ts'
+import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
+import type { FormField } from '#web/admin/kit/form-field.tsx'
+import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { faqQueries } from './faqs.queries.ts'
+
+const fields: FormField<FaqForm>[] = [
+  { name: 'category', label: 'Group', kind: 'text', hint: 'Questions of one group stand together.' },
+  { name: 'question', label: 'Question', kind: 'text' },
+  { name: 'answer', label: 'Answer', kind: 'markdown' },
+  { name: 'active', label: 'Guests see it', kind: 'switch' },
+]
+const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+
+/** One question: its form, and who changed it. Without a question, the form of a new one. */
+export function FaqDrawer({ faq, place }: { faq: Faq | undefined; place: DrawerPlace }) {
+  const creating = useMutation(faqQueries.create())
+  const saving = useMutation(faqQueries.save())
+  const form = (
+    <RecordForm
+      schema={FaqForm}
+      fields={fields}
+      record={faq}
+      initial={{ category: '', question: '', answer: '', active: true }}
+      draft={`faq-${faq?.id ?? 'new'}`}
+      save={(values, version) =>
+        faq ? saving.mutateAsync({ id: faq.id, version, form: values }) : creating.mutateAsync(values)
+      }
+      {...(faq && { fetchCurrent: () => faqQueries.show(faq.id) })}
+      onSaved={() => {
+        void showToast({ tone: 'success', title: 'Saved' })
+        if (!faq) place.onClose()
+      }}
+    />
+  )
+  return (
+    <RecordDrawer
+      title={faq?.question ?? 'New question'}
+      place={place}
+      tabs={
+        faq && [
+          { id: 'form', label: 'Question', content: form },
+          { id: 'history', label: 'History', content: <FaqHistory id={faq.id} /> },
+        ]
+      }
+    >
+      {!faq && form}
+    </RecordDrawer>
+  )
+}
+
+const FaqHistory = ({ id }: { id: string }) => (
+  <ChangeHistory query={useQuery(faqQueries.history(id))} labels={labels} />
+)

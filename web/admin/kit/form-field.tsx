@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { MoneyField } from './money-field.tsx'
+import { formatRandInput, parseRand } from './parse-rand.ts'
+
+/** One field of a form: what people see of one field of its schema. */
+export type FormField<Values> = {
+  readonly name: keyof Values & string
+  readonly label: string
+  /** `markdown` is a high textarea; `chips` a list of short texts; a `date` is YYYY-MM-DD; `money` is in cents. */
+  readonly kind: 'text' | 'textarea' | 'markdown' | 'number' | 'money' | 'select' | 'switch' | 'date' | 'chips'
+  readonly hint?: string
+  /** Of a `select`. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** Shown only where it means something. */
+  readonly show?: (values: Values) => boolean
+}
+
+type FieldInputProps = {
+  field: Omit<FormField<Record<string, unknown>>, 'name'>
+  name: string
+  value: unknown
+  problem: string | undefined
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The control of a field. A number or an amount that cannot be read is `undefined`, which no schema accepts. */
+export function FieldInput({
+  field: { kind, label, hint, choices = [] },
+  name,
+  value,
+  problem,
+  onChange,
+  onBlur,
+}: FieldInputProps) {
+  const shared = { label, hint, problem, name, onBlur }
+  switch (kind) {
+    case 'textarea':
+    case 'markdown':
+      return (
+        <TextareaField
+          {...shared}
+          rows={kind === 'markdown' ? 10 : 4}
+          value={text(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'select':
+      return (
+        <SelectField {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'switch':
+      return (
+        <CheckboxField
+          {...shared}
+          role="switch"
+          aria-checked={value === true}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )
+    case 'money':
+      return <AmountInput {...shared} value={value} onChange={onChange} />
+    case 'chips':
+      return <ChipsInput {...shared} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
+    case 'number':
+    case 'date':
+    case 'text':
+      return (
+        <TextField
+          {...shared}
+          type={kind}
+          value={text(value)}
+          onChange={({ target }) =>
+            onChange(kind === 'number' ? (target.value === '' ? undefined : target.valueAsNumber) : target.value)
+          }
+        />
+      )
+  }
+}
+
+type InputProps<Value> = {
+  label: string
+  hint: string | undefined
+  problem: string | undefined
+  name: string
+  value: Value
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+/** Keeps what is typed, `4 250.00`, and gives the form its cents. */
+function AmountInput({ value, problem, onChange, ...input }: InputProps<unknown>) {
+  const [typed, setTyped] = useState(() => (typeof value === 'number' ? formatRandInput(value) : ''))
+  const isElsewhere = typeof value === 'number' && parseRand(typed) !== value
+  return (
+    <MoneyField
+      {...input}
+      problem={problem && value === undefined ? 'Please enter an amount, such as 4 250.00' : problem}
+      value={isElsewhere ? formatRandInput(value) : typed}
+      onChange={(written) => {
+        setTyped(written)
+        onChange(parseRand(written))
+      }}
+    />
+  )
+}
+
+/** Short texts; Enter adds one, a press on one removes it. */
+function ChipsInput({ value, onChange, ...input }: InputProps<string[]>) {
+  const [typed, setTyped] = useState('')
+  function add() {
+    const chip = typed.trim()
+    if (chip && !value.includes(chip)) onChange([...value, chip])
+    setTyped('')
+  }
+  return (
+    <div className="stack gap-s">
+      <TextField
+        {...input}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+        onBlur={() => {
+          add()
+          input.onBlur()
+        }}
+      />
+      {value.length > 0 && (
+        <div className="row gap-s">
+          {value.map((chip) => (
+            <Button
+              key={chip}
+              size="small"
+              aria-label={`Remove ${chip}`}
+              onClick={() => onChange(value.filter((other) => other !== chip))}
+            >
+              {chip} ×
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { useForm, useStore } from '@tanstack/react-form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import type * as z from 'zod/mini'
+import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
+import { Notice } from '#web/kit/notice.tsx'
+import { type Choice, ConflictView, fieldsInConflict, isSame, mergeChoices } from './conflict-view.tsx'
+import { keepDraft, readDraft } from './form-draft.ts'
+import { FieldInput, type FormField } from './form-field.tsx'
+import './record-form.css'
+
+type Values = Readonly<Record<string, unknown>>
+/** A saved state of the record: what it contains, and which save of it this is. */
+type Saved = Values & { readonly version: number }
+
+type RecordFormProps<Schema extends z.ZodMiniObject> = {
+  /** The schema of the form, shared with the server. */
+  schema: Schema
+  fields: readonly FormField<z.output<Schema>>[]
+  /** The record as it was loaded; missing for a new one. */
+  record?: (z.output<Schema> & { readonly version: number }) | undefined
+  /** What a new record begins with. */
+  initial: z.output<Schema>
+  /** Under which name the tab keeps what is not saved; false keeps nothing, as for bank details. */
+  draft: string | false
+  save: (form: z.output<Schema>, version: number) => Promise<unknown>
+  /** The record as it is now, after somebody else changed it. */
+  fetchCurrent?: () => Promise<z.output<Schema> & { readonly version: number }>
+  onSaved?: () => void
+}
+
+type Conflict = { readonly theirs: Saved; readonly by: string; readonly at: string }
+
+/** The form of a record: problems beside their fields, a bar as soon as something differs, and nothing typed is lost. */
+export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProps<Schema>) {
+  const { schema, record, initial, draft, save, fetchCurrent, onSaved } = props
+  const fields = props.fields as unknown as readonly FormField<Values>[]
+  const only = (from: Values): Values => Object.fromEntries(fields.map(({ name }) => [name, from[name]]))
+
+  const box = useRef<HTMLFormElement>(null)
+  const [start] = useState(() => {
+    const kept = draft === false ? undefined : readDraft(draft)
+    const loaded = only(record ?? initial)
+    return kept
+      ? { version: kept.version, before: kept.before as Values, values: kept.values as Values, isRestored: true }
+      : { version: record?.version ?? 0, before: loaded, values: loaded, isRestored: false }
+  })
+  const [base, setBase] = useState({ version: start.version, before: start.before, defaults: start.values })
+  const [isRestored, setIsRestored] = useState(start.isRestored)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Error>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const isLeaving = useRef(false)
+
+  const form = useForm({ defaultValues: base.defaults, onSubmit: ({ value }) => submit(value, base.version) })
+  const values = useStore(form.store, (state) => state.values)
+  const isSaving = useStore(form.store, (state) => state.isSubmitting)
+  const isDirty = !isSame(values, base.before)
+
+  useEffect(() => {
+    if (draft !== false) keepDraft(draft, isDirty ? { version: base.version, before: base.before, values } : undefined)
+  }, [draft, isDirty, base, values])
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && !isLeaving.current && (from.pathname !== to.pathname || from.search !== to.search),
+  )
+
+  function startOver(before: Values, version: number, next: Values) {
+    setBase({ before, version, defaults: next })
+    setProblems({})
+    setFailure(undefined)
+    setConflict(undefined)
+    setIsRestored(false)
+    form.reset(next)
+  }
+
+  async function submit(value: Values, version: number) {
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) {
+      setProblems(problemsByField(parsed.error))
+      return void (box.current && focusFirstProblem(box.current))
+    }
+    setFailure(undefined)
+    try {
+      await save(parsed.data, version)
+      if (draft !== false) keepDraft(draft, undefined)
+      isLeaving.current = true
+      startOver(only(parsed.data), version + 1, only(parsed.data))
+      onSaved?.()
+      isLeaving.current = false
+    } catch (error) {
+      await explain(error as Error, value)
+    }
+  }
+
+  async function explain(error: Error, value: Values) {
+    if (error instanceof InvalidFieldsError) {
+      // `form.question` is the field `question` of the form.
+      setProblems(
+        Object.fromEntries(Object.entries(error.fields).map(([name, problem]) => [name.replace(/^.*\./, ''), problem])),
+      )
+      return void (box.current && focusFirstProblem(box.current))
+    }
+    if (!(error instanceof RefusalError) || error.refusal !== 'changed-meanwhile' || !fetchCurrent)
+      return setFailure(error)
+    try {
+      const theirs = (await fetchCurrent()) as unknown as Saved
+      const both = fieldsInConflict(fields, base.before, value, theirs)
+      // Somebody changed other fields: theirs and ours go together without a question.
+      if (both.length === 0) return await submit(mergeChoices(fields, base.before, value, theirs, {}), theirs.version)
+      setConflict({ theirs, by: String(error.details['by'] ?? 'Somebody'), at: String(error.details['at'] ?? '') })
+    } catch (problem) {
+      setFailure(problem as Error)
+    }
+  }
+
+  function choose(choices: Readonly<Record<string, Choice>>) {
+    if (!conflict) return
+    const merged = mergeChoices(fields, base.before, values, conflict.theirs, choices)
+    startOver(only(conflict.theirs), conflict.theirs.version, merged)
+    void submit(merged, conflict.theirs.version)
+  }
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (!isSaving) void form.handleSubmit()
+  }
+  return (
+    <form
+      ref={box}
+      noValidate
+      className="record-form stack"
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isRestored && (
+        <Notice title="Not saved yet">
+          <p>What was typed here before is back. Save it, or discard it.</p>
+        </Notice>
+      )}
+      {conflict && (
+        <ConflictView
+          {...conflict}
+          fields={fields}
+          before={base.before}
+          yours={values}
+          onChoose={choose}
+          onBack={() => setConflict(undefined)}
+        />
+      )}
+      {!conflict &&
+        fields
+          .filter(({ show }) => !show || show(values))
+          .map((field) => (
+            <form.Field key={field.name} name={field.name}>
+              {({ state, handleChange, handleBlur }) => (
+                <FieldInput
+                  field={field}
+                  name={field.name}
+                  value={state.value}
+                  problem={problems[field.name]}
+                  onChange={(value) => {
+                    handleChange(value)
+                    setProblems(({ [field.name]: _, ...others }) => others)
+                  }}
+                  onBlur={() => {
+                    handleBlur()
+                    const problem = problemOf(schema, field.name, form.getFieldValue(field.name))
+                    if (problem) setProblems((others) => ({ ...others, [field.name]: problem }))
+                  }}
+                />
+              )}
+            </form.Field>
+          ))}
+      {failure && (
+        <Notice tone="danger" live="now" title="Not saved">
+          <p>{failure.message}</p>
+          <p>
+            {failure instanceof UnexpectedError ? 'What you typed is still here. ' : ''}
+            <Button size="small" onClick={() => send()}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {isDirty && !conflict && (
+        <div className="record-form-bar" role="group" aria-label="Unsaved changes">
+          <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
+            Save
+          </Button>
+          <Button onClick={() => startOver(base.before, base.version, base.before)}>Discard</Button>
+          <span className="faint">Ctrl S saves</span>
+        </div>
+      )}
+      {blocker.state === 'blocked' && (
+        <ConfirmDialog
+          open
+          title="Leave without saving?"
+          action="Leave"
+          back="Stay"
+          variant="danger"
+          onClose={() => blocker.reset()}
+          onConfirm={() => {
+            if (draft !== false) keepDraft(draft, undefined)
+            blocker.proceed()
+          }}
+        >
+          <p>What you changed on this page is not saved.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+/** The first problem of one field; rules across fields are checked when the form is saved. */
+function problemOf(schema: z.ZodMiniObject, name: string, value: unknown): string | undefined {
+  const parsed = (schema.shape[name] as z.ZodMiniType | undefined)?.safeParse(value)
+  return parsed?.error?.issues[0]?.message
+}

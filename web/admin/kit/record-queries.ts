@@ -1,0 +1,71 @@
+import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Change } from '#shared/kernel/change.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
+import { staffCall } from './staff-call.ts'
+
+type Version = { readonly id: string; readonly version: number }
+
+/**
+ * The queries and mutations of a kind of record, from its endpoints. After every change, also a refused one, what the
+ * staff area shows of that kind is loaded again.
+ */
+export function recordQueries<Form extends z.ZodMiniObject>(group: {
+  readonly noun: string
+  readonly form: Form
+  readonly actions: Readonly<Record<keyof RecordGroup['actions'], Endpoint>>
+}) {
+  type Row = RecordOf<Form>
+  const { noun, actions } = group
+  const key = ['staff', 'records', noun]
+  const reload = {
+    onSettled: (
+      _row: unknown,
+      _error: Error | null,
+      _sent: unknown,
+      _result: unknown,
+      { client }: { client: QueryClient },
+    ) => client.invalidateQueries({ queryKey: key }),
+  }
+  // The compiler cannot follow the replies of a kind that it does not know yet; the contract of each is `actions`.
+  const ask = async <Reply>(endpoint: Endpoint, request: object): Promise<Reply> =>
+    (await staffCall(endpoint, request)) as Reply
+  const ofVersion = (action: 'archive' | 'restore') =>
+    mutationOptions({
+      mutationFn: ({ id, version }: Version) => ask<Row>(actions[action], { params: { id }, body: { version } }),
+      ...reload,
+    })
+  return {
+    list: () =>
+      queryOptions({
+        queryKey: [...key, 'list'],
+        queryFn: ({ signal }) => ask<{ records: Row[]; orderVersion: number }>(actions.list, { signal }),
+      }),
+    show: (id: string) => ask<Row>(actions.show, { params: { id } }),
+    history: (id: string) =>
+      queryOptions({
+        queryKey: [...key, 'history', id],
+        queryFn: ({ signal }) => ask<{ changes: Change[] }>(actions.history, { params: { id }, signal }),
+      }),
+    create: () =>
+      mutationOptions({
+        mutationFn: (form: z.output<Form>) => ask<Row>(actions.create, { body: { form } }),
+        ...reload,
+      }),
+    save: () =>
+      mutationOptions({
+        mutationFn: ({ id, version, form }: Version & { readonly form: z.output<Form> }) =>
+          ask<Row>(actions.save, { params: { id }, body: { version, form } }),
+        ...reload,
+      }),
+    archive: () => ofVersion('archive'),
+    restore: () => ofVersion('restore'),
+    reorder: () =>
+      mutationOptions({
+        mutationFn: (body: { readonly version: number; readonly ids: readonly string[] }) =>
+          ask<{ orderVersion: number }>(actions.reorder, { body }),
+        ...reload,
+      }),
+  }
+}

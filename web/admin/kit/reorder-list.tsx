@@ -1,0 +1,94 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import './reorder-list.css'
+
+type ReorderListProps<Row> = {
+  /** What is put in an order: "Questions". */
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+  onReorder: (keys: readonly string[]) => void
+}
+
+/** Rows in an order that staff choose: by dragging, by the handle's keys (space, arrows), or by buttons. */
+export function ReorderList<Row>({ label, rows, keyOf, nameOf, children, onReorder }: ReorderListProps<Row>) {
+  const keys = rows.map(keyOf)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const move = (from: number, to: number) => onReorder(arrayMove(keys, from, to))
+  function drop({ active, over }: DragEndEvent) {
+    if (over && active.id !== over.id) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol className="reorder-list" aria-label={label}>
+          {rows.map((row, at) => (
+            <ReorderItem
+              key={keyOf(row)}
+              id={keyOf(row)}
+              name={nameOf(row)}
+              onUp={at > 0 ? () => move(at, at - 1) : undefined}
+              onDown={at < rows.length - 1 ? () => move(at, at + 1) : undefined}
+            >
+              {children(row)}
+            </ReorderItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+type ReorderItemProps = {
+  id: string
+  name: string
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  children: ReactNode
+}
+
+function ReorderItem({ id, name, onUp, onDown, children }: ReorderItemProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'reorder-item reorder-item-dragged' : 'reorder-item'}
+      // React sets these by script, which the content policy allows.
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button type="button" className="reorder-handle" {...attributes} {...listeners} aria-label={`Move ${name}`}>
+        <Icon name="menu" />
+      </button>
+      <div className="reorder-content">{children}</div>
+      <Button size="small" square variant="quiet" aria-label={`${name}: up`} aria-disabled={!onUp} onClick={onUp}>
+        <Icon name="down" className="reorder-up" />
+      </Button>
+      <Button size="small" square variant="quiet" aria-label={`${name}: down`} aria-disabled={!onDown} onClick={onDown}>
+        <Icon name="down" />
+      </Button>
+    </li>
+  )
+}
