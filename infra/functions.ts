@@ -18,6 +18,7 @@ import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
+import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
 import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
@@ -282,7 +283,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-settings',
     entry: 'lambdas/handlers/staff-settings.handler.ts',
     failureImpact: 'Staff cannot change the settings, tell guests of a closed road, or stop bookings.',
-    serves: { ...settingsEndpoints, ...changeEndpoints },
+    serves: { ...settingsEndpoints, ...changeEndpoints, ...healthEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     indexes: ['byState', 'byAgenda'],
     pool: ['AdminGetUser'],

@@ -3,6 +3,7 @@ import { checkSchedules } from '#lambdas/alerts/check-schedules.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
 import { confirmWithPayfast } from '#lambdas/payfast/payfast-client.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
@@ -48,5 +49,7 @@ export const handler = backgroundHandler(async () => {
   log('info', 'unfinished blocks', { count: await finishBlocks({ catalogue, nights, clock: businessClock }) })
   log('info', 'waiting bookings confirmed', { count: await confirmAllWaiting({ bookings, clock: businessClock }) })
   await checkPaymentMessages({ counts: alarmRepository(table), clock: businessClock })
-  await checkSchedules({ runs: scheduleRunRepository(table), clock: businessClock })
+  const runs = scheduleRunRepository(table)
+  await checkSchedules({ runs, clock: businessClock })
+  await runs.saveRun(HOURLY_RUN, businessClock().now)
 })

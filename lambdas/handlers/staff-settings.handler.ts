@@ -1,7 +1,9 @@
+import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
 import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
 import { changeEndpoints } from '#shared/staff/changes.contract.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
+import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
 import { announceBankChangeUsing, listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
@@ -15,6 +17,8 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
+import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
@@ -26,6 +30,8 @@ const needs = {
   accounts: accountRepository(table),
   bookings: bookingRepository(table),
   emails: emailRepository(table),
+  lastEvents: lastEventRepository(table),
+  runs: scheduleRunRepository(table),
   rowOf: staffRow,
   clock: businessClock,
 }
@@ -48,6 +54,7 @@ export const handler = serve(
       SaveSchoolTerms: saveSectionUsing('school-terms', needs),
     }),
     ...routes(changeEndpoints, { ListChanges: listChangesUsing(needs) }),
+    ...routes(healthEndpoints, { ShowHealth: showHealthUsing(needs) }),
   ],
   {
     findCaller: findCallerUsing({

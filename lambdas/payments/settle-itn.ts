@@ -24,7 +24,7 @@ import type { Write } from '#lambdas/table/table.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'conclude'>
+  readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'conclude' | 'noteGenuine'>
   readonly payfast: () => Promise<PayfastConfig>
   /** Asks PayFast whether it sent a message; throws when PayFast cannot say, so that the stream tries again. */
   readonly confirmWithPayfast: (rawWithoutSignature: string) => Promise<'VALID' | 'INVALID'>
@@ -92,7 +92,10 @@ type Verified =
   | { readonly itn: Itn | undefined; readonly rejection: Decision }
 
 /** Whether a message is PayFast's own and meant for this merchant. */
-async function verify({ payfast, confirmWithPayfast }: Needs, { raw, sourceAddress }: StoredItn): Promise<Verified> {
+async function verify(
+  { payfast, confirmWithPayfast, payments, clock }: Needs,
+  { raw, sourceAddress }: StoredItn,
+): Promise<Verified> {
   const config = await payfast()
   const parsed = parseItn(raw)
   const itn = parsed.ok ? parsed.value : undefined
@@ -105,6 +108,7 @@ async function verify({ payfast, confirmWithPayfast }: Needs, { raw, sourceAddre
     return rejected('not-genuine', 'PayFast does not know this message')
 
   log('milestone', 'payment message is genuine')
+  await payments.noteGenuine(clock().now)
   if (!isPayfastAddress(sourceAddress, config.alsoExpectedSources))
     log('alarm', 'payment message from an unknown address', { sourceAddress })
   return { itn: parsed.value }

@@ -12,6 +12,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { bankChangeTtl } from './bank-change-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
+import { noteLastEvent } from './note-last-event.ts'
 import { quoteTtl } from './quote-repository.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
@@ -111,7 +112,9 @@ export function emailRepository(table: Table) {
     },
 
     async markSent(email: StoredEmail, { providerId, now }: { readonly providerId: string } & Now): Promise<boolean> {
-      return conclude(email, { ...email, state: 'sent', providerId, at: now })
+      const isSent = await conclude(email, { ...email, state: 'sent', providerId, at: now })
+      await noteLastEvent(table, 'email-sent', now)
+      return isSent
     },
 
     /** Puts it on the list of failed e-mails that staff see, to be retried at `retryAt`. */
@@ -141,6 +144,12 @@ export function emailRepository(table: Table) {
     async ofBooking(reference: BookingReference): Promise<StoredEmail[]> {
       const items = await table.query({ partition: partitions.booking(reference), beginsWith: sortKeyPrefix.email })
       return items.map((item) => StoredEmail.parse(item))
+    },
+
+    /** How many e-mails about anything failed and were not sent since, up to 51. */
+    async countFailed(): Promise<number> {
+      const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, limit: 51 })
+      return items.filter((item) => StoredEmail.parse(item).state === 'failed').length
     },
 
     /** The e-mails to retry: failed ones that are due, and those whose machine died. */

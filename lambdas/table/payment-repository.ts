@@ -1,6 +1,7 @@
 import type { Id } from '#shared/kernel/id.ts'
 import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import { itnWithoutPayer } from '#shared/payments/payfast-itn.ts'
+import { noteLastEvent } from './note-last-event.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Key, type Table, type Write, isNew } from './table.ts'
 
@@ -28,6 +29,12 @@ export function paymentRepository(table: Table) {
     /** Stores a message as it arrived. The same message again changes nothing. */
     async receive(itn: StoredItn): Promise<void> {
       await table.put(itnItem(itn), isNew)
+      await noteLastEvent(table, 'payment-message', itn.receivedAt)
+    },
+
+    /** Notes that PayFast has confirmed a message. */
+    async noteGenuine(at: string): Promise<void> {
+      await noteLastEvent(table, 'genuine-payment-message', at)
     },
 
     /** Counts a forged message in its group's item, which keeps the first one whole or cut; gives the count. */

@@ -11,6 +11,7 @@ import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
+import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
 import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
@@ -49,6 +50,7 @@ export const contracts = {
   ...faqRecords.endpoints,
   ...settingsEndpoints,
   ...changeEndpoints,
+  ...healthEndpoints,
   ...faqPreviewEndpoints,
 }
 

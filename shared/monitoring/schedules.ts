@@ -11,6 +11,9 @@ export const maxHoursBetweenRuns = {
   reminders: 26,
   retention: 26,
 } as const
+/** The same of the hourly run. */
+const HOURLY_RUN_MAX_HOURS = 2
+
 export type ScheduleName = keyof typeof maxHoursBetweenRuns
 
 /** A schedule and when its last run was completed (ISO, UTC). */
@@ -23,4 +26,12 @@ export const overdueSchedules = (runs: readonly ScheduleRun[], now: string): Sch
   (Object.keys(maxHoursBetweenRuns) as ScheduleName[]).filter((name) => {
     const run = runs.find((one) => one.name === name)
     return run && Date.parse(now) - Date.parse(run.completedAt) > maxHoursBetweenRuns[name] * HOUR_MS
+  })
+
+/** Of every schedule its last run, by when the next is expected, and whether that has passed by now (ISO, UTC). */
+export const scheduleHealth = (runs: readonly ScheduleRun[], now: string) =>
+  Object.entries({ ...maxHoursBetweenRuns, [HOURLY_RUN]: HOURLY_RUN_MAX_HOURS }).map(([name, hours]) => {
+    const lastRunAt = runs.find((run) => run.name === name)?.completedAt ?? null
+    const expectedBy = lastRunAt && new Date(Date.parse(lastRunAt) + hours * HOUR_MS).toISOString()
+    return { name, lastRunAt, expectedBy, isOverdue: expectedBy !== null && expectedBy < now }
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SchoolTerm, initialSchoolTerms } from '#shared/availability/school-terms.ts'
+import { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
@@ -79,7 +79,7 @@ export const Settings = z.extend(PublicSettings, {
   cardHoldMinutes: z.int().check(z.minimum(1), z.maximum(120)),
   activeTermsId: z.string(),
   activeTermsVersion: z.string(),
-  schoolTerms: z._default(z.array(SchoolTerm), [...initialSchoolTerms]),
+  schoolTerms: z._default(z.array(SchoolTerm), []),
   /** Counts the saves of all sections. */
   version: z.int(),
   /** Who saved each section last; nothing of a section that was never saved. */

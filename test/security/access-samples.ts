@@ -333,6 +333,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   SaveBookingStops: saved('booking-stops'),
   SaveSchoolTerms: saved('school-terms'),
   ListChanges: nothing,
+  ShowHealth: nothing,
   ListBlockedDates: nothing,
   BlockDates: () => {
     const { cabinSlug, checkInDate } = newNights()

@@ -78,6 +78,7 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   the living card holds of a visitor or address (table)   LIMIT#holds#<hash>    HOLDS                     1
  *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
  *   schedule: the last run of each schedule       (table)   SCHEDULES             <Lambda>                  0.5
+ *   staff: when payments and e-mails last worked  (table)   LAST_EVENTS           <event>                   0.5
  *   has this alarm been told this hour? its lines (table)   ALARM#<name>          TOLD#<start of the hour>  –
  *     (one write each)                                                            · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)   MILESTONE#<line>      <start of the hour>       0.5
@@ -160,6 +161,7 @@ export const partitions = {
   faqs: 'FAQS',
   pictures: 'PICTURES',
   scheduleRuns: 'SCHEDULES',
+  lastEvents: 'LAST_EVENTS',
   changes: (area: string, recordId: string) => `CHANGES#${area}#${recordId}`,
 }
 
@@ -226,6 +228,7 @@ export const keys = {
   forgedItns: (group: string) => ({ pk: `FORGED#${group}`, sk: 'FORGED' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
+  lastEvent: (name: string) => ({ pk: partitions.lastEvents, sk: name }),
   scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
   alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `TOLD#${from}` }),
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),
