@@ -38,6 +38,8 @@ type Place = {
   readonly icon?: IconName
   /** Only accounts of this role see it. */
   readonly role?: Role
+  /** Pressed after `g` it opens the page. */
+  readonly key?: string
   /** How many open tasks it has. */
   readonly badge?: (waiting: Waiting) => Tally
 }
@@ -58,6 +60,7 @@ export const adminPageList: readonly AdminPage[] = [
   {
     path: adminPages.bookings,
     title: 'Today',
+    key: 't',
     group: 'bookings',
     icon: 'sun',
     load: () => import('#web/admin/pages/bookings.route.tsx'),
@@ -67,6 +70,7 @@ export const adminPageList: readonly AdminPage[] = [
     search: 'view=list',
     isAt: isListAddress,
     title: 'Bookings',
+    key: 'b',
     group: 'bookings',
     icon: 'calendar',
     badge: ({ attention }) => attention,
@@ -74,6 +78,7 @@ export const adminPageList: readonly AdminPage[] = [
   {
     path: adminPages.proofs,
     title: 'Proofs of payment',
+    key: 'm',
     group: 'money',
     badge: ({ proofs }) => proofs,
     load: () => import('#web/admin/pages/pops.route.tsx'),
@@ -95,6 +100,7 @@ export const adminPageList: readonly AdminPage[] = [
   {
     path: adminPages.emailLogs,
     title: 'Failed e-mails',
+    key: 'i',
     group: 'inbox',
     badge: ({ failedEmails }) => failedEmails,
     load: () => import('#web/admin/pages/email-logs.route.tsx'),

@@ -1,13 +1,14 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
 import { useTheme } from '#web/admin/kit/use-theme.ts'
-import type { Waiting } from '#web/admin/pages.ts'
+import { type Waiting, pagesFor } from '#web/admin/pages.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Navigation } from './navigation.tsx'
+import { useGoKeys } from './use-go-keys.ts'
 import './admin-layout.css'
 
 type AdminLayoutProps = {
@@ -19,6 +20,8 @@ type AdminLayoutProps = {
 
 const MENU = 'staff-navigation'
 
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
 /** Side navigation, who is signed in, and the page. A phone has a bar at the bottom, whose "More" opens the navigation. */
 export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayoutProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -26,6 +29,9 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
   const menu = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
+  const [hasKeysOpen, setHasKeysOpen] = useState(false)
+  const pages = pagesFor(account.role)
+  useGoKeys(pages, () => setHasKeysOpen(true))
   useEffect(() => {
     if (!isOpen) return undefined
     menu.current?.focus()
@@ -49,10 +55,12 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
       </a>
       <div className="desk-rail" onBlur={leaveMenu}>
         <div id={MENU} ref={menu} tabIndex={-1} className={isOpen ? 'desk-side desk-side-open' : 'desk-side'}>
-          <Link className="desk-brand" to={paths.admin} onClick={close}>
-            <Icon name="mountain" />
-            Mountain Cabins
-          </Link>
+          <header>
+            <Link className="desk-brand" to={paths.admin} onClick={close}>
+              <Icon name="mountain" />
+              Mountain Cabins
+            </Link>
+          </header>
           <div className="desk-pages">
             <Navigation role={account.role} waiting={waiting} onNavigate={close} />
           </div>
@@ -73,6 +81,9 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
                 Dark
               </Button>
             </div>
+            <Button className="desk-keys" variant="quiet" size="small" onClick={() => setHasKeysOpen(true)}>
+              Keyboard shortcuts
+            </Button>
             <Link className="small" reloadDocument to={paths.home}>
               Back to website
             </Link>
@@ -88,6 +99,11 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
           onNavigate={close}
         />
       </div>
+      {hasKeysOpen && (
+        <Suspense>
+          <KeysDialog pages={pages} onClose={() => setHasKeysOpen(false)} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="desk-main">
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { areKeysOn } from './shortcut-keys.ts'
 
 const ROW = '[data-row]'
 const LIST = '[data-list]'
@@ -28,7 +29,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (row
     function press(event: KeyboardEvent) {
       const box = list.current
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (!box || !isPlain || isTyping(event.target) || !isMeant(box)) return
+      if (!box || !isPlain || !areKeysOn() || isTyping(event.target) || !isMeant(box)) return
       const rows = [...box.querySelectorAll<HTMLElement>(ROW)]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])

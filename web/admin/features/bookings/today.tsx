@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -15,6 +17,8 @@ export function Today() {
   const { data, error } = query
   const { now } = useNow()
   const cabinTitle = useCabinTitle()
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list)
 
   if (!data)
     return error ? (
@@ -31,7 +35,7 @@ export function Today() {
   const arrival = nextArrival(data)
   const lines = { today: data, cabinTitle }
   return (
-    <div className="today stack gap-l">
+    <div ref={list} data-list="" className="today stack gap-l">
       {isDone && (
         <p className="today-done">
           All done.{' '}

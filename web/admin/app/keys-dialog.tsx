@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { areKeysOn, turnKeys } from '#web/admin/kit/shortcut-keys.ts'
+import type { AdminPage } from '#web/admin/pages.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+
+/** The keys of the staff area, and the switch that turns them off (WCAG 2.1.4). */
+export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areKeysOn)
+  return (
+    <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Keyboard shortcuts">
+      <div className="stack">
+        <Facts
+          facts={[
+            ...pages.flatMap(({ key, title }) => (key ? [{ label: `g, then ${key}`, value: title }] : [])),
+            { label: 'j, k', value: 'Down and up in a list' },
+            { label: 'Enter', value: 'Open the line' },
+            { label: 'x', value: 'Select the line' },
+            { label: '?', value: 'These keys' },
+          ]}
+        />
+        <CheckboxField
+          label="Use these keys"
+          checked={isOn}
+          onChange={(event) => {
+            setIsOn(event.target.checked)
+            turnKeys(event.target.checked)
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { readStored, writeStored } from './stored.ts'
+
+const NAME = 'keys'
+
+/** Whether this browser uses the keys of one character; people who speak to their computer turn them off. */
+export const areKeysOn = (): boolean => readStored(NAME) !== 'off'
+export const turnKeys = (on: boolean): void => writeStored(NAME, on ? 'on' : 'off')
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea'))
+
+/** Whether a key was pressed as a shortcut: by itself, outside fields, and not while a dialog is open. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  areKeysOn() &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  !isTyping(event.target) &&
+  !document.querySelector('[role="dialog"], [role="alertdialog"]')
