@@ -24,7 +24,7 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
             then you cannot use the staff area.
           </p>
           <h2>What happens next</h2>
-          <ol>
+          <ol className="gate-steps">
             <li>An owner sees your request under Settings, Staff.</li>
             <li>They approve it, as staff or as owner.</li>
             <li>Press “Check again” here, or come back later and log in.</li>

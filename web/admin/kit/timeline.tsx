@@ -15,7 +15,7 @@ export type TimelineItem = {
 /** Events in order, each with its time in the business time zone. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol>
+    <ol className="timeline">
       {items.map(({ id, at, title, by, detail }) => (
         <li key={id} className="timeline-item">
           <p className="timeline-title">{title}</p>

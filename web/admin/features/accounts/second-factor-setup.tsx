@@ -15,6 +15,7 @@ const QrCode = lazy(async () => ({ default: (await import('#web/admin/kit/qr-cod
 export function SecondFactorSetup({ account }: { account: OwnAccount }) {
   const client = useQueryClient()
   const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
   const starting = useMutation({ mutationFn: () => requestAuthenticatorKey(account.email) })
   const changing = useMutation({
     mutationFn: async (change: () => Promise<void>) => {
@@ -53,7 +54,8 @@ export function SecondFactorSetup({ account }: { account: OwnAccount }) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            changing.mutate(() => switchOnAuthenticator(digits))
+            if (/^\d{6}$/.test(digits)) return changing.mutate(() => switchOnAuthenticator(digits))
+            setProblem('Please enter the six digits that the app shows')
           }}
         >
           <p>Scan this with an authenticator app, such as Google Authenticator, or type in the key.</p>
@@ -68,16 +70,14 @@ export function SecondFactorSetup({ account }: { account: OwnAccount }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => {
+              setCode(event.target.value)
+              setProblem(undefined)
+            }}
+            problem={problem}
           />
           <div>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={!/^\d{6}$/.test(digits)}
-              busy={changing.isPending}
-              busyLabel="Checking…"
-            >
+            <Button type="submit" variant="primary" busy={changing.isPending} busyLabel="Checking…">
               Switch it on
             </Button>
           </div>

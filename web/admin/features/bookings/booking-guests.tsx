@@ -11,7 +11,7 @@ export function BookingGuests({ booking }: { booking: StaffBooking }) {
       <p>
         Booked by <strong>{booking.guestName}</strong>, {booking.guestSuburb}.
       </p>
-      <ul>
+      <ul className="party-list">
         <li>{count(adults.length, 'adult')}</li>
         {children.map(({ age }, index) => (
           // Guest rows have no id: their order identifies them.
