@@ -1,5 +1,14 @@
 import type { Meter } from '#lambdas/table/table.ts'
 import { insertUpload } from '#lambdas/table/upload-repository.ts'
+import type { Request } from '#lambdas/http/serve.ts'
+import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
+import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
+import { changeRepository } from '#lambdas/table/change-log.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
+import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import type { ShowHealth } from '#shared/monitoring/health.contract.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { seedBookings } from '#test/support/seed-bookings.ts'
@@ -23,6 +32,9 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'night calendar of a month, three cabins': { requests: 3, readUnits: 3, writeUnits: 0 },
   'staff looking for a guest': { requests: 2, readUnits: 1, writeUnits: 0 },
   'a guest opening their booking': { requests: 2, readUnits: 3, writeUnits: 0 },
+  'staff saving a section of the settings': { requests: 2, readUnits: 1, writeUnits: 8 },
+  'a page of the change log': { requests: 1, readUnits: 7, writeUnits: 0 },
+  'staff looking at the health of the app': { requests: 3, readUnits: 10, writeUnits: 0 },
   'staff opening a booking': { requests: 1, readUnits: 1, writeUnits: 0 },
   'staff opening Today, every list full': { requests: 17, readUnits: 25, writeUnits: 0 },
 }
@@ -171,6 +183,8 @@ async function questionsTo(harness: UseCaseHarness) {
     note: 'Bank line 12',
   }
 
+  const settings = settingsRepository(harness.table)
+
   return {
     'availability of a cabin that is full, 12 months': () =>
       harness.availability({ params: { slug: 'yellowwood' }, query: { from: '2027-01-01', to: '2027-12-31' } }),
@@ -190,6 +204,19 @@ async function questionsTo(harness: UseCaseHarness) {
     'a guest opening their booking': () => harness.show({ params: { token: opened.token } }),
     'staff opening Today, every list full': () => harness.today({ caller: { sub: 'o', name: 'Owner', role: 'owner' } }),
     'staff opening a booking': () => harness.showToStaff(of(opened)),
+    'staff saving a section of the settings': () =>
+      saveSectionUsing('business', { settings, clock: harness.clock.read })({
+        body: { version: 0, form: { tagline: 'Above the clouds.' } },
+        caller: { name: 'Nomvula' },
+      }),
+    'a page of the change log': () => changeRepository(harness.table).page(undefined),
+    'staff looking at the health of the app': () =>
+      showHealthUsing({
+        emails: emailRepository(harness.table),
+        runs: scheduleRunRepository(harness.table),
+        lastEvents: lastEventRepository(harness.table),
+        clock: harness.clock.read,
+      })({} as Request<typeof ShowHealth>),
     'staff list of 50 bookings': () => harness.list({ query: { status: 'confirmed' } }),
     'staff list of the arrivals of a month': () =>
       harness.list({ query: { arrivalFrom: '2027-02-01', arrivalTo: '2027-02-28' } }),

@@ -63,7 +63,8 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   the e-mail with a quote                       (table)   QUOTE#<id>            EMAIL#<id>                0.5
  *   one owner's notice of changed bank details    (table)   BANK_CHANGE#<id>      BANK_CHANGE               0.5
  *   the e-mail with it                            (table)   BANK_CHANGE#<id>      EMAIL#<id>                0.5
- *   the e-mails about one booking                 (table)   BOOKING#<reference>   EMAIL#…                   0.5–1
+ *   the e-mails about one booking; of every       (table)   BOOKING#<reference>   EMAIL#…                   0.5–1
+ *     unpaid one for the owner who changes banks
  *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
  *   schedule: blocks not whole, nor gone          byState   BLOCKS#unfinished     <instant>#<id>            0.5
