@@ -72,18 +72,6 @@ export function catalogueRepository(table: Table) {
       const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
       return items.map((item) => HomepageSection.parse(item))
     },
-
-    /** Saves changed settings; false when a colleague was quicker. */
-    async saveSettings(settings: Settings): Promise<boolean> {
-      return table.put(
-        { ...keys.settings, ...Settings.parse({ ...settings, version: settings.version + 1 }) },
-        {
-          expression: '#version = :version',
-          names: { '#version': 'version' },
-          values: { ':version': settings.version },
-        },
-      )
-    },
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { textOfPdf } from './pdf-text.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
 async function createHarness() {
@@ -59,8 +59,7 @@ describe('the billing documents of a booking', () => {
 
   it('are tax invoices where the business is registered for VAT', async () => {
     const { harness } = await createHarness()
-    const settings = await harness.catalogue.settings()
-    await catalogueRepository(harness.table).saveSettings({ ...settings, vatNumber: '4012345678' })
+    await changeSettings(harness.table, { vatNumber: '4012345678' })
     const booking = await confirmed(harness)
     const words = wordsIn(expectOk(await ask(harness, booking, { kind: 'invoice' })).pdfBase64)
     for (const part of ['Tax invoice', 'VAT number 4012345678', 'VAT at 15 %, included', 'R600.00', 'R4,000.00'])
@@ -71,12 +70,7 @@ describe('the billing documents of a booking', () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness)
     const first = expectOk(await ask(harness, booking, { kind: 'invoice' }))
-    const settings = await harness.catalogue.settings()
-    await catalogueRepository(harness.table).saveSettings({
-      ...settings,
-      businessName: 'Sold',
-      vatNumber: '4012345678',
-    })
+    await changeSettings(harness.table, { businessName: 'Sold', vatNumber: '4012345678' })
     expectOk(await harness.pay({ params: { reference: booking.reference }, body: money(4_600_00) }))
     expectOk(await harness.cancelByStaff({ params: { reference: booking.reference }, body: { reason: '' } }))
     harness.clock.pass(60 * 24 * 400)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
@@ -26,11 +26,7 @@ describe('a cancellation by the guest', () => {
   it('refunds by the tiers of the day of booking, not those of today', async () => {
     const harness = await createHarness()
     const { token } = await createPaidStay(harness)
-    const settings = await harness.catalogue.settings()
-    await catalogueRepository(harness.table).saveSettings({
-      ...settings,
-      cancellationTiers: [{ daysBefore: 300, refundPercent: 10 }],
-    })
+    await changeSettings(harness.table, { cancellationTiers: [{ daysBefore: 300, refundPercent: 10 }] })
     harness.clock.pass(50 * A_DAY)
     const before = await showBooking(harness, token)
     // 10 January: 22 days before arrival.

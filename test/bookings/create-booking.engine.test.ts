@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
@@ -174,8 +174,7 @@ describe('creating a booking', () => {
 
   it('refuses an arrival time before check-in, and takes check-in itself', async () => {
     const harness = await createHarness()
-    const catalogue = catalogueRepository(harness.table)
-    await catalogue.saveSettings({ ...(await catalogue.settings()), checkInTime: '15:00' })
+    await changeSettings(harness.table, { checkInTime: '15:00' })
     expect(await harness.send({ arrivalTime: '14:30' })).toMatchObject({
       ok: false,
       refusal: 'arrival-time-before-check-in',
@@ -187,9 +186,7 @@ describe('creating a booking', () => {
 
   it('refuses a cabin that is stopped with the owner’s sentence, and takes the others', async () => {
     const harness = await createHarness()
-    const catalogue = catalogueRepository(harness.table)
-    const stopTaking = async (bookingStops: Settings['bookingStops']) =>
-      catalogue.saveSettings({ ...(await catalogue.settings()), bookingStops })
+    const stopTaking = (bookingStops: Settings['bookingStops']) => changeSettings(harness.table, { bookingStops })
     const form = { idempotencyKey: newIdempotencyKey(), cabinSlug: 'aloe', numberOfAdults: 2 }
     const first = expectOk(await harness.send(form))
 
@@ -214,9 +211,8 @@ describe('creating a booking', () => {
   it('takes a card payment of a booking on file while bookings are stopped', async () => {
     const harness = await createHarness()
     const { token } = await harness.createBooking({ paymentMethod: 'card' })
-    const catalogue = catalogueRepository(harness.table)
     const bookingStops = [{ cabinSlug: null, message: 'The farm is closed for the fire.' }]
-    await catalogue.saveSettings({ ...(await catalogue.settings()), bookingStops })
+    await changeSettings(harness.table, { bookingStops })
     expectOk(await harness.startPayment({ body: { token } }))
   })
 

@@ -9,6 +9,7 @@ import { type Table, openTable } from '#lambdas/table/table.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { liveConfig } from './deploy-fixture.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
 let count = 0
@@ -58,12 +59,8 @@ describe('the initial content', () => {
   it('is seeded once: what staff have changed or deleted stays so', async () => {
     const table = await createEmptyTable()
     await seed(table, createInitialContent('dev', {}))
-    const { settings, cabins } = await site(table)
-    await catalogueRepository(table).saveSettings({
-      ...settings,
-      ...(await catalogueRepository(table).settings()),
-      tagline: 'Ours',
-    })
+    const { cabins } = await site(table)
+    await changeSettings(table, { tagline: 'Ours' })
     const [aloe] = cabins
     await table.remove({ pk: 'SITE', sk: `CABIN#${aloe?.slug}` })
     expect(await seed(table, createInitialContent('dev', {}))).toBe(false)

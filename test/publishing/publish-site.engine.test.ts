@@ -14,6 +14,7 @@ import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { type PublishedSiteFixture, SITE, startPublishedSite, renderPlainPage } from './published-site-fixture.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -125,7 +126,7 @@ describe('a content change', () => {
   it('that every page shows changes every page', async () => {
     await site.publish()
     const settled = await site.listen()
-    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
+    await changeSettings(site.table, { businessName: 'Cederberg Cabins' })
     await settled()
     for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
       expect(await bodyOf(path)).toContain('Cederberg Cabins')
@@ -135,7 +136,7 @@ describe('a content change', () => {
     await site.publish()
     const settled = await site.listen()
     const guestNotice = { kind: 'fire' as const, text: 'Fire on the ridge.', until: '2026-11-21T09:00:00.000Z' }
-    await site.tables.saveSettings({ ...(await site.tables.settings()), guestNotice })
+    await changeSettings(site.table, { guestNotice })
     await settled()
     for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
       expect(await bodyOf(path)).toContain('Fire on the ridge.')
@@ -242,7 +243,7 @@ describe('a page that cannot be rendered', () => {
   it('raises an alarm, stays as it was, and blocks no other', async () => {
     await site.publish()
     const before = await bodyOf('/legal')
-    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
+    await changeSettings(site.table, { businessName: 'Cederberg Cabins' })
     const { failed, changed, removed } = await site.publish(brokenAt('/legal'))
     expect(failed).toEqual(['/legal'])
     expect(changed).toContain('/')
@@ -290,7 +291,7 @@ describe('a publisher that dies', () => {
     announced: Object.fromEntries(await site.needs.edge.announced()),
   })
   const change = async (businessName: string, active: boolean) => {
-    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName })
+    await changeSettings(site.table, { businessName })
     const cabin = await site.tables.cabin('protea')
     await site.table.put({ ...keys.cabin('protea'), ...cabin, active })
   }
@@ -447,7 +448,7 @@ describe('the sitemap', () => {
 describe('the web manifest', () => {
   it('has the business name of the settings, at the address that a phone expects', async () => {
     await site.publish()
-    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
+    await changeSettings(site.table, { businessName: 'Cederberg Cabins' })
     expect((await site.publish()).changed).toContain(WEB_MANIFEST)
     const answer = await site.visit(WEB_MANIFEST)
     expect(answer.status).toBe(200)
