@@ -144,9 +144,9 @@ describe('the form of a record', () => {
     const { user, unmount } = open({ draft })
     await user.type(field('Title'), '!')
     unmount()
+    expect(sessionStorage).toHaveLength(draft === false ? 0 : 1)
     open({ draft })
     expect(value('Title')).toBe(after)
-    expect(sessionStorage).toHaveLength(draft === false ? 0 : 1)
   })
 })
 
