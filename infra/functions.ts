@@ -27,6 +27,7 @@ import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
 import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
 import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
+import { staffReviewEndpoints } from '#shared/reviews/staff-reviews.contract.ts'
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
 import { changeEndpoints } from '#shared/staff/changes.contract.ts'
 
@@ -286,6 +287,15 @@ export const functions: readonly FunctionSpec[] = [
     serves: { ...settingsEndpoints, ...changeEndpoints, ...healthEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     indexes: ['byState', 'byAgenda'],
+    pool: ['AdminGetUser'],
+  },
+  {
+    name: 'staff-guests',
+    entry: 'lambdas/handlers/staff-guests.handler.ts',
+    failureImpact: 'Staff cannot publish reviews or answer them.',
+    serves: staffReviewEndpoints,
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+    indexes: ['byState'],
     pool: ['AdminGetUser'],
   },
   {

@@ -7,7 +7,6 @@ import type { ShowSite } from '#shared/content/site.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
-import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import { toPublicSettings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -18,7 +17,7 @@ import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 /** The number of reviews on a cabin's page. */
 const REVIEWS_OF_A_CABIN = 3
 
-type Reviews = { readonly reviews: Pick<ReviewRepository, 'approved'> }
+type Reviews = { readonly reviews: Pick<ReviewRepository, 'published'> }
 type NeedsClock = { readonly clock: Clock }
 type NeedsCatalogue<Methods extends keyof CatalogueRepository> = {
   readonly catalogue: Pick<CatalogueRepository, Methods>
@@ -37,29 +36,29 @@ export const showLayoutUsing =
 export const showHomeUsing =
   ({ catalogue, reviews }: NeedsCatalogue<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
   async () => {
-    const [sections, cabins, approved] = await Promise.all([
+    const [sections, cabins, { reviews: all, featured }] = await Promise.all([
       catalogue.homepage(),
       catalogue.cabins(),
-      reviews.approved(),
+      reviews.published(),
     ])
     return accept({
       sections,
       cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
-      featuredReviews: approved.filter(({ featured }) => featured).slice(0, FEATURED_REVIEWS),
-      rating: ratingSummary(approved),
+      featuredReviews: featured,
+      rating: ratingSummary(all),
     })
   }
 
 export const showCabinUsing =
   ({ catalogue, reviews }: NeedsCatalogue<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
   async ({ params: { slug } }) => {
-    const [{ cabin, tariff }, approved, cabins] = await Promise.all([
+    const [{ cabin, tariff }, { reviews: published }, cabins] = await Promise.all([
       catalogue.rulesFor(slug),
-      reviews.approved(),
+      reviews.published(),
       catalogue.cabins(),
     ])
     if (!cabin?.active) return refuse('cabin-not-found')
-    const cabinReviews = approved.filter(({ cabinSlug }) => cabinSlug === slug)
+    const cabinReviews = published.filter(({ cabinSlug }) => cabinSlug === slug)
     return accept(
       CabinPage.parse({
         cabin,

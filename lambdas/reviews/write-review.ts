@@ -1,6 +1,7 @@
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { publicGuestName } from '#shared/reviews/invitation.ts'
+import { undecided } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -45,18 +46,17 @@ export const writeReviewUsing =
       if (body.cabinSlug !== booking.cabinSlug) return refuse('not-your-cabin')
       const { now } = needs.clock()
       const review: Review = {
+        ...undecided,
         ...body,
         id: reviewIdOf(booking),
         bookingReference: booking.reference,
         stayDate: booking.checkInDate,
         verified: true,
-        approved: false,
-        featured: false,
         images: [],
         reviewSource: 'Website',
         sourceUrl: null,
-        ownerReply: null,
         createdAt: now,
+        updatedAt: now,
       }
       const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
 import { type Change, changedFields } from '#shared/kernel/change.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
+import type { Revision } from '#shared/kernel/revision.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
-import { type Item, type Key, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
+import {
+  type Condition,
+  type Item,
+  type Key,
+  type Refusals,
+  type Table,
+  type Write,
+  isNew,
+  isVersion,
+} from './table.ts'
 
 /** The order of all records of a kind: their ids. One that is not in it comes last. */
 const RecordOrder = z.object({
@@ -14,13 +24,18 @@ const RecordOrder = z.object({
 })
 type RecordOrder = z.infer<typeof RecordOrder>
 
-type RecordKind<Row extends RecordFields> = {
+/** An id and a revision; items from before their kind had revisions have version 0, and no instant. */
+type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'updatedBy'> & {
+    readonly updatedAt?: string | undefined
+  }
+
+type RecordKind<Row extends VersionedRecord> = {
   readonly noun: string
   readonly record: z.ZodMiniType<Row>
   readonly privateFields?: readonly string[]
 }
 /** Where the records of a kind are stored, and the lists that one is on: keys of indexes. */
-type RecordPlace<Row extends RecordFields> = {
+type RecordPlace<Row extends VersionedRecord> = {
   readonly keyOf: (id: string) => Key
   readonly indexKeys?: (record: Row) => Item
 }
@@ -31,7 +46,7 @@ const VERSION_DIGITS = 6
  * The records of one kind, and the log of their changes. A record and its line are one transaction, on the condition of
  * the record's version: who saves an older one is told who changed it and when.
  */
-export function recordRepository<Row extends RecordFields>(
+export function recordRepository<Row extends VersionedRecord>(
   table: Table,
   { noun, record: schema, privateFields = [] }: RecordKind<Row>,
   { keyOf, indexKeys = () => ({}) }: RecordPlace<Row>,
@@ -52,7 +67,7 @@ export function recordRepository<Row extends RecordFields>(
       otherWrites: readonly Write[] = [],
     ): Promise<Result<Row, 'changed-meanwhile'>> {
       const fields = changedFields(contentOf(before), contentOf(after), privateFields)
-      const condition = before ? isVersion(before.version) : isNew
+      const condition = before ? isVersionOf(before) : isNew
       const refusals = await table.transact([
         { put: itemOf(after), condition },
         changeWrite({ area: noun, recordId: after.id, id: changeId(after.version) }, fields, context),
@@ -137,7 +152,7 @@ export function orderedRecordItems<Row extends RecordFields>(
 }
 
 /** What people edit of a record: all but its id and its revision. */
-function contentOf<Row extends RecordFields>(record: Row | undefined) {
+function contentOf<Row extends VersionedRecord>(record: Row | undefined) {
   if (!record) return undefined
   const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...content } = record
   return content
@@ -145,6 +160,14 @@ function contentOf<Row extends RecordFields>(record: Row | undefined) {
 
 /** The versions of a record are the ids of its changes. */
 const changeId = (version: number): string => String(version).padStart(VERSION_DIGITS, '0')
+
+const isVersionOf = ({ version }: VersionedRecord): Condition => (version === 0 ? isUnversioned : isVersion(version))
+
+const isUnversioned: Condition = {
+  expression: 'attribute_exists(pk) AND (attribute_not_exists(#version) OR #version = :version)',
+  names: { '#version': 'version' },
+  values: { ':version': 0 },
+}
 
 /** Who was quicker, and when, as the item says that made the condition fail. */
 function changedMeanwhile(refusals: Refusals) {

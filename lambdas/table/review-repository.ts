@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { Review } from '#shared/reviews/review.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { Revision } from '#shared/kernel/revision.ts'
+import { type ReviewState, reviewState } from '#shared/reviews/moderation.ts'
+import { type PublicReview, Review, featuredReviews, publicReview } from '#shared/reviews/review.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { type Page, pageFrom } from './cursor.ts'
+import type { ChangeContext } from './change-log.ts'
+import { recordRepository } from './record-repository.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
@@ -16,24 +22,104 @@ export type Invitation = z.infer<typeof Invitation>
 
 /** Older reviews are not read or counted, so that a page's cost is bounded. */
 const MAX_REVIEWS_READ = 500
+const PAGE = 50
+
+/** Which reviews are featured, in their order. One item, so that two people cannot choose four. */
+const FeaturedReviews = z.extend(Revision, { id: z.string(), ids: z.array(z.string()) })
+type FeaturedReviews = z.infer<typeof FeaturedReviews>
+const FEATURED_ID = 'featured'
+
+const reviewKind = {
+  noun: 'review',
+  record: Review,
+  // Free text about a person: erasing a guest leaves the log as it is.
+  privateFields: [
+    'guestName',
+    'guestEmail',
+    'title',
+    'reviewText',
+    'images',
+    'ownerReply',
+    'bookingReference',
+    'rejectionReason',
+    'redactions',
+    'hiddenImages',
+  ],
+}
 
 export function reviewRepository(table: Table) {
+  const records = recordRepository(table, reviewKind, { keyOf: keys.review, indexKeys: indexKeysOf })
+  const choices = recordRepository(
+    table,
+    { noun: 'featured-reviews', record: FeaturedReviews },
+    {
+      keyOf: () => keys.featuredReviews,
+      // Read with the approved reviews, as the first of them, so that a page asks once.
+      indexKeys: () => ({ statePk: listings.reviewsIn('published'), stateSk: AFTER_ALL_INSTANTS }),
+    },
+  )
+
+  /** The approved reviews, newest first, and what staff have chosen of them. */
+  async function readApproved() {
+    const items = await table.query({
+      index: 'byState',
+      partition: listings.reviewsIn('published'),
+      newestFirst: true,
+      limit: MAX_REVIEWS_READ + 1,
+    })
+    const choice = items.find(({ sk }) => sk === keys.featuredReviews.sk)
+    const approved = items.filter((item) => item !== choice).map((item) => Review.parse(item))
+    return { approved, ids: choice && FeaturedReviews.parse(choice).ids }
+  }
+
   return {
-    /** The approved reviews, newest first. No other is on this list. */
-    async approved(): Promise<Review[]> {
-      const items = await table.query({
-        index: 'byState',
-        partition: listings.reviewsApproved,
-        newestFirst: true,
-        limit: MAX_REVIEWS_READ,
-      })
-      return items.map((item) => Review.parse(item))
+    ...records,
+
+    /** What the public reads: the approved reviews, newest first, and the featured ones in their order. */
+    async published(): Promise<{ readonly reviews: PublicReview[]; readonly featured: PublicReview[] }> {
+      const { approved, ids } = await readApproved()
+      return { reviews: approved.map(publicReview), featured: featuredReviews(approved, ids).map(publicReview) }
     },
 
-    /** One review, approved or not. */
-    async find(id: string): Promise<Review | undefined> {
-      const item = await table.get(keys.review(id), { consistent: true })
-      return item && Review.parse(item)
+    /** A page of 50 reviews in a state, newest first. */
+    async inState(state: ReviewState, cursor?: string): Promise<Result<Page<Review>, 'cursor-unreadable'>> {
+      const question = { ...reviewsInState(state), limit: PAGE }
+      return pageFrom(table, cursor, question, (item) => Review.parse(item))
+    },
+
+    /** How many reviews are in a state, at most `max`. */
+    async countInState(state: ReviewState, max: number): Promise<number> {
+      return (await table.query({ ...reviewsInState(state), limit: max })).length
+    },
+
+    /** The featured reviews in their order, with the version of that choice; 0 before the first. */
+    async featured(): Promise<{ readonly version: number; readonly reviews: Review[] }> {
+      const choice = await choices.find(FEATURED_ID)
+      if (!choice) return { version: 0, reviews: featuredReviews((await readApproved()).approved, undefined) }
+      const items = await table.getAll(choice.ids.map(keys.review))
+      const found = items.flatMap((item) => (item ? [Review.parse(item)] : []))
+      const approved = found.filter((review) => review.approved)
+      return { version: choice.version, reviews: featuredReviews(approved, choice.ids) }
+    },
+
+    /** Features these reviews in this order, on the version of the choice before; all must still be approved. */
+    async feature(
+      ids: readonly string[],
+      version: number,
+      context: ChangeContext,
+    ): Promise<Result<number, 'changed-meanwhile'>> {
+      const before = await choices.find(FEATURED_ID)
+      if ((before?.version ?? 0) !== version)
+        return refuse('changed-meanwhile', before && { by: before.updatedBy, at: before.updatedAt })
+      const after = {
+        id: FEATURED_ID,
+        ids: [...ids],
+        version: version + 1,
+        updatedAt: context.now,
+        updatedBy: context.by,
+      }
+      const saved = await choices.save(before, after, context, ids.map(mustBeApproved))
+      return saved.ok ? accept(after.version) : saved
     },
 
     async invitation(reference: BookingReference): Promise<Invitation | undefined> {
@@ -48,12 +134,29 @@ export type ReviewRepository = ReturnType<typeof reviewRepository>
 /** A review's id is derived from its booking's: there can be only one, and the booking cannot be derived from it. */
 export const reviewIdOf = ({ id }: Pick<Booking, 'id'>): string => idFromKey(`review:${id}`)
 
+const indexKeysOf = (review: Review): Item => ({
+  statePk: listings.reviewsIn(reviewState(review)),
+  stateSk: review.createdAt,
+  ...(review.guestEmail && { guestPk: listings.guest(review.guestEmail), guestSk: `REVIEW#${review.createdAt}` }),
+})
+
 export const reviewItem = (review: Review): Item => ({
   ...keys.review(review.id),
   ...Review.parse(review),
-  statePk: review.approved ? listings.reviewsApproved : listings.reviewsWaiting,
-  stateSk: review.createdAt,
-  ...(review.guestEmail && { guestPk: listings.guest(review.guestEmail), guestSk: `REVIEW#${review.createdAt}` }),
+  ...indexKeysOf(review),
+})
+
+/** Sorts after every review. */
+const AFTER_ALL_INSTANTS = '~'
+/** Instants are below it: it leaves out the item that says which reviews are featured. */
+const END_OF_INSTANTS = '9999'
+
+const reviewsInState = (state: ReviewState) =>
+  ({ index: 'byState', partition: listings.reviewsIn(state), upTo: END_OF_INSTANTS, newestFirst: true }) as const
+
+const mustBeApproved = (id: string): Write => ({
+  check: keys.review(id),
+  condition: { expression: 'approved = :yes', values: { ':yes': true } },
 })
 
 /** Written with its line of history: a booking has one review. */

@@ -20,6 +20,7 @@ import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
 import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
 import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
 import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
+import { staffReviewEndpoints } from '#shared/reviews/staff-reviews.contract.ts'
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
 import { changeEndpoints } from '#shared/staff/changes.contract.ts'
 
@@ -52,6 +53,7 @@ export const contracts = {
   ...changeEndpoints,
   ...healthEndpoints,
   ...faqPreviewEndpoints,
+  ...staffReviewEndpoints,
 }
 
 export type Contracts = typeof contracts

@@ -40,6 +40,10 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'review-already-written': 'Your review of this stay is with us already. Thank you.',
   'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
   'review-not-found': 'We could not find that review.',
+  'review-unchanged': 'Nothing about this review would change.',
+  'review-not-published': 'Only published reviews can be featured. Please load the list again.',
+  'too-many-featured': 'At most three reviews can be featured. Please take one away first.',
+  'posted-in-future': 'The day it was posted is still to come.',
   'upload-not-found': 'We could not find that file.',
   'file-has-threat':
     'The malware scan found a threat in this file, so it cannot be opened. Please ask the guest for another one.',

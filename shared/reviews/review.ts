@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { Redaction, redactText } from './redaction.ts'
 
-/** What the public sees of a review. Only approved ones are ever shown; the guest's e-mail address never is. */
-export const PublicReview = z.object({
+/** An https address of another site: the page links to it. */
+export const SOURCE_URL = /^https:\/\/[^\s/?#]+\.[^\s/?#]/
+
+const contentShape = {
   id: z.string(),
   guestName: z.string(),
   cabinSlug: CabinSlug,
@@ -17,23 +20,68 @@ export const PublicReview = z.object({
   stayDate: z.nullable(CalendarDate),
   images: z.array(z.string()),
   reviewSource: z._default(z.string(), 'Website'),
-  /** The page links to it, so it must be an https address of another site. */
-  sourceUrl: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]/))),
+  sourceUrl: z.nullable(z.string().check(z.regex(SOURCE_URL))),
   /** The owner's public reply. */
   ownerReply: z._default(z.nullable(z.string()), null),
+  /** Null without a reply, and for replies of which no date was kept. */
+  repliedAt: z._default(z.nullable(z.iso.datetime()), null),
   createdAt: z.iso.datetime(),
+}
+
+/**
+ * What the public sees of a review. Only approved ones are ever shown; the guest's e-mail address, blacked-out words and
+ * hidden pictures never are.
+ */
+export const PublicReview = z.object({
+  ...contentShape,
+  /** Marks stand in title or text where words were blacked out. */
+  wordsRemoved: z._default(z.boolean(), false),
 })
 export type PublicReview = z.infer<typeof PublicReview>
 
-/** A review as it is stored. */
-export const Review = z.extend(PublicReview, {
+/** A review as it is stored: what the guest wrote, which nobody edits, and what staff decided about it. */
+export const Review = z.object({
+  ...contentShape,
   guestEmail: z.string(),
   approved: z.boolean(),
+  /** As it was seeded: it counts until staff first choose the featured reviews. */
   featured: z.boolean(),
   /** The booking whose guest wrote it; null for those that came another way. */
   bookingReference: z._default(z.nullable(BookingReference), null),
+  /** Why staff do not publish it; for staff only. Null while it waits or is published. */
+  rejectionReason: z._default(z.nullable(z.string()), null),
+  redactions: z._default(z.array(Redaction), []),
+  hiddenImages: z._default(z.array(z.string()), []),
+  /** 0 in items from before reviews had versions. */
+  version: z._default(z.int().check(z.minimum(0)), 0),
+  updatedAt: z.optional(z.iso.datetime()),
+  updatedBy: z._default(z.string(), ''),
 })
 export type Review = z.infer<typeof Review>
 
+/** A review without its blacked-out words, its hidden pictures and what only staff may see. */
+export function publicReview(review: Review): PublicReview {
+  const { title, reviewText, images, redactions, hiddenImages } = review
+  const rangesIn = (name: Redaction['field']) => redactions.filter(({ field }) => field === name)
+  return PublicReview.parse({
+    ...review,
+    title: title && redactText(title, rangesIn('title')),
+    reviewText: redactText(reviewText, rangesIn('reviewText')),
+    images: images.filter((image) => !hiddenImages.includes(image)),
+    wordsRemoved: redactions.length > 0,
+  })
+}
+
 /** Up to this many reviews are featured on the home page (specification §9). */
 export const FEATURED_REVIEWS = 3
+
+/**
+ * The featured reviews in their order, of the approved ones. `ids` are what staff chose; undefined before their first
+ * choice, when those count that were seeded as featured.
+ */
+export function featuredReviews(approved: readonly Review[], ids: readonly string[] | undefined): Review[] {
+  const chosen = ids
+    ? ids.flatMap((id) => approved.find((review) => review.id === id) ?? [])
+    : approved.filter(({ featured }) => featured)
+  return chosen.slice(0, FEATURED_REVIEWS)
+}

@@ -11,6 +11,7 @@ import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { ShowHealth } from '#shared/monitoring/health.contract.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import { createReview } from '#test/support/review-fixture.ts'
 import { seedBookings } from '#test/support/seed-bookings.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import type { Tables } from '#test/support/start-tables.ts'
@@ -29,6 +30,8 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'a payment that confirms 2 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (2 + 4) + WORK_LIST_ENTRY },
   'staff list of 50 bookings': { requests: 1, readUnits: 13, writeUnits: 0 },
   'staff list of the arrivals of a month': { requests: 1, readUnits: 13, writeUnits: 0 },
+  'staff list of 50 reviews': { requests: 1, readUnits: 7, writeUnits: 0 },
+  'staff counting 50 reviews that wait': { requests: 3, readUnits: 9, writeUnits: 0 },
   'night calendar of a month, three cabins': { requests: 3, readUnits: 3, writeUnits: 0 },
   'staff looking for a guest': { requests: 2, readUnits: 1, writeUnits: 0 },
   'a guest opening their booking': { requests: 2, readUnits: 3, writeUnits: 0 },
@@ -175,6 +178,11 @@ async function questionsTo(harness: UseCaseHarness) {
     await harness.createBooking({ ...form, ...aStay(5, 2) }),
     await harness.createBooking({ ...form, ...aStay(6, 2) }),
   ]
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      createReview(harness, { approved: false, createdAt: `2050-05-01T08:${10 + at}:00.000Z` }),
+    ),
+  )
   const of = ({ reference }: { readonly reference: string }) => ({ params: { reference } })
   const money = {
     entryId: 'entry-00000001',
@@ -220,6 +228,8 @@ async function questionsTo(harness: UseCaseHarness) {
     'staff list of 50 bookings': () => harness.list({ query: { status: 'confirmed' } }),
     'staff list of the arrivals of a month': () =>
       harness.list({ query: { arrivalFrom: '2027-02-01', arrivalTo: '2027-02-28' } }),
+    'staff list of 50 reviews': () => harness.listReviewsForStaff({ query: { state: 'waiting' } }),
+    'staff counting 50 reviews that wait': () => harness.countReviews({}),
     'staff looking for a reference': () => harness.list({ query: { reference: opened.reference } }),
     'staff looking for a guest': () => harness.list({ query: { guestEmail: 'guest-7@example.co.za' } }),
     'staff asking what needs attention': () => harness.list({ query: { needsAttention: 'true' } }),

@@ -110,7 +110,7 @@ describe('the purge of a booking', () => {
       reviewText: aReviewForm.reviewText,
       bookingReference: null,
     })
-    expect((await harness.reviews.approved()).map(({ id }) => id)).toContain(reviewId)
+    expect((await harness.reviews.published()).reviews.map(({ id }) => id)).toContain(reviewId)
   })
 
   it('waits as long as money is owed on it, and happens once it is settled and five years are over', async () => {

@@ -24,7 +24,7 @@ async function site(table: Table) {
   const settings = await content.settings()
   const terms = await content.terms(settings.activeTermsId)
   const [cabins, tariff] = [await content.cabins(), await content.tariff()]
-  return { settings, terms, cabins, tariff, reviews: await reviewRepository(table).approved() }
+  return { settings, terms, cabins, tariff, reviews: (await reviewRepository(table).published()).reviews }
 }
 
 describe('the initial content', () => {

@@ -37,7 +37,7 @@ describe('the demo data', () => {
     expect(businessName).toBe('Mountain Cabins')
     expect((await app().cabins()).map(({ name }) => name)).toEqual(['Aloe', 'Protea', 'Yellowwood'])
     expect(await app().homepage()).toHaveLength(7)
-    expect(await reviewRepository(table()).approved()).toHaveLength(12)
+    expect((await reviewRepository(table()).published()).reviews).toHaveLength(12)
     expect(await app().terms(activeTermsId)).toEqual(demoData.terms[0])
   })
 

@@ -9,6 +9,7 @@ import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import { undecided } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
@@ -64,6 +65,7 @@ const extras: Partial<Order> = {
   specialRequests: 'A cot, please.\nAnd late arrival.',
 }
 const review: Review = {
+  ...undecided,
   id: 'review',
   guestName: 'Thandi M.',
   guestEmail: 'thandi@example.co.za',
@@ -72,13 +74,10 @@ const review: Review = {
   title: 'Cold',
   reviewText: 'The tub never got warm.\n\nWe left a day early.',
   verified: true,
-  approved: false,
-  featured: false,
   stayDate: '2027-02-01',
   images: [],
   reviewSource: 'Website',
   sourceUrl: null,
-  ownerReply: null,
   bookingReference: 'MC-7K4QX',
   createdAt: NOW,
 }

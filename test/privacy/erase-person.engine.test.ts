@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { undecided } from '#shared/reviews/moderation.ts'
 import { eraseFromEvent } from '#shared/privacy/erase-personal-data.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { reviewIdOf, reviewItem } from '#lambdas/table/review-repository.ts'
@@ -75,14 +76,13 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
 }
 
 const reviewRest = {
+  ...undecided,
   verified: true,
   approved: true,
-  featured: false,
   stayDate: '2027-02-01',
   images: [],
   reviewSource: 'Website',
   sourceUrl: null,
-  ownerReply: null,
   createdAt: '2027-02-10T08:00:00.000Z',
 }
 

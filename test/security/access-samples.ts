@@ -4,6 +4,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Contracts } from '#shared/api/contracts.ts'
 import { type UploadPurpose, storageKey } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { Review } from '#shared/reviews/review.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
 import { localUserPoolId } from '#infra/local/engines/sign-in-pool.ts'
@@ -21,6 +22,7 @@ import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 
 /** A guest of one booking, known by unique texts, and the ids of their data. */
@@ -134,6 +136,14 @@ const nothing = (): RequestInput => ({})
 const byAttempt: Sample = async ({ payment }) => ({ params: { attemptId: (await payment()).attemptId } })
 const byReference: Sample = ({ reference }) => ({ params: { reference } })
 
+/** An action of staff on a review of its own. */
+const onReview =
+  (changes: Partial<Review>, body: object = {}): Sample =>
+  async (_, harness) => {
+    const { id, version } = await createReview(harness, changes)
+    return { params: { id }, body: { version, ...body } }
+  }
+
 /** The requests of a kind of record, about a record of their own. */
 const recordSamples = ({ records: { noun }, form, changed, add, orderVersion }: RecordKind): [string, Sample][] => {
   const onRecord =
@@ -197,6 +207,26 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     body: aReviewForm,
   }),
   ReportReview: () => ({ params: { id: 'review-01' }, body: { reason: 'This is about another place.' } }),
+  ListReviewsForStaff: () => ({ query: { state: 'waiting' } }),
+  CountReviews: nothing,
+  ShowReviewToStaff: async (_, harness) => ({ params: { id: (await createReview(harness)).id } }),
+  ApproveReview: onReview({ approved: false }),
+  RejectReview: onReview({}, { reason: 'It names a neighbour' }),
+  RestoreReview: onReview({}),
+  ReplyToReview: onReview({}, { reply: 'Thank you, come again.' }),
+  RedactReview: onReview({}, { redactions: [{ field: 'reviewText', start: 4, end: 7 }] }),
+  HideReviewImages: onReview({ images: ['/illustrations/hero.svg'] }, { images: ['/illustrations/hero.svg'] }),
+  AddReview: () => ({ body: { form: anExternalReviewForm } }),
+  ListFeaturedReviews: async (_, harness) => {
+    const { version } = await harness.reviews.featured()
+    const { id } = await createReview(harness)
+    expectOk(await harness.reviews.feature([id], version, { by: 'Nomsa', now: NOW, action: 'reordered' }))
+    return {}
+  },
+  FeatureReviews: async (_, harness) => {
+    const { version } = await harness.reviews.featured()
+    return { body: { version, ids: [(await createReview(harness)).id] } }
+  },
   ShowAvailability: () => ({ params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-06-01' } }),
   ShowNightPrices: () => ({
     params: { slug: 'protea' },

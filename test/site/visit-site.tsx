@@ -70,6 +70,8 @@ export const aReview = (changes: Partial<PublicReview>): PublicReview => ({
   reviewSource: 'Website',
   sourceUrl: null,
   ownerReply: null,
+  repliedAt: null,
+  wordsRemoved: false,
   createdAt: '2026-08-20T08:00:00.000Z',
   ...changes,
 })

@@ -40,6 +40,7 @@ import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-paymen
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
+import { countReviewsUsing, listReviewsForStaffUsing } from '#lambdas/reviews/moderate-reviews.ts'
 import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -234,6 +235,8 @@ export function createUseCaseHarness(
     /** The hourly confirmation of paid bookings that wait for nights; returns how many were confirmed. */
     confirmAllWaiting: () => confirmAllWaiting(needs),
     listReviews: callUseCase(listReviewsUsing(needs)),
+    listReviewsForStaff: callUseCase(listReviewsForStaffUsing(needs)),
+    countReviews: callUseCase(countReviewsUsing(needs)),
     showInvitation: callUseCase(showReviewInvitationUsing(needs)),
     review: callUseCase(writeReviewUsing(needs)),
     /** The daily review requests; returns how many guests were asked. */

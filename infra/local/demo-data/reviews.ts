@@ -1,3 +1,4 @@
+import { undecided } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 
 const written = (
@@ -7,15 +8,15 @@ const written = (
   > &
     Partial<Review>,
 ): Review => ({
+  ...undecided,
   guestEmail: `${review.id}@guest.example`,
   verified: true,
   images: [],
   reviewSource: 'Website',
   sourceUrl: null,
-  ownerReply: null,
   bookingReference: null,
+  updatedAt: review.createdAt,
   approved: true,
-  featured: false,
   ...review,
 })
 

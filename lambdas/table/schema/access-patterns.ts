@@ -1,6 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference, Id } from '#shared/kernel/id.ts'
+import type { ReviewState } from '#shared/reviews/moderation.ts'
 /**
  * The single table, and every question we ask of it. Costs are read units of eventually consistent reads unless the
  * line says otherwise, and do not grow with the number of bookings on file.
@@ -9,7 +10,9 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
  *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5–1.5
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
- *   the approved reviews, newest first, ≤ 500     byState   REVIEWS#approved      <createdAt>               ≤ 1 per 10
+ *   the approved reviews, newest first, ≤ 500,    byState   REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
+ *     and which of them are featured
+ *   staff: reviews in a state, newest first       byState   REVIEWS#<state>       <createdAt>               ≤ 7 per 50
  *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
  *   the pictures of the gallery                   (table)   PICTURES              PICTURE#<id>              0.5–2
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
@@ -49,6 +52,7 @@ import type { BookingReference, Id } from '#shared/kernel/id.ts'
  *   schedule: e-mails to retry                    byState   EMAILS#unsent         up to now                 0.5
  *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5
  *   one review                                    (table)   REVIEW#<id>           REVIEW                    0.5–1
+ *   staff: which reviews are featured             (table)   REVIEWS               REVIEW.FEATURED           1
  *   the link to review a stay                     (table)   BOOKING#<reference>   INVITATION                1
  *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
@@ -177,6 +181,8 @@ export const keys = {
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
   legalPage: (key: string) => ({ pk: 'PAGES', sk: `${sortKeyPrefix.legalPage}${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
+  /** Which reviews are featured; a change of it wakes the publisher as a review's does. */
+  featuredReviews: { pk: 'REVIEWS', sk: `${sortKeyPrefix.review}.FEATURED` },
   night: (slug: CabinSlug, night: CalendarDate) => ({
     pk: partitions.cabin(slug),
     sk: `${sortKeyPrefix.night}${night}`,
@@ -267,7 +273,6 @@ export const listings = {
   emailsUnsent: 'EMAILS#unsent',
   terms: 'TERMS',
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
-  reviewsApproved: 'REVIEWS#approved',
-  reviewsWaiting: 'REVIEWS#waiting',
+  reviewsIn: (state: ReviewState) => `REVIEWS#${state === 'published' ? 'approved' : state}`,
   changes: 'CHANGES',
 }

@@ -1,0 +1,48 @@
+import { staffReviewEndpoints } from '#shared/reviews/staff-reviews.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
+import * as moderation from '#lambdas/reviews/moderate-reviews.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const table = appTable()
+const clock = businessClock
+const needs = {
+  clock,
+  newId,
+  reviews: reviewRepository(table),
+  bookings: bookingRepository(table),
+  catalogue: catalogueRepository(table),
+}
+
+export const handler = serve(
+  routes(staffReviewEndpoints, {
+    ListReviewsForStaff: moderation.listReviewsForStaffUsing(needs),
+    CountReviews: moderation.countReviewsUsing(needs),
+    ShowReviewToStaff: moderation.showReviewToStaffUsing(needs),
+    ApproveReview: moderation.approveReviewUsing(needs),
+    RejectReview: moderation.rejectReviewUsing(needs),
+    RestoreReview: moderation.restoreReviewUsing(needs),
+    ReplyToReview: moderation.replyToReviewUsing(needs),
+    RedactReview: moderation.redactReviewUsing(needs),
+    HideReviewImages: moderation.hideReviewImagesUsing(needs),
+    AddReview: moderation.addReviewUsing(needs),
+    ListFeaturedReviews: moderation.listFeaturedReviewsUsing(needs),
+    FeatureReviews: moderation.featureReviewsUsing(needs),
+  }),
+  {
+    findCaller: findCallerUsing({
+      clock,
+      accounts: accountRepository(table),
+      pool: staffPoolOnDemand(env('USER_POOL_ID')),
+      ownerSecondFactor: ownerSecondFactor(),
+    }),
+  },
+)

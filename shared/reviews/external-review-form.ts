@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { SOURCE_URL } from './review.ts'
+import { ReviewRating, ReviewTitle } from './review-fields.ts'
+
+/** A review that a guest wrote on another site, as staff copy it. It is never verified. */
+export const ExternalReviewForm = z.object({
+  guestName: z
+    .string()
+    .check(
+      z.overwrite(normalizeLine),
+      z.minLength(2, 'Name must be at least 2 characters'),
+      z.maxLength(100, 'Name is too long'),
+    ),
+  cabinSlug: CabinSlug,
+  rating: ReviewRating,
+  title: ReviewTitle,
+  reviewText: z
+    .string()
+    .check(
+      z.overwrite(normalizeText),
+      z.minLength(3, 'Please copy what the guest wrote'),
+      z.maxLength(2000, 'Review is too long'),
+    ),
+  /** The name of the site. */
+  reviewSource: z
+    .string()
+    .check(
+      z.overwrite(normalizeLine),
+      z.minLength(2, 'Please name the site it is from'),
+      z.maxLength(60, 'That name is too long: at most 60 characters'),
+    ),
+  sourceUrl: z
+    .string()
+    .check(
+      z.overwrite(normalizeText),
+      z.regex(SOURCE_URL, 'Please give its address there, beginning with https://'),
+      z.maxLength(500, 'That address is too long'),
+    ),
+  /** The month of the stay, `2026-09`; empty where it is not known. */
+  stayMonth: z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Please choose the month of the stay')),
+  /** The day it was posted there. */
+  postedOn: CalendarDate,
+})
+export type ExternalReviewForm = z.infer<typeof ExternalReviewForm>
