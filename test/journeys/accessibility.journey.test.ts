@@ -30,6 +30,7 @@ describe('axe finds nothing', () => {
     await expectNoneAtBothSizes(staff.page, 'a booking of the bookings')
     for (const adminPath of [
       '/admin/pops',
+      '/admin/reviews',
       '/admin/blocked-dates',
       '/admin/email-logs',
       '/admin/settings',

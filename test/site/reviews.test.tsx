@@ -132,6 +132,22 @@ describe('/reviews', () => {
     expect(card.queryByText('Verified stay')).toBeNull()
   })
 
+  it('shows marks for blacked-out words, says that words were removed, and gives the day of the reply', async () => {
+    const review = aReview({ title: '▇▇▇ was rude', reviewText: 'We met ▇▇▇ at the gate.', ownerReply: 'Sorry.' })
+    const { unmount } = visit(
+      fakeApiWithReviews([{ ...review, wordsRemoved: true, repliedAt: '2026-09-02T08:00:00.000Z' }]),
+      '/reviews',
+    )
+    const card = await screen.findByRole('article')
+    expect(within(card).getByText('Some words of this review were removed by the owner.')).toBeTruthy()
+    expect(within(card).getByRole('heading', { name: 'removed by the owner was rude' })).toBeTruthy()
+    expect(card.textContent).toContain('We met ▇▇▇removed by the owner at the gate.')
+    expect(within(card).getByText('Wed 2 Sep 2026')).toBeTruthy()
+    unmount()
+    visit(fakeApiWithReviews([review]), '/reviews')
+    expect((await screen.findByRole('article')).textContent).not.toContain('removed by the owner')
+  })
+
   it('says so when there are no reviews yet, and shows three placeholders while they load', async () => {
     visit(fakeApiWithReviews([]), '/reviews')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()

@@ -98,6 +98,12 @@ export const adminPageList: readonly AdminPage[] = [
     badge: ({ refunds }) => refunds,
   },
   {
+    path: adminPages.reviews,
+    title: 'Reviews',
+    group: 'inbox',
+    load: () => import('#web/admin/pages/reviews.route.tsx'),
+  },
+  {
     path: adminPages.emailLogs,
     title: 'Failed e-mails',
     key: 'i',

@@ -7,6 +7,7 @@ import { DateText } from '#web/kit/date-text.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import { Stars } from '#web/kit/stars.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
+import { RedactedText } from './redacted-text.tsx'
 import { shortenAtWord } from './shorten-at-word.ts'
 import './review-card.css'
 
@@ -24,6 +25,8 @@ type ReviewCardProps = {
 
 export function ReviewCard({ review, cabinTitle, compact = false, children }: ReviewCardProps) {
   const { id, guestName, rating, title, reviewText, verified, stayDate, images, ownerReply } = review
+  const { repliedAt, wordsRemoved } = review
+  const shown = (text: string) => <RedactedText text={text} wordsRemoved={wordsRemoved} />
   return (
     <article className="review card" {...(!compact && { id: reviewAnchor(id) })}>
       <div className="row spread gap-s">
@@ -33,11 +36,11 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
           <StatusChip>{cabinTitle}</StatusChip>
         </span>
       </div>
-      {title && <h3>{title}</h3>}
+      {title && <h3>{shown(title)}</h3>}
       <blockquote className="review-text">
         {compact
-          ? shortenAtWord(reviewText, COMPACT_LENGTH)
-          : paragraphsOf(reviewText).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          ? shown(shortenAtWord(reviewText, COMPACT_LENGTH))
+          : paragraphsOf(reviewText).map((paragraph) => <p key={paragraph}>{shown(paragraph)}</p>)}
       </blockquote>
       {!compact && images.length > 0 && (
         <div className="review-pictures">
@@ -46,6 +49,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
           ))}
         </div>
       )}
+      {wordsRemoved && <p className="faint">Some words of this review were removed by the owner.</p>}
       <footer className="review-foot">
         <p>
           <strong>{guestName}</strong>
@@ -58,7 +62,15 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
       </footer>
       {!compact && ownerReply && (
         <div className="review-reply">
-          <h4>Reply from the owner</h4>
+          <h4>
+            Reply from the owner
+            {repliedAt && (
+              <span className="faint">
+                {', '}
+                <DateText date={dayOf(repliedAt)} />
+              </span>
+            )}
+          </h4>
           {paragraphsOf(ownerReply).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

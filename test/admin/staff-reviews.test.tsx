@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aReview, anExternalReviewForm } from '#test/support/review-fixture.ts'
+import { dismissToasts } from '#web/kit/toaster.tsx'
+import { openStaffArea, refusal } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  dismissToasts()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const waiting = aReview({ id: 'w', approved: false, version: 4 })
+const published = ['a', 'b', 'c', 'd'].map((id) => aReview({ id, guestName: `Guest ${id}` }))
+const openReviews = (address = '/admin/reviews', answers = {}) =>
+  openStaffArea(address, {
+    'GET /staff/reviews?state=waiting': { reviews: [waiting], cursor: null },
+    'GET /staff/reviews?state=published': { reviews: published, cursor: null },
+    'GET /staff/review-counts': { waiting: 1, published: 51, rejected: 0 },
+    'GET /staff/featured-reviews': { version: 7, reviews: published.slice(0, 3) },
+    'GET /staff/reviews/w': { review: waiting, booking: null, changes: [] },
+    ...answers,
+  })
+
+describe('the reviews', () => {
+  it('are counted by tab, and one is approved at once, with Undo on the version that was saved', async () => {
+    const { user, sentRequests } = await openReviews('/admin/reviews', {
+      'POST /staff/reviews/w/approve': { ...waiting, approved: true, version: 5 },
+      'POST /staff/reviews/w/restore': { ...waiting, version: 6 },
+    })
+    expect(await screen.findByRole('tab', { name: /^Published ?50\+$/ })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /^Featured ?3 of 3$/ })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /^Approve the review by Thandi M\./ }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeTruthy()
+    const sent = sentRequests.filter(({ what }) => what.startsWith('POST'))
+    expect(sent).toEqual([
+      { what: 'POST /staff/reviews/w/approve', body: { version: 4 } },
+      { what: 'POST /staff/reviews/w/restore', body: { version: 5 } },
+    ])
+  })
+
+  it('are rejected with a reason alone, and a refusal is shown', async () => {
+    const { user, sentRequests } = await openReviews('/admin/reviews', {
+      'POST /staff/reviews/w/reject': refusal('changed-meanwhile', 'Pieter changed this a moment ago.'),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Reject the review by Thandi M\./ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(dialog.getByText('Please say why')).toBeTruthy()
+    expect(sentRequests.some(({ what }) => what.startsWith('POST'))).toBe(false)
+    await user.type(dialog.getByLabelText('Reason'), 'It names a neighbour')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('Pieter changed this a moment ago.')).toBeTruthy()
+    expect(sentRequests).toContainEqual({
+      what: 'POST /staff/reviews/w/reject',
+      body: { version: 4, reason: 'It names a neighbour' },
+    })
+  })
+
+  it('are blacked out word by word with the keyboard', async () => {
+    const { user, sentRequests } = await openReviews('/admin/reviews?review=w', {
+      'POST /staff/reviews/w/redactions': { ...waiting, version: 5 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Black out words' }))
+    const text = within(screen.getByRole('group', { name: 'Review' }))
+    text.getByRole('button', { name: 'stove' }).focus()
+    await user.keyboard(' ')
+    expect(text.getByRole('button', { name: 'stove' }).getAttribute('aria-pressed')).toBe('true')
+    text.getByRole('button', { name: 'night' }).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Blacked-out words saved')).toBeTruthy()
+    expect(sentRequests).toContainEqual({
+      what: 'POST /staff/reviews/w/redactions',
+      body: { version: 4, redactions: [{ field: 'reviewText', start: 31, end: 36 }] },
+    })
+  })
+
+  it('are featured up to three, and put in order with the keyboard', async () => {
+    const { user, sentRequests } = await openReviews('/admin/reviews?tab=published', {
+      'PUT /staff/featured-reviews': { version: 8 },
+    })
+    expect(await screen.findAllByRole('button', { name: /^Stop featuring/ })).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: /^Feature / })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: /^Featured/ }))
+    const down = await screen.findByRole('button', { name: /^Move the review by Guest a, .* down$/ })
+    down.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Order saved')).toBeTruthy()
+    expect(sentRequests).toContainEqual({
+      what: 'PUT /staff/featured-reviews',
+      body: { version: 7, ids: ['b', 'a', 'c'] },
+    })
+  })
+
+  it('from another site are added with their link, and what is missing is said beside the field', async () => {
+    const { user, sentRequests } = await openReviews('/admin/reviews', { 'POST /staff/reviews': waiting })
+    await user.click(await screen.findByRole('button', { name: 'Add from another site' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Add and publish' }))
+    expect(dialog.getByText('Please give its address there, beginning with https://')).toBeTruthy()
+    const { guestName, reviewText, reviewSource, sourceUrl, title } = anExternalReviewForm
+    await user.type(dialog.getByLabelText('Site'), reviewSource)
+    await user.type(dialog.getByLabelText('Its address there'), sourceUrl)
+    await user.type(dialog.getByLabelText('Name of the guest'), guestName)
+    await user.selectOptions(dialog.getByLabelText('Cabin'), 'Aloe')
+    await user.selectOptions(dialog.getByLabelText('Rating'), '5 stars')
+    await user.type(dialog.getByLabelText('Posted on'), '2026-10-02')
+    await user.type(dialog.getByLabelText(/^Month of the stay/), '2026-09')
+    await user.type(dialog.getByLabelText(/^Title/), title)
+    await user.type(dialog.getByLabelText('Review'), reviewText)
+    await user.click(dialog.getByRole('button', { name: 'Add and publish' }))
+    expect(await screen.findByText('Review added and published')).toBeTruthy()
+    expect(sentRequests).toContainEqual({ what: 'POST /staff/reviews', body: { form: anExternalReviewForm } })
+  })
+})

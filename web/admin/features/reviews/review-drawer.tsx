@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { reviewState } from '#shared/reviews/moderation.ts'
+import type { Review } from '#shared/reviews/review.ts'
+import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-reviews.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { Timeline } from '#web/admin/kit/timeline.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { problemsByField } from '#web/kit/field-problems.ts'
+import { dateSpan } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Photo } from '#web/kit/photo.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { Stars } from '#web/kit/stars.tsx'
+import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { RedactionEditor } from './redaction-editor.tsx'
+import { RejectReviewDialog } from './reject-review-dialog.tsx'
+import { ReviewText } from './review-text.tsx'
+import { reviewQuery } from './staff-reviews.queries.ts'
+import { useReviewActions } from './use-review-actions.ts'
+
+const stateChips: Record<ReturnType<typeof reviewState>, { tone: ChipTone; label: string }> = {
+  waiting: { tone: 'waiting', label: 'Waiting' },
+  published: { tone: 'good', label: 'Published' },
+  rejected: { tone: 'bad', label: 'Rejected' },
+}
+
+const actionTexts: Readonly<Record<string, string>> = {
+  created: 'Added from another site',
+  approved: 'Published',
+  rejected: 'Rejected',
+  restored: 'Moved to waiting',
+  replied: 'Reply changed',
+  redacted: 'Blacked-out words changed',
+  'images-hidden': 'Hidden pictures changed',
+}
+
+type Details = ReplyOf<typeof ShowReviewToStaff>
+
+/** One review with its booking, everything that can be done with it, and who did what. */
+export function ReviewDrawer({
+  id,
+  cabinTitle,
+  onClose,
+}: {
+  id: string
+  cabinTitle: (slug: string) => string
+  onClose: () => void
+}) {
+  const query = useQuery(reviewQuery(id))
+  const { data } = query
+  return (
+    <RecordDrawer
+      place={{ onClose, onPrevious: undefined, onNext: undefined }}
+      title={data ? `Review by ${data.review.guestName}` : 'Review'}
+      foot={data && <StateActions review={data.review} />}
+    >
+      {data ? (
+        <ReviewDetails key={data.review.version} details={data} cabinTitle={cabinTitle} />
+      ) : query.isError ? (
+        <QueryProblem title="The review could not be loaded" queries={[query]} />
+      ) : (
+        <Loading label="Loading the review" className="stack">
+          <Skeleton shape="card" />
+        </Loading>
+      )}
+    </RecordDrawer>
+  )
+}
+
+function StateActions({ review }: { review: Review }) {
+  const { act, isPending } = useReviewActions()
+  const [isRejecting, setIsRejecting] = useState(false)
+  const state = reviewState(review)
+  return (
+    <div className="row gap-s">
+      {state !== 'published' && (
+        <Button variant="primary" busy={isPending} onClick={() => act(review, { kind: 'approve' }, 'Review published')}>
+          Approve
+        </Button>
+      )}
+      {state !== 'waiting' && (
+        <Button busy={isPending} onClick={() => act(review, { kind: 'restore' }, 'Review moved to waiting')}>
+          Move to waiting
+        </Button>
+      )}
+      {state !== 'rejected' && <Button onClick={() => setIsRejecting(true)}>Reject</Button>}
+      {isRejecting && <RejectReviewDialog review={review} onDone={() => setIsRejecting(false)} />}
+    </div>
+  )
+}
+
+function ReviewDetails({
+  details: { review, booking, changes },
+  cabinTitle,
+}: {
+  details: Details
+  cabinTitle: (slug: string) => string
+}) {
+  const { act, isPending } = useReviewActions()
+  const [isRedacting, setIsRedacting] = useState(false)
+  const { tone, label } = stateChips[reviewState(review)]
+  return (
+    <div className="stack gap-l">
+      <div className="row gap-s">
+        <Stars rating={review.rating} />
+        <StatusChip tone={tone}>{label}</StatusChip>
+        {review.verified && <StatusChip tone="good">Verified stay</StatusChip>}
+      </div>
+      <Facts
+        facts={[
+          {
+            label: 'Booking',
+            value: booking && (
+              <>
+                <Link className="figures" to={adminBookingPath(booking.reference)}>
+                  {booking.reference}
+                </Link>{' '}
+                {booking.guestName}
+              </>
+            ),
+          },
+          { label: 'Stay', value: booking && dateSpan(booking.checkInDate, booking.checkOutDate) },
+          { label: 'Cabin', value: cabinTitle(review.cabinSlug) },
+          { label: 'E-mail', value: review.guestEmail },
+          { label: 'Why rejected', value: review.rejectionReason },
+          {
+            label: 'From',
+            value: review.sourceUrl && (
+              <a href={review.sourceUrl} target="_blank" rel="noreferrer">
+                {review.reviewSource}
+                <span className="visually-hidden"> (new tab)</span>
+              </a>
+            ),
+          },
+        ]}
+      />
+      <section className="stack" aria-labelledby="review-words">
+        <h3 id="review-words">What the guest wrote</h3>
+        {isRedacting ? (
+          <RedactionEditor
+            review={review}
+            busy={isPending}
+            onSave={(redactions) => act(review, { kind: 'redact', redactions }, 'Blacked-out words saved')}
+            onCancel={() => setIsRedacting(false)}
+          />
+        ) : (
+          <>
+            {review.title && (
+              <p>
+                <strong>
+                  <ReviewText review={review} field="title" />
+                </strong>
+              </p>
+            )}
+            <p className="review-entry-text">
+              <ReviewText review={review} field="reviewText" />
+            </p>
+            <div>
+              <Button size="small" onClick={() => setIsRedacting(true)}>
+                Black out words
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+      {review.images.length > 0 && <ReviewImages review={review} />}
+      <ReplyForm review={review} />
+      <section className="stack" aria-labelledby="review-history">
+        <h3 id="review-history">History</h3>
+        <Timeline
+          items={[
+            ...changes.map((change) => ({
+              id: change.id,
+              at: change.at,
+              title: actionTexts[change.action] ?? change.action,
+              by: change.by,
+            })),
+            ...(review.sourceUrl ? [] : [{ id: 'written', at: review.createdAt, title: 'Written by the guest' }]),
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+function ReviewImages({ review }: { review: Review }) {
+  const { act } = useReviewActions()
+  const { images, hiddenImages } = review
+  return (
+    <section className="stack" aria-labelledby="review-pictures">
+      <h3 id="review-pictures">Pictures</h3>
+      <ul className="review-images">
+        {images.map((image, index) => {
+          const isHidden = hiddenImages.includes(image)
+          return (
+            <li key={image} className={isHidden ? 'review-image-hidden' : undefined}>
+              <Photo src={image} alt={`Picture ${index + 1}${isHidden ? ', hidden' : ''}`} shape="square" round />
+              <Button
+                size="small"
+                aria-label={`${isHidden ? 'Show' : 'Hide'} picture ${index + 1}`}
+                onClick={() =>
+                  act(
+                    review,
+                    {
+                      kind: 'hide-images',
+                      images: isHidden ? hiddenImages.filter((one) => one !== image) : [...hiddenImages, image],
+                    },
+                    isHidden ? 'Picture shown' : 'Picture hidden',
+                  )
+                }
+              >
+                {isHidden ? 'Show' : 'Hide'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function ReplyForm({ review }: { review: Review }) {
+  const { act, isPending } = useReviewActions()
+  const stored = review.ownerReply ?? ''
+  const [reply, setReply] = useState(stored)
+  const [problem, setProblem] = useState<string>()
+  function save(text: string) {
+    const parsed = ReplyToReview.body?.safeParse({ version: review.version, reply: text })
+    setProblem(parsed?.error && problemsByField(parsed.error)['reply'])
+    if (parsed?.success)
+      act(review, { kind: 'reply', reply: parsed.data.reply }, text ? 'Reply saved' : 'Reply removed')
+  }
+  return (
+    <section className="stack" aria-labelledby="review-reply">
+      <h3 id="review-reply">Your reply</h3>
+      <TextareaField
+        label="Reply"
+        hint="Everybody can read it below the review. At most 1,000 characters."
+        value={reply}
+        onChange={(event) => setReply(event.target.value)}
+        problem={problem}
+      />
+      <div className="row gap-s">
+        <Button busy={isPending} busyLabel="Saving…" onClick={() => save(reply)} aria-disabled={reply === stored}>
+          Save reply
+        </Button>
+        {stored && (
+          <Button variant="quiet" busy={isPending} onClick={() => save('')}>
+            Remove reply
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

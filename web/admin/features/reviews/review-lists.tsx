@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReviewState } from '#shared/reviews/moderation.ts'
+import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { RejectReviewDialog } from './reject-review-dialog.tsx'
+import { ReviewEntry, reviewName } from './review-entry.tsx'
+import { reviewsQuery } from './staff-reviews.queries.ts'
+import { useFeatured, useReviewActions } from './use-review-actions.ts'
+
+type ListProps = {
+  cabinTitle: (slug: string) => string
+  onOpen: (review: Review) => void
+}
+
+const emptyTexts: Record<ReviewState, readonly [title: string, detail: string]> = {
+  waiting: ['No reviews are waiting', 'What guests write by the link after their stay comes here first.'],
+  published: ['No reviews are published', 'Approved reviews are on the site, the good ones and the bad ones.'],
+  rejected: ['No reviews were rejected', 'A rejected review can be published later.'],
+}
+
+const LoadingReviews = () => (
+  <Loading label="Loading reviews" className="stack">
+    <Skeleton shape="card" />
+    <Skeleton shape="card" />
+  </Loading>
+)
+
+/** The reviews in one state, newest first. */
+export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { state: ReviewState }) {
+  const query = useInfiniteQuery(reviewsQuery(state))
+  const featured = useFeatured()
+  const { act, isPending } = useReviewActions()
+  const [rejecting, setRejecting] = useState<Review>()
+  const reviews = query.data?.pages.flatMap((page) => page.reviews)
+
+  if (!reviews)
+    return query.isError ? (
+      <QueryProblem title="The reviews could not be loaded" queries={[query]} />
+    ) : (
+      <LoadingReviews />
+    )
+  const [title, detail] = emptyTexts[state]
+  if (reviews.length === 0) return <EmptyState icon="star" title={title} detail={detail} />
+  return (
+    <div className="stack">
+      <ol className="stack review-list">
+        {reviews.map((review) => {
+          const isFeatured = featured.ids.includes(review.id)
+          return (
+            <li key={review.id}>
+              <ReviewEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
+                {state !== 'published' && (
+                  <Button
+                    size="small"
+                    aria-label={`Approve ${reviewName(review)}`}
+                    aria-disabled={isPending}
+                    onClick={() => act(review, { kind: 'approve' }, 'Review published')}
+                  >
+                    Approve
+                  </Button>
+                )}
+                {state === 'waiting' && (
+                  <Button size="small" aria-label={`Reject ${reviewName(review)}`} onClick={() => setRejecting(review)}>
+                    Reject
+                  </Button>
+                )}
+                {state === 'rejected' && (
+                  <Button
+                    size="small"
+                    aria-label={`Move to waiting: ${reviewName(review)}`}
+                    onClick={() => act(review, { kind: 'restore' }, 'Review moved to waiting')}
+                  >
+                    Move to waiting
+                  </Button>
+                )}
+                {state === 'published' && (isFeatured || !featured.isFull) && (
+                  <Button
+                    size="small"
+                    aria-label={`${isFeatured ? 'Stop featuring' : 'Feature'} ${reviewName(review)}`}
+                    onClick={() =>
+                      isFeatured
+                        ? featured.change(
+                            featured.ids.filter((id) => id !== review.id),
+                            'Not featured any more',
+                          )
+                        : featured.change([...featured.ids, review.id], 'Featured on the home page')
+                    }
+                  >
+                    {isFeatured ? 'Stop featuring' : 'Feature'}
+                  </Button>
+                )}
+              </ReviewEntry>
+            </li>
+          )
+        })}
+      </ol>
+      {query.hasNextPage && (
+        <div>
+          <Button busy={query.isFetchingNextPage} busyLabel="Loading more" onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {rejecting && <RejectReviewDialog review={rejecting} onDone={() => setRejecting(undefined)} />}
+    </div>
+  )
+}
+
+/** The list with the item at a place moved by one. */
+const moved = (ids: readonly string[], from: number, by: 1 | -1): string[] => {
+  const next = [...ids]
+  next.splice(from + by, 0, ...next.splice(from, 1))
+  return next
+}
+
+/** The reviews on the home page, in their order. */
+export function FeaturedReviews({ cabinTitle, onOpen }: ListProps) {
+  const { query, ids, change, isPending } = useFeatured()
+  if (!query.data)
+    return query.isError ? (
+      <QueryProblem title="The reviews could not be loaded" queries={[query]} />
+    ) : (
+      <LoadingReviews />
+    )
+  const { reviews } = query.data
+  if (reviews.length === 0)
+    return (
+      <EmptyState
+        icon="star"
+        title="No review is featured"
+        detail={`Feature up to ${FEATURED_REVIEWS} of the published ones: the home page shows them in this order.`}
+      />
+    )
+  return (
+    <ol className="stack review-list">
+      {reviews.map((review, at) => (
+        <li key={review.id}>
+          <ReviewEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
+            {([-1, 1] as const).map((by) => (
+              <Button
+                key={by}
+                size="small"
+                square
+                aria-label={`Move ${reviewName(review)} ${by < 0 ? 'up' : 'down'}`}
+                aria-disabled={isPending || ids[at + by] === undefined}
+                onClick={() => !isPending && ids[at + by] !== undefined && change(moved(ids, at, by), 'Order saved')}
+              >
+                <Icon name="down" {...(by < 0 && { className: 'icon-up' })} />
+              </Button>
+            ))}
+            <Button
+              size="small"
+              aria-label={`Stop featuring ${reviewName(review)}`}
+              onClick={() =>
+                change(
+                  ids.filter((id) => id !== review.id),
+                  'Not featured any more',
+                )
+              }
+            >
+              Stop featuring
+            </Button>
+          </ReviewEntry>
+        </li>
+      ))}
+    </ol>
+  )
+}

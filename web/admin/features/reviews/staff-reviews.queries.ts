@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ListCabins } from '#shared/cabins/cabins.contract.ts'
+import type { ReviewState } from '#shared/reviews/moderation.ts'
+import type { Redaction } from '#shared/reviews/redaction.ts'
+import type { Review } from '#shared/reviews/review.ts'
+import {
+  AddReview,
+  ApproveReview,
+  CountReviews,
+  FeatureReviews,
+  HideReviewImages,
+  ListFeaturedReviews,
+  ListReviewsForStaff,
+  RedactReview,
+  RejectReview,
+  ReplyToReview,
+  RestoreReview,
+  ShowReviewToStaff,
+} from '#shared/reviews/staff-reviews.contract.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { call } from '#web/kit/api.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
+
+export const reviewsQuery = (state: ReviewState) =>
+  infiniteQueryOptions({
+    queryKey: ['staff', 'reviews', state],
+    queryFn: ({ pageParam, signal }) =>
+      staffCall(ListReviewsForStaff, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
+
+export const reviewCountsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'review-counts'],
+    queryFn: ({ signal }) => staffCall(CountReviews, { signal }),
+  })
+
+export const featuredReviewsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'featured-reviews'],
+    queryFn: ({ signal }) => staffCall(ListFeaturedReviews, { signal }),
+  })
+
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'review', id],
+    queryFn: ({ signal }) => staffCall(ShowReviewToStaff, { params: { id }, signal }),
+  })
+
+export const cabins = () =>
+  queryOptions({
+    queryKey: ['cabins'],
+    queryFn: ({ signal }) => call(ListCabins, { signal }),
+    staleTime: 10 * 60_000,
+  })
+
+type Changed = Pick<Review, 'id' | 'version'>
+/** What staff can do with one review. */
+export type ReviewAction =
+  | { readonly kind: 'approve' | 'restore' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'reply'; readonly reply: string }
+  | { readonly kind: 'redact'; readonly redactions: Redaction[] }
+  | { readonly kind: 'hide-images'; readonly images: string[] }
+
+function sendAction({ id, version }: Changed, action: ReviewAction): Promise<Review> {
+  const params = { id }
+  switch (action.kind) {
+    case 'approve':
+      return staffCall(ApproveReview, { params, body: { version } })
+    case 'restore':
+      return staffCall(RestoreReview, { params, body: { version } })
+    case 'reject':
+      return staffCall(RejectReview, { params, body: { version, reason: action.reason } })
+    case 'reply':
+      return staffCall(ReplyToReview, { params, body: { version, reply: action.reply } })
+    case 'redact':
+      return staffCall(RedactReview, { params, body: { version, redactions: action.redactions } })
+    case 'hide-images':
+      return staffCall(HideReviewImages, { params, body: { version, images: action.images } })
+  }
+}
+
+export const reviewActionMutation = () =>
+  mutationOptions({
+    mutationFn: ({ review, action }: { review: Changed; action: ReviewAction }) => sendAction(review, action),
+    onSettled: (_review, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const featureReviewsMutation = () =>
+  mutationOptions({
+    mutationFn: (body: BodyInputOf<typeof FeatureReviews>) => staffCall(FeatureReviews, { body }),
+    onSettled: (_review, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const addReviewMutation = () =>
+  mutationOptions({
+    mutationFn: (form: BodyInputOf<typeof AddReview>['form']) => staffCall(AddReview, { body: { form } }),
+    onSettled: (_review, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { reviewState } from '#shared/reviews/moderation.ts'
+import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import { undoToast } from '#web/admin/kit/undo-toast.ts'
+import { showToast } from '#web/kit/toast.ts'
+import {
+  type ReviewAction,
+  featureReviewsMutation,
+  featuredReviewsQuery,
+  reviewActionMutation,
+} from './staff-reviews.queries.ts'
+
+const reportProblem = (error: Error): void => void showToast({ tone: 'danger', title: error.message })
+
+/** The action that brings a review back to where it was. */
+function undoOf(review: Review, action: ReviewAction): ReviewAction {
+  switch (action.kind) {
+    case 'reply':
+      return { kind: 'reply', reply: review.ownerReply ?? '' }
+    case 'redact':
+      return { kind: 'redact', redactions: review.redactions }
+    case 'hide-images':
+      return { kind: 'hide-images', images: review.hiddenImages }
+    case 'approve':
+    case 'restore':
+    case 'reject': {
+      const before = reviewState(review)
+      if (before === 'published') return { kind: 'approve' }
+      return before === 'waiting' ? { kind: 'restore' } : { kind: 'reject', reason: review.rejectionReason ?? '' }
+    }
+  }
+}
+
+/** Changes a review at once, says so, and offers to undo it for ten seconds. */
+export function useReviewActions() {
+  const { mutate, mutateAsync, isPending } = useMutation(reviewActionMutation())
+  const act = (review: Review, action: ReviewAction, done: string, onDone?: () => void): void =>
+    mutate(
+      { review, action },
+      {
+        onSuccess: (saved) => {
+          onDone?.()
+          undoToast({ title: done, undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }) })
+        },
+        onError: reportProblem,
+      },
+    )
+  return { act, isPending }
+}
+
+/** The featured reviews, and how to change them. */
+export function useFeatured() {
+  const query = useQuery(featuredReviewsQuery())
+  const { mutate, mutateAsync, isPending } = useMutation(featureReviewsMutation())
+  const ids = query.data?.reviews.map(({ id }) => id) ?? []
+  const change = (next: readonly string[], done: string): void => {
+    if (!query.data) return
+    mutate(
+      { version: query.data.version, ids: [...next] },
+      {
+        onSuccess: ({ version }) => undoToast({ title: done, undo: () => mutateAsync({ version, ids }) }),
+        onError: reportProblem,
+      },
+    )
+  }
+  return { query, ids, isFull: ids.length >= FEATURED_REVIEWS, isPending, change }
+}
