@@ -11,7 +11,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The keys act on the list with the focus; without one, on the first of the page, or of the dialog that is open. */
 function isMeant(list: HTMLElement): boolean {
   const dialog = document.querySelector('[role="dialog"]')
-  if (dialog && !dialog.contains(list)) return false
   const focused = document.activeElement?.closest(LIST)
   return focused ? focused === list : (dialog ?? document).querySelector(LIST) === list
 }
