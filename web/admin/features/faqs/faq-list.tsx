@@ -120,7 +120,7 @@ export function FaqList() {
               id: 'changed',
               head: 'Changed',
               from: 'l',
-              cell: ({ updatedAt, updatedBy }) => `${listTime(updatedAt, today)}, ${updatedBy}`,
+              cell: ({ updatedAt, updatedBy }) => [listTime(updatedAt, today), updatedBy].filter(Boolean).join(', '),
               sort: ({ updatedAt }) => updatedAt,
             },
           ]}
