@@ -29,6 +29,7 @@ function synthesizeResources(): Resource[] {
     for (const name of ['code', 'site', 'site/brotli']) mkdirSync(join(folder, name))
     writeFileSync(join(folder, 'code/index.mjs'), 'export const handler = () => {}\n')
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>\n')
+    writeFileSync(join(folder, 'site/admin.html'), '<!doctype html><!--user-pool-->\n')
     const app = new App({
       context: cdkJson.context,
       outdir: join(folder, 'cdk.out'),
