@@ -147,7 +147,14 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
  * pages need; and the page. The code of signing in is left to the bundler, since only two pages need it.
  */
 const adminChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'shell', tags: ['$initial'], priority: 1 },
+  { name: 'shell', tags: ['$initial'], priority: 2 },
+  {
+    // Lists open without it: what has a form loads beside its page.
+    name: 'form',
+    test: /\/admin\/kit\/(record-form|form-field|form-draft|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   {
     name: 'shared',
     minShareCount: 2,

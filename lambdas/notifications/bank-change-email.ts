@@ -18,6 +18,6 @@ export const bankChangeEmail: TopicEmail<BankChange, NeedsForBankChangeEmail> = 
       ...layoutFacts(settings),
       changedBy,
       changedAt: dateAndTime(changedAt),
-      settingsLink: `${siteOrigin}${adminPath('settings', { section: 'bank' })}`,
+      settingsLink: `${siteOrigin}${adminPath('settings', { tab: 'payments' })}`,
     }) satisfies Facts,
 }

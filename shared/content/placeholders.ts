@@ -26,6 +26,9 @@ const placeholders: Readonly<Record<string, (settings: PublicSettings) => string
   'cancellation rule': ({ cancellationTiers }) => describeCancellationTiers(cancellationTiers),
 }
 
+/** The names of the placeholders, for those who write texts. */
+export const placeholderNames: readonly string[] = Object.keys(placeholders)
+
 /** A number broken at the end of a line is hard to dial. */
 const withNonBreakingSpaces = (number: string): string => number.replaceAll(' ', '\u00A0')
 

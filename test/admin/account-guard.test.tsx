@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { knownRole } from '#web/admin/kit/known-role.ts'
@@ -119,15 +120,15 @@ describe('the staff area’s guard', () => {
   })
 
   it('shows waiting accounts to owners only', async () => {
-    const { sentRequests } = await openStaffArea('/admin/settings', {
+    const { sentRequests } = await openStaffArea('/admin/settings?tab=staff', {
       'GET /staff/me': { ...ownerAccount, role: 'staff' },
     })
-    expect(await screen.findByText(/Only an owner can see who waits/)).toBeTruthy()
+    expect(await screen.findByText(/Only an owner can see and change this/)).toBeTruthy()
     expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/accounts')
   })
 
   it('lets an owner approve a waiting account as staff', async () => {
-    const { user, sentRequests } = await openStaffArea('/admin/settings', {
+    const { user, sentRequests } = await openStaffArea('/admin/settings?tab=staff', {
       'GET /staff/accounts': { waiting: [waitingAccount], decided: [ownerAccount] },
       'POST /staff/accounts/stranger-sub/approve': { ...waitingAccount, state: 'active', role: 'staff' },
     })
@@ -152,7 +153,8 @@ describe('a page of the staff area', () => {
     ['/admin/pops?tab=card-payments', 'GET /staff/payments-to-check'],
     ['/admin/blocked-dates', 'GET /staff/blocked-dates?'],
     ['/admin/email-logs', 'GET /staff/failed-mails'],
-    ['/admin/settings', 'GET /staff/accounts'],
+    ['/admin/settings?tab=staff', 'GET /staff/accounts'],
+    ['/admin/settings', 'GET /staff/settings'],
   ])('is asked for at %s together with the account, which must be known before anything shows', async (path, first) => {
     const account = Promise.withResolvers<unknown>()
     const replies = {
@@ -163,6 +165,7 @@ describe('a page of the staff area', () => {
       'GET /staff/blocked-dates': { blockedDates: [] },
       'GET /staff/failed-mails': { mails: [] },
       'GET /staff/accounts': { waiting: [], decided: [] },
+      'GET /staff/settings': { ...demoData.settings, revisions: {} },
     }
     const { sentRequests } = await openStaffArea(path, replies, 'owner')
     const sent = () => sentRequests.map(({ what }) => what)

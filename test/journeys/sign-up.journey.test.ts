@@ -33,7 +33,7 @@ describe('signing up', () => {
 
     const owner = await newPerson()
     await signInAsOwner(owner.page)
-    await owner.page.goto('/admin/settings')
+    await owner.page.goto('/admin/settings?tab=staff')
     await owner.page.getByRole('button', { name: `Approve: ${stranger.name}` }).click()
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(owner.page.getByText(`${stranger.name} has access`)).toBeVisible()
@@ -69,7 +69,7 @@ describe('signing up', () => {
     await expect(page.getByText('It is on: each login asks for a code')).toBeVisible()
 
     // The app is lost: the owner, freshly logged in, resets it.
-    await owner.page.goto('/admin/settings')
+    await owner.page.goto('/admin/settings?tab=staff')
     await owner.page.getByRole('button', { name: `Reset second step: ${stranger.name}` }).click()
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await expect(owner.page.getByText('can log in with the password alone')).toBeVisible()

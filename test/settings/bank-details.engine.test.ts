@@ -101,7 +101,7 @@ describe('changed bank details', () => {
     for (const { subject, text, html } of mails) {
       expect(subject).toBe('The bank details were changed')
       expect(text).toContain('Nomvula changed the bank details on Saturday 21 November 2026, 10:00')
-      expect(text).toContain('/admin/settings?section=bank')
+      expect(text).toContain('/admin/settings?tab=payments')
       for (const written of [text, html])
         for (const secret of ['62 0012', '0000 0142', settings.bank.bankName]) expect(written).not.toContain(secret)
     }

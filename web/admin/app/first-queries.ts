@@ -15,6 +15,8 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
+import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { knownRole } from '#web/admin/kit/known-role.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 
@@ -45,8 +47,13 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
     client.prefetchQuery(cabins()),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
-  [adminPages.settings]: ({ client, params, role }) =>
-    role === 'owner' && (params.get('tab') ?? 'staff') === 'staff' ? [client.prefetchQuery(accountsQuery())] : [],
+  [adminPages.faqs]: ({ client }) => [client.prefetchQuery(faqQueries.list())],
+  [adminPages.settings]: ({ client, params, role }) => [
+    role === 'owner' && params.get('tab') === 'staff'
+      ? client.prefetchQuery(accountsQuery())
+      : client.prefetchQuery(settingsQuery()),
+    import('#web/admin/features/settings/settings-sections.tsx'),
+  ],
 }
 
 /**

@@ -8,18 +8,21 @@ import { Timeline } from './timeline.tsx'
 import './change-history.css'
 
 type ChangeHistoryProps = {
-  query: Pick<UseQueryResult<{ changes: Change[] }>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'> & {
+    readonly data: { readonly changes: readonly Change[] } | undefined
+  }
   /** What people call each field; a field without a label has its own name. */
   labels?: Readonly<Record<string, string>>
+  /** Of many records: each line says which one. */
+  showsRecord?: boolean
 }
 
 const actions: Readonly<Record<string, string>> = {
-  create: 'Added',
-  save: 'Changed',
-  archive: 'Archived',
-  restore: 'Restored',
-  reorder: 'Put in another order',
+  created: 'Added',
+  saved: 'Changed',
+  reordered: 'Put in another order',
 }
+const actionText = (action: string): string => actions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 
 /** Amounts are shown in rand, whatever they are stored in. */
 export function valueText(field: string, value: unknown): string {
@@ -30,7 +33,7 @@ export function valueText(field: string, value: unknown): string {
 }
 
 /** Every change of a record: who, when, and each field before and after. Private fields have no values. */
-export function ChangeHistory({ query, labels = {} }: ChangeHistoryProps) {
+export function ChangeHistory({ query, labels = {}, showsRecord = false }: ChangeHistoryProps) {
   const { data, isError } = query
   if (isError) return <QueryProblem title="The history could not be loaded" queries={[query]} />
   if (!data)
@@ -42,11 +45,11 @@ export function ChangeHistory({ query, labels = {} }: ChangeHistoryProps) {
   if (data.changes.length === 0) return <EmptyState icon="history" title="No changes yet" />
   return (
     <Timeline
-      items={data.changes.map(({ id, at, by, action, fields }) => ({
-        id,
+      items={data.changes.map(({ id, at, by, area, recordId, action, fields }) => ({
+        id: `${area} ${recordId} ${id} ${at}`,
         at,
         by,
-        title: actions[action] ?? action,
+        title: showsRecord ? `${actionText(action)}: ${area}, ${recordId}` : actionText(action),
         detail: fields.length > 0 && (
           <dl className="change-fields">
             {fields.map(({ field, before, after }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
@@ -12,12 +12,38 @@ export type FormField<Values> = {
   readonly name: keyof Values & string
   readonly label: string
   /** `markdown` is a high textarea; `chips` a list of short texts; a `date` is YYYY-MM-DD; `money` is in cents. */
-  readonly kind: 'text' | 'textarea' | 'markdown' | 'number' | 'money' | 'select' | 'switch' | 'date' | 'chips'
+  readonly kind:
+    | 'text'
+    | 'textarea'
+    | 'markdown'
+    | 'number'
+    | 'money'
+    | 'select'
+    | 'switch'
+    | 'date'
+    | 'time'
+    | 'chips'
+    | 'custom'
   readonly hint?: string
   /** Of a `select`. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** Texts that a press puts into a `textarea` or `markdown` where the cursor is: `{check-in time}`. */
+  readonly inserts?: readonly string[]
+  /** What a `text` field offers while typing. */
+  readonly suggestions?: readonly string[]
+  /** Of a `custom` field. */
+  readonly control?: (input: CustomInputProps) => ReactNode
   /** Shown only where it means something. */
   readonly show?: (values: Values) => boolean
+}
+
+/** What a field with a control of its own gets. */
+export type CustomInputProps = {
+  readonly label: string
+  readonly hint: string | undefined
+  readonly problem: string | undefined
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
 }
 
 type FieldInputProps = {
@@ -33,7 +59,7 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 /** The control of a field. A number or an amount that cannot be read is `undefined`, which no schema accepts. */
 export function FieldInput({
-  field: { kind, label, hint, choices = [] },
+  field: { kind, label, hint, choices = [], inserts = [], suggestions, control },
   name,
   value,
   problem,
@@ -45,13 +71,16 @@ export function FieldInput({
     case 'textarea':
     case 'markdown':
       return (
-        <TextareaField
+        <TextInput
           {...shared}
           rows={kind === 'markdown' ? 10 : 4}
+          inserts={inserts}
           value={text(value)}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       )
+    case 'custom':
+      return control?.({ label, hint, problem, value, onChange })
     case 'select':
       return (
         <SelectField {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)}>
@@ -78,7 +107,7 @@ export function FieldInput({
       return <ChipsInput {...shared} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'number':
     case 'date':
-    case 'text':
+    case 'time':
       return (
         <TextField
           {...shared}
@@ -89,6 +118,8 @@ export function FieldInput({
           }
         />
       )
+    case 'text':
+      return <SuggestedText {...shared} suggestions={suggestions} value={text(value)} onChange={onChange} />
   }
 }
 
@@ -100,6 +131,62 @@ type InputProps<Value> = {
   value: Value
   onChange: (value: unknown) => void
   onBlur: () => void
+}
+
+type SuggestedTextProps = InputProps<string> & { suggestions: readonly string[] | undefined }
+
+function SuggestedText({ suggestions, onChange, ...input }: SuggestedTextProps) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        {...input}
+        type="text"
+        list={suggestions ? list : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+/** Several lines, with buttons that put in what nobody should have to type. */
+function TextInput({
+  inserts,
+  value,
+  onChange,
+  ...input
+}: InputProps<string> & { rows: number; inserts: readonly string[] }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  function insert(inserted: string) {
+    const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
+    onChange(value.slice(0, selectionStart) + inserted + value.slice(selectionEnd))
+    // After the next paint the control has the text, and can have its cursor behind it.
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(selectionStart + inserted.length, selectionStart + inserted.length)
+    })
+  }
+  return (
+    <div className="stack gap-s">
+      <TextareaField {...input} ref={area} value={value} onChange={(event) => onChange(event.target.value)} />
+      {inserts.length > 0 && (
+        <div className="row gap-s" role="group" aria-label={`Put into ${input.label}`}>
+          {inserts.map((inserted) => (
+            <Button key={inserted} size="small" variant="quiet" onClick={() => insert(inserted)}>
+              {inserted}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
 }
 
 /** Keeps what is typed, `4 250.00`, and gives the form its cents. */

@@ -1,11 +1,11 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
+import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { type Choice, ConflictView, fieldsInConflict, isSame, mergeChoices } from './conflict-view.tsx'
 import { keepDraft, readDraft } from './form-draft.ts'
@@ -30,6 +30,8 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
   /** The record as it is now, after somebody else changed it. */
   fetchCurrent?: () => Promise<z.output<Schema> & { readonly version: number }>
   onSaved?: () => void
+  /** Below the fields, by what is typed: a preview. */
+  children?: (values: z.output<Schema>) => ReactNode
 }
 
 type Conflict = { readonly theirs: Saved; readonly by: string; readonly at: string }
@@ -86,7 +88,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   async function submit(value: Values, version: number) {
     const parsed = schema.safeParse(value)
     if (!parsed.success) {
-      setProblems(problemsByField(parsed.error))
+      setProblems(problemsOf(parsed.error))
       return void (box.current && focusFirstProblem(box.current))
     }
     setFailure(undefined)
@@ -104,9 +106,14 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
 
   async function explain(error: Error, value: Values) {
     if (error instanceof InvalidFieldsError) {
-      // `form.question` is the field `question` of the form.
+      // `form.question` is the field `question` of the form, `form.tiers.0.percent` its field `tiers`.
       setProblems(
-        Object.fromEntries(Object.entries(error.fields).map(([name, problem]) => [name.replace(/^.*\./, ''), problem])),
+        Object.fromEntries(
+          Object.entries(error.fields).map(([name, problem]) => [
+            fieldOf(name.replace(/^form\./, '').split('.')),
+            problem,
+          ]),
+        ),
       )
       return void (box.current && focusFirstProblem(box.current))
     }
@@ -186,6 +193,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
               )}
             </form.Field>
           ))}
+      {!conflict && props.children?.(values as z.output<Schema>)}
       {failure && (
         <Notice tone="danger" live="now" title="Not saved">
           <p>{failure.message}</p>
@@ -224,6 +232,15 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       )}
     </form>
   )
+}
+
+const fieldOf = (path: readonly PropertyKey[]): string => String(path[0] ?? '')
+
+/** The first problem of each field of the form, also where it is deep inside its value. */
+function problemsOf(error: z.core.$ZodError): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of error.issues) problems[fieldOf(path)] ??= message
+  return problems
 }
 
 /** The first problem of one field; rules across fields are checked when the form is saved. */

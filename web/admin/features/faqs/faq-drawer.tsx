@@ -1,28 +1,44 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Faq, FaqForm } from '#shared/content/faq.ts'
+import { placeholderNames } from '#shared/content/placeholders.ts'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
 import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { FaqPreview } from './faq-preview.tsx'
 import { faqQueries } from './faqs.queries.ts'
 
-const fields: FormField<FaqForm>[] = [
-  { name: 'category', label: 'Group', kind: 'text', hint: 'Questions of one group stand together.' },
-  { name: 'question', label: 'Question', kind: 'text' },
-  { name: 'answer', label: 'Answer', kind: 'markdown' },
+const fields = (groups: readonly string[]): FormField<FaqForm>[] => [
+  {
+    name: 'category',
+    label: 'Group',
+    kind: 'text',
+    hint: 'Questions of one group stand together.',
+    suggestions: groups,
+  },
+  { name: 'question', label: 'Question', kind: 'text', hint: 'As guests ask it' },
+  {
+    name: 'answer',
+    label: 'Answer',
+    kind: 'markdown',
+    hint: '**bold**, lists with -, [a link](/terms). What follows the settings goes in as a field:',
+    inserts: placeholderNames.map((name) => `{${name}}`),
+  },
   { name: 'active', label: 'Guests see it', kind: 'switch' },
 ]
-const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+const labels = Object.fromEntries(fields([]).map(({ name, label }) => [name, label]))
 
-/** One question: its form, and who changed it. Without a question, the form of a new one. */
-export function FaqDrawer({ faq, place }: { faq: Faq | undefined; place: DrawerPlace }) {
+type FaqDrawerProps = { faq: Faq | undefined; groups: readonly string[]; place: DrawerPlace }
+
+/** One question: its form with a preview, and who changed it. Without a question, the form of a new one. */
+export function FaqDrawer({ faq, groups, place }: FaqDrawerProps) {
   const creating = useMutation(faqQueries.create())
   const saving = useMutation(faqQueries.save())
   const form = (
     <RecordForm
       schema={FaqForm}
-      fields={fields}
+      fields={fields(groups)}
       record={faq}
       initial={{ category: '', question: '', answer: '', active: true }}
       draft={`faq-${faq?.id ?? 'new'}`}
@@ -31,10 +47,12 @@ export function FaqDrawer({ faq, place }: { faq: Faq | undefined; place: DrawerP
       }
       {...(faq && { fetchCurrent: () => faqQueries.show(faq.id) })}
       onSaved={() => {
-        void showToast({ tone: 'success', title: 'Saved' })
+        void showToast({ tone: 'success', title: 'Saved', detail: 'Guests see it within seconds.' })
         if (!faq) place.onClose()
       }}
-    />
+    >
+      {({ answer }) => <FaqPreview answer={answer} />}
+    </RecordForm>
   )
   return (
     <RecordDrawer

@@ -31,15 +31,30 @@ export function FaqList() {
   const client = useQueryClient()
   const query = useQuery(faqQueries.list())
   const opened = useOpenedRecord()
+  const saving = useMutation(faqQueries.save())
   const archiving = useMutation(faqQueries.archive())
   const restoring = useMutation(faqQueries.restore())
   const reordering = useMutation(faqQueries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
   const faqs = query.data?.records
+  const groups = [...new Set(faqs?.map(({ category }) => category))]
   const inUse = faqs?.filter(({ archivedAt }) => !archivedAt)
 
   const onError = (error: Error) => void showToast({ tone: 'danger', title: 'Not changed', detail: error.message })
+  const setActive = (faq: Faq, active: boolean) =>
+    saving.mutateAsync({ id: faq.id, version: faq.version, form: { ...faq, active } })
+  const toggle = (faq: Faq) =>
+    setActive(faq, !faq.active).then(
+      (now) =>
+        undoToast({
+          title: now.active ? 'On the site' : 'Hidden from guests',
+          detail: faq.question,
+          undo: () => setActive(now, faq.active),
+        }),
+      onError,
+    )
   const actsOf = (faq: Faq): Act[] => [
+    ...(faq.archivedAt ? [] : [{ label: faq.active ? 'Hide' : 'Show', onSelect: () => void toggle(faq) }]),
     faq.archivedAt
       ? { label: 'Restore', onSelect: () => restoring.mutate(faq, { onError }) }
       : {
@@ -149,7 +164,7 @@ export function FaqList() {
             if (!faq && id !== 'new') return null
             return (
               <Suspense>
-                <FaqDrawer key={id} faq={faq} place={place} />
+                <FaqDrawer key={id} faq={faq} groups={groups} place={place} />
               </Suspense>
             )
           }}

@@ -1,0 +1,135 @@
+import { dayOf, instantOf, timeOf } from '#shared/kernel/clock.ts'
+import type { BookingStop } from '#shared/settings/booking-stops.ts'
+import type { GuestNotice } from '#shared/settings/guest-notice.ts'
+import { BookingStopSettings, GuestNoticeSettings } from '#shared/settings/settings-sections.ts'
+import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
+import { RowsInput } from '#web/admin/kit/rows-input.tsx'
+import { useNow } from '#web/admin/kit/use-now.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { Problem } from '#web/kit/field-frame.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+const ALL_CABINS = ''
+
+/** The two switches of a bad day: a notice to guests, and a stop of bookings. */
+export function BadDaySection({ cabins }: { cabins: readonly { readonly slug: string; readonly name: string }[] }) {
+  const stopFields: FormField<StopRow>[] = [
+    {
+      name: 'cabin',
+      label: 'Cabin',
+      kind: 'select',
+      choices: [
+        { value: ALL_CABINS, label: 'All cabins' },
+        ...cabins.map(({ slug, name }) => ({ value: slug, label: name })),
+      ],
+    },
+    { name: 'message', label: 'What guests read in place of the button', kind: 'text' },
+  ]
+  return (
+    <>
+      <SettingsForm
+        section="guest-notice"
+        title="Notice to guests"
+        lead="One line at the top of every page, until its end: the road is closed, there is a fire ban, the power is off."
+        schema={GuestNoticeSettings}
+        fields={[
+          { name: 'guestNotice', label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> },
+        ]}
+      />
+      <SettingsForm
+        section="booking-stops"
+        title="Stop taking bookings"
+        lead="Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests."
+        schema={BookingStopSettings}
+        fields={[
+          {
+            name: 'bookingStops',
+            label: 'Stops',
+            kind: 'custom',
+            control: ({ value, onChange, ...input }) => (
+              <RowsInput<StopRow>
+                {...input}
+                value={(value as BookingStop[]).map(({ cabinSlug, message }) => ({
+                  cabin: cabinSlug ?? ALL_CABINS,
+                  message,
+                }))}
+                onChange={(rows) =>
+                  onChange((rows as StopRow[]).map(({ cabin, message }) => ({ cabinSlug: cabin || null, message })))
+                }
+                fields={stopFields}
+                newRow={{
+                  cabin: ALL_CABINS,
+                  message: 'We are not taking bookings right now. Please call or WhatsApp us.',
+                }}
+                addLabel="Stop bookings"
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+type StopRow = { cabin: string; message: string }
+
+const kinds = { road: 'Road', fire: 'Fire', power: 'Power', weather: 'Weather', other: 'Other' } as const
+
+function NoticeInput({ value, problem, onChange }: CustomInputProps) {
+  const { today } = useNow()
+  const notice = value as GuestNotice | null
+  const change = (changes: Partial<GuestNotice>) => onChange({ ...notice, ...changes })
+  const [day, time] = notice?.until ? [dayOf(notice.until), timeOf(notice.until)] : [today, '18:00']
+  const until = (nextDay: string, nextTime: string) =>
+    change({ until: nextDay && nextTime ? instantOf(nextDay, nextTime) : '' })
+  return (
+    <fieldset className="notice-fields" data-problem={problem ? '' : undefined}>
+      <legend className="visually-hidden">Notice</legend>
+      <CheckboxField
+        label="Show a notice on every page"
+        role="switch"
+        aria-checked={notice !== null}
+        checked={notice !== null}
+        onChange={(event) =>
+          onChange(event.target.checked ? { kind: 'road', text: '', until: instantOf(today, '18:00') } : null)
+        }
+      />
+      {notice && (
+        <>
+          <SelectField
+            label="About"
+            value={notice.kind}
+            onChange={(event) => change({ kind: event.target.value as GuestNotice['kind'] })}
+          >
+            {Object.entries(kinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextareaField
+            label="What guests must know"
+            rows={2}
+            maxLength={300}
+            value={notice.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+          <div className="row">
+            <TextField
+              label="Shown until, day"
+              type="date"
+              min={today}
+              value={day}
+              onChange={(event) => until(event.target.value, time)}
+            />
+            <TextField label="Time" type="time" value={time} onChange={(event) => until(day, event.target.value)} />
+          </div>
+        </>
+      )}
+      <Problem id={undefined}>{problem}</Problem>
+    </fieldset>
+  )
+}

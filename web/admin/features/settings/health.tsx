@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ShowHealth } from '#shared/monitoring/health.contract.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
+import { Facts } from '#web/kit/facts.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+
+const healthQuery = () =>
+  queryOptions({ queryKey: ['staff', 'health'], queryFn: ({ signal }) => staffCall(ShowHealth, { signal }) })
+
+const timeOrNever = (at: string | null): string => (at ? dateAndTime(at) : 'Never yet')
+
+/** When payments, e-mails and schedules last worked. */
+export function Health() {
+  const query = useQuery(healthQuery())
+  const { data } = query
+  if (!data)
+    return query.isError ? (
+      <QueryProblem title="The times could not be loaded" queries={[query]} />
+    ) : (
+      <Loading label="Loading" className="stack">
+        <Skeleton shape="row" />
+      </Loading>
+    )
+  const { payments, emails, schedules } = data
+  return (
+    <section className="settings-section stack" aria-label="Health">
+      <h2 className="settings-title">When it last worked</h2>
+      <Facts
+        facts={[
+          { label: 'Message from PayFast', value: timeOrNever(payments.lastMessageAt) },
+          { label: 'Genuine one', value: timeOrNever(payments.lastGenuineMessageAt) },
+          { label: 'E-mail sent', value: timeOrNever(emails.lastSentAt) },
+          { label: 'E-mails that failed', value: emails.failed > 50 ? 'More than 50' : String(emails.failed) },
+          ...schedules.map(({ name, lastRunAt, expectedBy, isOverdue }) => ({
+            label: name,
+            value: (
+              <>
+                {timeOrNever(lastRunAt)}{' '}
+                {isOverdue && expectedBy && <StatusChip tone="bad">Overdue since {dateAndTime(expectedBy)}</StatusChip>}
+              </>
+            ),
+          })),
+        ]}
+      />
+      <p className="faint">Backups are kept by AWS: docs/operating.md says how to look at them and restore one.</p>
+    </section>
+  )
+}

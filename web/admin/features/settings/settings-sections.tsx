@@ -1,0 +1,46 @@
+import { PrivacySettings } from '#shared/settings/settings-sections.ts'
+import { BadDaySection } from './bad-day-settings.tsx'
+import { BusinessSection } from './business-settings.tsx'
+import { PaymentSection } from './payment-settings.tsx'
+import { RuleSection } from './rule-settings.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+export type SettingsTab = 'business' | 'payments' | 'rules' | 'notice' | 'privacy'
+
+type SettingsSectionsProps = {
+  id: SettingsTab
+  cabins: readonly { readonly slug: string; readonly name: string }[]
+}
+
+/** The forms of one tab of the settings. */
+export function SettingsSections({ id, cabins }: SettingsSectionsProps) {
+  switch (id) {
+    case 'business':
+      return <BusinessSection />
+    case 'payments':
+      return <PaymentSection />
+    case 'rules':
+      return <RuleSection />
+    case 'notice':
+      return <BadDaySection cabins={cabins} />
+    case 'privacy':
+      return <PrivacySection />
+  }
+}
+
+const PrivacySection = () => (
+  <SettingsForm
+    section="privacy"
+    title="Privacy"
+    schema={PrivacySettings}
+    fields={[
+      { name: 'informationOfficer', label: 'Information officer', kind: 'text', hint: 'On the privacy page' },
+      {
+        name: 'pixelId',
+        label: 'Meta pixel',
+        kind: 'text',
+        hint: 'Loads only after a guest has agreed. Empty: no tracker and no question',
+      },
+    ]}
+  />
+)

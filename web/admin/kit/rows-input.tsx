@@ -1,0 +1,58 @@
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Problem } from '#web/kit/field-frame.tsx'
+import { FieldInput, type CustomInputProps, type FormField } from './form-field.tsx'
+import './rows-input.css'
+
+type Row = Readonly<Record<string, unknown>>
+
+type RowsInputProps<Values extends Row> = CustomInputProps & {
+  /** The fields of each row. */
+  fields: readonly FormField<Values>[]
+  newRow: Values
+  /** "Add a step" */
+  addLabel: string
+}
+
+/** A list of short rows of fields inside a form: each can be removed, and one more added. */
+export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
+  const { label, hint, problem, value, onChange, newRow, addLabel } = props
+  const fields = props.fields as unknown as readonly FormField<Row>[]
+  const rows = Array.isArray(value) ? (value as Row[]) : []
+  return (
+    <fieldset className="rows-input" data-problem={problem ? '' : undefined}>
+      <legend className="field-label">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      {rows.map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
+        <div key={at} className="rows-input-row" role="group" aria-label={`${label}, ${at + 1}`}>
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              name={field.name}
+              value={row[field.name]}
+              problem={undefined}
+              onChange={(changed) =>
+                onChange(rows.map((other) => (other === row ? { ...row, [field.name]: changed } : other)))
+              }
+              onBlur={() => undefined}
+            />
+          ))}
+          <Button
+            square
+            variant="quiet"
+            aria-label={`Remove ${label}, ${at + 1}`}
+            onClick={() => onChange(rows.filter((other) => other !== row))}
+          >
+            <Icon name="trash" />
+          </Button>
+        </div>
+      ))}
+      <Button size="small" onClick={() => onChange([...rows, newRow])}>
+        {addLabel}
+      </Button>
+      <Problem id={undefined}>{problem}</Problem>
+    </fieldset>
+  )
+}
