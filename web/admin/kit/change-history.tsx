@@ -29,7 +29,12 @@ export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && field.endsWith('Cents')) return formatRand(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map((item) => valueText(field, item)).join('; ') || '–'
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${name} ${valueText(name, part)}`)
+      .join(', ')
+  return String(value)
 }
 
 /** Every change of a record: who, when, and each field before and after. Private fields have no values. */

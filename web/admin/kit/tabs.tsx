@@ -1,5 +1,5 @@
 import * as Parts from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import './tabs.css'
 
 export type Tab = { id: string; label: string; count?: number | string; content: ReactNode }
@@ -20,9 +20,18 @@ export function Tabs({
   onChange: (id: string) => void
   fill?: boolean
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  const selected = tabs.findIndex(({ id }) => id === value)
+  // On a phone the row of tabs is wider than the screen, and an address can name one that is out of view.
+  useEffect(() => {
+    const { current } = list
+    const tab = current?.children[selected]
+    if (current && tab instanceof HTMLElement)
+      current.scrollLeft = tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2
+  }, [selected])
   return (
     <Parts.Root value={value} onValueChange={onChange}>
-      <Parts.List aria-label={label} className={`tabs-list${fill ? ' tabs-fill' : ''}`}>
+      <Parts.List ref={list} aria-label={label} className={`tabs-list${fill ? ' tabs-fill' : ''}`}>
         {tabs.map((tab) => (
           <Parts.Trigger key={tab.id} value={tab.id} className="tab">
             {tab.label}

@@ -10,6 +10,14 @@ import { StatusChip } from '#web/kit/status-chip.tsx'
 const healthQuery = () =>
   queryOptions({ queryKey: ['staff', 'health'], queryFn: ({ signal }) => staffCall(ShowHealth, { signal }) })
 
+const scheduleLabels: Readonly<Record<string, string>> = {
+  publishing: 'Pages published',
+  'retry-emails': 'Failed e-mails tried again',
+  reminders: 'Reminders',
+  retention: 'Old documents deleted',
+  expiry: 'Unpaid bookings, payments left over',
+}
+
 const timeOrNever = (at: string | null): string => (at ? dateAndTime(at) : 'Never yet')
 
 /** When payments, e-mails and schedules last worked. */
@@ -35,7 +43,7 @@ export function Health() {
           { label: 'E-mail sent', value: timeOrNever(emails.lastSentAt) },
           { label: 'E-mails that failed', value: emails.failed > 50 ? 'More than 50' : String(emails.failed) },
           ...schedules.map(({ name, lastRunAt, expectedBy, isOverdue }) => ({
-            label: name,
+            label: scheduleLabels[name] ?? name,
             value: (
               <>
                 {timeOrNever(lastRunAt)}{' '}
