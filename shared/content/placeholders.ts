@@ -46,9 +46,15 @@ export const fillPlaceholders = (text: string, settings: PublicSettings): string
     Object.hasOwn(placeholders, name) ? (placeholders[name]?.(settings) ?? '') : braces,
   )
 
+/** Names what is not known, as far as it is a few plain words. */
+function unknownPlaceholderText(names: readonly string[]): string {
+  const plain = names.find((name) => /^[\w -]{1,40}$/.test(name))
+  return plain === undefined ? 'Braces are for fields such as check-in time' : `There is no field “${plain}”`
+}
+
 /** Markdown with placeholders. An unknown placeholder is refused on saving. */
 export const PlaceholderMarkdown = z.string().check(
   z.refine((text) => unknownPlaceholders(text).length === 0, {
-    error: ({ input }) => `Nobody has words for {${unknownPlaceholders(String(input)).join('}, {')}}`,
+    error: ({ input }) => unknownPlaceholderText(unknownPlaceholders(String(input))),
   }),
 )

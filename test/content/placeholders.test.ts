@@ -36,7 +36,7 @@ describe('a text with placeholders', () => {
     }
     expect(unknownPlaceholders(faq.answer)).toEqual(['gate time', 'constructor'])
     const { error } = FaqForm.safeParse(faq)
-    expect(error?.issues.map(({ message }) => message)).toEqual(['Nobody has words for {gate time}, {constructor}'])
+    expect(error?.issues.map(({ message }) => message)).toEqual(['There is no field “gate time”'])
     expect(FaqForm.safeParse({ ...faq, answer: 'Until {check-out time}.' }).success).toBe(true)
   })
 })

@@ -64,7 +64,7 @@ describe('the staff area, opened by the owner who is signed in', () => {
     await signInAsOwner(page)
 
     const requests = await holdRequests(page)
-    await page.goto(paths.admin, { waitUntil: 'commit' })
+    await page.goto(`${paths.admin}?view=list`, { waitUntil: 'commit' })
     const together = [
       ...filesOf('admin/pages/bookings.route.tsx').map((file) => `/${file}`),
       '/api/staff/me',

@@ -4,7 +4,7 @@ import type { Tally } from '#shared/bookings/today.contract.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { type AdminPage, type Waiting, addressOf, pageAt, pagesFor } from '#web/admin/pages.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { Badge, nameWithCount, tallyOf } from './navigation.tsx'
+import { Badge, WaitingText, tallyOf } from './navigation.tsx'
 import './bottom-bar.css'
 
 type BottomBarProps = {
@@ -51,7 +51,6 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
               key={name}
               to={addressOf(page)}
               className="tab-bar-item"
-              aria-label={nameWithCount(name, tally)}
               aria-current={
                 !isMenuOpen && (page === current || (icon === 'mail' && current?.group === 'inbox'))
                   ? 'page'
@@ -64,6 +63,7 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
                 <Badge tally={tally} />
               </span>
               {name}
+              <WaitingText tally={tally} />
             </Link>
           ),
       )}

@@ -98,21 +98,16 @@ function PageLink({
   onNavigate: () => void
 }) {
   return (
-    <Link
-      to={addressOf(page)}
-      className="nav-link"
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-label={nameWithCount(page.title, tally)}
-      onClick={onNavigate}
-    >
+    <Link to={addressOf(page)} className="nav-link" aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
       {page.icon && <Icon name={page.icon} />}
       <span className="nav-name">{page.title}</span>
       <Badge tally={tally} />
+      <WaitingText tally={tally} />
     </Link>
   )
 }
 
-/** How much waits, for the eye; `nameWithCount` says it. */
+/** How much waits, for the eye; `WaitingText` says it. */
 export function Badge({ tally }: { tally: Tally }) {
   if (tally.count === 0) return null
   return (
@@ -122,9 +117,9 @@ export function Badge({ tally }: { tally: Tally }) {
   )
 }
 
-/** The accessible name of what has a badge; undefined where nothing waits: then its text is its name. */
-export const nameWithCount = (name: string, tally: Tally): string | undefined =>
-  tally.count > 0 ? `${name}, ${tallyText(tally)} waiting` : undefined
+/** How much waits, for screen readers, behind the name of what has a badge. */
+export const WaitingText = ({ tally }: { tally: Tally }) =>
+  tally.count > 0 && <span className="visually-hidden">, {tallyText(tally)} waiting</span>
 
 type FoldedGroupProps = {
   name: PageGroupName
@@ -151,17 +146,15 @@ function FoldedGroup({ name, title, icon, tally, hasCurrent, children }: FoldedG
   return (
     <section className="nav-group">
       <h2>
-        <button
-          type="button"
-          className="nav-title nav-fold"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={isOpen ? undefined : nameWithCount(title, tally)}
-          onClick={toggle}
-        >
+        <button type="button" className="nav-title nav-fold" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
           <Icon name={icon} />
           <span className="nav-name">{title}</span>
-          {!isOpen && <Badge tally={tally} />}
+          {!isOpen && (
+            <>
+              <Badge tally={tally} />
+              <WaitingText tally={tally} />
+            </>
+          )}
           <Icon name="down" className="nav-arrow" />
         </button>
       </h2>
