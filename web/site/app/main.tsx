@@ -23,10 +23,20 @@ const site = (
   </StrictMode>
 )
 if (isPublished) {
+  // React replays taps once it hydrates; one that comes while the page's code still loads would be lost.
+  let pressed: HTMLElement | null = null
+  const keepPress = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>('button[aria-haspopup="dialog"]') : null
+  }
+  root.addEventListener('click', keepPress)
   // A reader whose connection is lost keeps the published page.
   void loadPage(window.location.pathname).then(
-    // As a transition: React hydrates piece by piece and handles taps in between.
-    () => startTransition(() => void hydrateRoot(root, site)),
+    () => {
+      root.removeEventListener('click', keepPress)
+      // As a transition: React hydrates piece by piece and handles taps in between.
+      startTransition(() => void hydrateRoot(root, site))
+      pressed?.click()
+    },
     () => {},
   )
 } else createRoot(root).render(site)

@@ -1,0 +1,30 @@
+import { describe } from 'vitest'
+import { expect, test } from './journey-test.ts'
+
+describe('a page whose code is still loading', () => {
+  test('opens the booking dialog that was asked for before', async ({ newPerson }) => {
+    const { page, context } = await newPerson({ width: 360, height: 780 })
+    const document = await (await context.request.get('/')).text()
+    const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(document)?.[1] ?? 'none'
+    const released = Promise.withResolvers<void>()
+    const held: string[] = []
+    await page.route(/\.js$/, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname !== entry) {
+        held.push(pathname)
+        await released.promise
+      }
+      return route.continue()
+    })
+    await context.addInitScript(() => localStorage.setItem('mc:register:old', 'a draft'))
+    const ran = page.waitForResponse((response) => response.url().endsWith(entry))
+    await page.goto('/', { waitUntil: 'commit' })
+    await ran
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    // What the entry does last.
+    await page.waitForFunction(() => localStorage.getItem('mc:register:old') === null)
+    await page.getByRole('button', { name: 'Book Your Stay' }).click()
+    released.resolve()
+    await expect(page.getByRole('dialog', { name: 'Book Your Stay' })).toBeVisible()
+  })
+})
