@@ -60,7 +60,7 @@ async function holdRequests(page: Page) {
 describe('the staff area, opened by the owner who is signed in', () => {
   test('shows the bookings after three requests in a row, and asks nothing of the sign-in', async ({ newPerson }) => {
     const { page } = await newPerson()
-    const { reference } = await bookByEft(page, { guest: thandi, cabin: 'Protea', ...midweek(0) })
+    const { reference } = await bookByEft(page, { guest: thandi, cabin: 'Protea', ...midweek(30) })
     await signInAsOwner(page)
 
     const requests = await holdRequests(page)
