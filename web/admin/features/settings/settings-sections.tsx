@@ -1,5 +1,5 @@
 import { PrivacySettings } from '#shared/settings/settings-sections.ts'
-import { BadDaySection } from './bad-day-settings.tsx'
+import { NoticeSection } from './notice-settings.tsx'
 import { BusinessSection } from './business-settings.tsx'
 import { PaymentSection } from './payment-settings.tsx'
 import { RuleSection } from './rule-settings.tsx'
@@ -22,7 +22,7 @@ export function SettingsSections({ id, cabins }: SettingsSectionsProps) {
     case 'rules':
       return <RuleSection />
     case 'notice':
-      return <BadDaySection cabins={cabins} />
+      return <NoticeSection cabins={cabins} />
     case 'privacy':
       return <PrivacySection />
   }

@@ -14,8 +14,8 @@ import { SettingsForm } from './settings-form.tsx'
 
 const ALL_CABINS = ''
 
-/** The two switches of a bad day: a notice to guests, and a stop of bookings. */
-export function BadDaySection({ cabins }: { cabins: readonly { readonly slug: string; readonly name: string }[] }) {
+/** The notice to guests, and the stops of bookings. */
+export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: string; readonly name: string }[] }) {
   const stopFields: FormField<StopRow>[] = [
     {
       name: 'cabin',
