@@ -283,6 +283,7 @@ const paysLate = story(
       setTime(model.now())
     }
     await expectOutcome(model.confirm(third), ConfirmBooking, of(third))
+    model.pass(0)
     await runSchedules()
   },
   (model, { stay, other }) =>

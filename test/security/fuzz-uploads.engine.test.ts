@@ -24,7 +24,8 @@ async function createSentFile() {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob(['%PDF-1.7\n'], { type: 'application/pdf' }), 'slip.pdf')
-  await fetch(url, { method: 'POST', body: form })
+  const stored = await fetch(url, { method: 'POST', body: form })
+  expect(stored.status).toBeLessThan(300)
   return { token, reference, id }
 }
 const sent = reusable(createSentFile)

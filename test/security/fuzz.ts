@@ -182,7 +182,7 @@ export async function fuzz(
         expect([400, 401, 403, 404, 409, 413, 429], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
           answer.status,
         )
-        expect(keys, 'what a refused request stored').toEqual([])
+        expect(keys, `what a request refused with ${JSON.stringify(answer.body)} stored`).toEqual([])
         expect(String(answer.body['error'])).toMatch(/^[a-z][a-z-]+$/)
         expect(String(answer.body['message'])).toMatch(/^[^{}<>]{3,200}$/)
         expect(String(answer.body['message'])).not.toMatch(INTERNALS)
