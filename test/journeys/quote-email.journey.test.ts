@@ -47,6 +47,7 @@ describe('a quote by e-mail', () => {
 
     // Their changes survive a reload, and the quote does not replace them.
     await theirs.getByRole('button', { name: 'Decrease bag of firewood' }).click()
+    await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('1')
     await friend.page.reload()
     await friend.page.getByRole('button', { name: 'Book A Cabin' }).first().click()
     await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('1')
