@@ -20,6 +20,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+import type { ReviewCounts } from '#lambdas/table/review-counts.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
 import { nightSpans } from './night-spans.ts'
@@ -33,16 +34,16 @@ const LISTED = 20
 const COUNTED = 9
 /** PayFast's messages are up to 4 KB each. */
 const COUNTED_MESSAGES = 5
+/** Reviews are a few KB each. */
+const COUNTED_REVIEWS = 3
 /** How many bookings of each work list are shown; the rest is a link to the list. */
 const SHOWN = 2
 const SHOWN_BALANCES = 4
 /** Bookings that are read in one request; beyond them, the strip shows later ones without the guest's name. */
 const MOST_BOOKINGS = 22
 
-const tallyOf = (found: readonly unknown[], limit: number): Tally => ({
-  count: Math.min(found.length, limit),
-  hasMore: found.length > limit,
-})
+const tallyUpTo = (limit: number, found: number): Tally => ({ count: Math.min(found, limit), hasMore: found > limit })
+const tallyOf = (found: readonly unknown[], limit: number): Tally => tallyUpTo(limit, found.length)
 
 const referencesOf = (spans: readonly Pick<NightSpan, 'reference'>[]): BookingReference[] => [
   ...new Set(spans.flatMap(({ reference }) => reference ?? [])),
@@ -56,6 +57,7 @@ type Needs = {
   readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
   readonly accounts: Pick<AccountRepository, 'inState'>
   readonly emails: Pick<EmailRepository, 'failed'>
+  readonly reviews: ReviewCounts
   readonly clock: Clock
 }
 
@@ -64,7 +66,17 @@ type Needs = {
  * to its limit, and shows its first bookings.
  */
 export const showTodayUsing =
-  ({ bookings, catalogue, nights, uploads, payments, accounts, emails, clock }: Needs): UseCase<typeof ShowToday> =>
+  ({
+    bookings,
+    catalogue,
+    nights,
+    uploads,
+    payments,
+    accounts,
+    emails,
+    reviews,
+    clock,
+  }: Needs): UseCase<typeof ShowToday> =>
   async ({ caller }) => {
     const { now, today } = clock()
     const longAgo = addDays(today, -OVERDUE_DAYS)
@@ -80,20 +92,33 @@ export const showTodayUsing =
         })),
       )
     }
-    const [cabins, attention, short, refunds, overdue, dueThisWeek, proofs, messages, lapsing, failed, waiting] =
-      await Promise.all([
-        spansOfCabins(),
-        listed('attention'),
-        listed('shortPayments', [longAgo, today]),
-        listed('refunds'),
-        listed('balance', [longAgo, addDays(today, -1)]),
-        listed('balance', [today, addDays(today, WEEK_DAYS)]),
-        uploads.proofsWaiting(COUNTED + 1),
-        payments.itnsToCheck(COUNTED_MESSAGES + 1),
-        bookings.expiringUpTo(minutesAfter(now, DAY_MINUTES), COUNTED + 1),
-        emails.failed(COUNTED + 1),
-        caller.role === 'owner' ? accounts.inState('waiting', COUNTED + 1) : [],
-      ])
+    const [
+      cabins,
+      attention,
+      short,
+      refunds,
+      overdue,
+      dueThisWeek,
+      proofs,
+      messages,
+      lapsing,
+      failed,
+      waiting,
+      unread,
+    ] = await Promise.all([
+      spansOfCabins(),
+      listed('attention'),
+      listed('shortPayments', [longAgo, today]),
+      listed('refunds'),
+      listed('balance', [longAgo, addDays(today, -1)]),
+      listed('balance', [today, addDays(today, WEEK_DAYS)]),
+      uploads.proofsWaiting(COUNTED + 1),
+      payments.itnsToCheck(COUNTED_MESSAGES + 1),
+      bookings.expiringUpTo(minutesAfter(now, DAY_MINUTES), COUNTED + 1),
+      emails.failed(COUNTED + 1),
+      caller.role === 'owner' ? accounts.inState('waiting', COUNTED + 1) : [],
+      reviews.countInState('waiting', COUNTED_REVIEWS + 1),
+    ])
 
     const booked = cabins.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'booked')
     const soon = referencesOf(booked.filter(({ firstNight }) => firstNight <= addDays(today, ARRIVING_SOON_DAYS)))
@@ -134,6 +159,7 @@ export const showTodayUsing =
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),
+      reviews: tallyUpTo(COUNTED_REVIEWS, unread),
       strip: cabins.map(({ cabinSlug, spans }) => ({
         cabinSlug,
         spans: spans.map((span) => ({

@@ -45,6 +45,7 @@ import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { reviewCounts } from '#lambdas/table/review-counts.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 
@@ -58,6 +59,7 @@ const needs = {
   uploads: uploadRepository(table),
   registers: registerRepository(table),
   emails: emailRepository(table),
+  reviews: reviewCounts(table),
   accounts,
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
   linkKey,

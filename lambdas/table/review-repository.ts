@@ -9,6 +9,7 @@ import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type Page, pageFrom } from './cursor.ts'
 import type { ChangeContext } from './change-log.ts'
 import { recordRepository } from './record-repository.ts'
+import { reviewCounts, reviewsInState } from './review-counts.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
@@ -74,6 +75,7 @@ export function reviewRepository(table: Table) {
 
   return {
     ...records,
+    ...reviewCounts(table),
 
     /** What the public reads: the approved reviews, newest first, and the featured ones in their order. */
     async published(): Promise<{ readonly reviews: PublicReview[]; readonly featured: PublicReview[] }> {
@@ -85,11 +87,6 @@ export function reviewRepository(table: Table) {
     async inState(state: ReviewState, cursor?: string): Promise<Result<Page<Review>, 'cursor-unreadable'>> {
       const question = { ...reviewsInState(state), limit: PAGE }
       return pageFrom(table, cursor, question, (item) => Review.parse(item))
-    },
-
-    /** How many reviews are in a state, at most `max`. */
-    async countInState(state: ReviewState, max: number): Promise<number> {
-      return (await table.query({ ...reviewsInState(state), limit: max })).length
     },
 
     /** The featured reviews in their order, with the version of that choice; 0 before the first. */
@@ -148,11 +145,6 @@ export const reviewItem = (review: Review): Item => ({
 
 /** Sorts after every review. */
 const AFTER_ALL_INSTANTS = '~'
-/** Instants are below it: it leaves out the item that says which reviews are featured. */
-const END_OF_INSTANTS = '9999'
-
-const reviewsInState = (state: ReviewState) =>
-  ({ index: 'byState', partition: listings.reviewsIn(state), upTo: END_OF_INSTANTS, newestFirst: true }) as const
 
 const mustBeApproved = (id: string): Write => ({
   check: keys.review(id),

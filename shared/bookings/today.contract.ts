@@ -59,6 +59,8 @@ export const ShowToday = endpoint({
     overdue: WorkList,
     /** Balances due from today to a week from now. */
     dueThisWeek: WorkList,
+    /** Reviews that wait for approval. */
+    reviews: Tally,
     /** The nights of each cabin from yesterday on, up to the last of `stripNights` from today. */
     strip: z.array(z.object({ cabinSlug: CabinSlug, spans: z.array(NightSpan) })),
   }),

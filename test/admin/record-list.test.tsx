@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Acts } from '#web/admin/kit/acts.tsx'
 import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { type MoreRows, RecordList } from '#web/admin/kit/record-list.tsx'
+import { useSteps } from '#web/admin/kit/use-opened-record.ts'
 
 type Guest = { readonly id: string; readonly name: string; readonly dueCents: number | null }
 
@@ -128,8 +129,11 @@ describe('a list of records', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Li' })).toHaveProperty('checked', true)
     await user.keyboard('{Enter}')
     expect(address()).toBe('?open=g2')
-    // The keys belong to the dialog now.
-    expect(fireEvent.keyDown(screen.getByRole('dialog'), { key: 'j' })).toBe(true)
+    // The keys belong to the record now.
+    await user.keyboard('j')
+    expect(address()).toBe('?open=g3')
+    await user.keyboard('jkk')
+    expect(address()).toBe('?open=g1')
   })
 
   it('leaves letters alone that somebody types', async () => {
@@ -148,6 +152,20 @@ describe('a list of records', () => {
     expect(screen.getByRole('dialog', { name: 'Record g3' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(address()).toBe('?sort=-due')
+  })
+
+  it('keeps the place of an open record that leaves the list', () => {
+    const replace = vi.fn<(key: string) => void>()
+    const all = guests.map(({ id }) => id)
+    const { result, rerender } = renderHook(({ ids, key }) => useSteps(ids, { key, replace }), {
+      initialProps: { ids: all, key: 'g2' },
+    })
+    rerender({ ids: ['g1', 'g3'], key: 'g2' })
+    result.current.onPrevious?.()
+    result.current.onNext?.()
+    expect(replace.mock.calls).toEqual([['g1'], ['g3']])
+    rerender({ ids: ['g1', 'g3'], key: 'somebody else' })
+    expect(result.current).toEqual({ onPrevious: undefined, onNext: undefined })
   })
 })
 

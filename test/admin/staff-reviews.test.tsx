@@ -97,7 +97,7 @@ describe('the reviews', () => {
     expect(await screen.findAllByRole('button', { name: /^Stop featuring/ })).toHaveLength(3)
     expect(screen.queryByRole('button', { name: /^Feature / })).toBeNull()
     await user.click(screen.getByRole('tab', { name: /^Featured/ }))
-    const down = await screen.findByRole('button', { name: /^Move the review by Guest a, .* down$/ })
+    const down = await screen.findByRole('button', { name: /^the review by Guest a, .*: down$/ })
     down.focus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Order saved')).toBeTruthy()

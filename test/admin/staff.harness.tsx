@@ -122,6 +122,7 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   lapsing: nothing,
   overdue: nothing,
   dueThisWeek: nothing,
+  reviews: nothing,
   strip: ['aloe', 'protea', 'yellowwood'].map((cabinSlug) => ({ cabinSlug, spans: [] })),
   ...changes,
 })

@@ -93,6 +93,7 @@ describe('Today', () => {
           }),
         ]),
         dueThisWeek: aWorkList([aBooking.confirmed({ ...guest(7, 'Soon'), balanceDueDate: '2026-11-24' })]),
+        reviews: { count: 3, hasMore: true },
       }),
     )
     await screen.findByRole('region', { name: 'Lapsing within a day' })
@@ -100,8 +101,16 @@ describe('Today', () => {
       screen
         .getAllByRole('heading', { level: 2 })
         .map(({ textContent }) => textContent)
-        .slice(-4),
-    ).toEqual(['Arriving, staying, leaving', 'Lapsing within a day', 'Balances this week', 'The next 14 nights'])
+        .slice(-5),
+    ).toEqual([
+      'Arriving, staying, leaving',
+      'Lapsing within a day',
+      'Balances this week',
+      'Reviews',
+      'The next 14 nights',
+    ])
+    expect((await linesOf('Reviews'))[0]?.textContent).toContain('3+ reviews wait for approval')
+    expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/admin/reviews')
     expect((await linesOf('Arriving, staying, leaving')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Unpaid/),
       expect.stringMatching(/^Leaves todayLeaver/),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBooking, aPayment, aRefund, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import { createReview } from '#test/support/review-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -25,6 +26,7 @@ const lists = [
   'lapsing',
   'overdue',
   'dueThisWeek',
+  'reviews',
 ] as const
 /** How many wait, of the lists on which anything does. */
 async function countsOf(harness: UseCaseHarness): Promise<Record<string, number>> {
@@ -90,6 +92,8 @@ describe('what needs staff today', () => {
       requestedAt: '2026-11-21T08:00:00.000Z',
       decidedBy: null,
     })
+    await createReview(harness, { approved: false })
+    await createReview(harness, { approved: true })
     const guest = await harness.createBooking({
       paymentMethod: 'card',
       checkInDate: '2027-04-05',
@@ -110,6 +114,7 @@ describe('what needs staff today', () => {
       shortPayments: 1,
       refunds: 1,
       accounts: 1,
+      reviews: 1,
     })
     const shown = await today(harness)
     expect(shown.refunds.first.map(({ reference }) => reference)).toEqual([numberedBooking(8).reference])
@@ -208,7 +213,9 @@ describe('what needs staff today', () => {
       const expiresAt = `2026-11-21T09:${String(number + 10)}:00.000Z`
       await harness.bookings.create({ ...soon(number, expiresAt), needsAttention: 'paid-but-nights-taken' }, anOrder())
     }
-    const { attention, lapsing } = await today(harness)
+    for (let number = 1; number <= 4; number += 1) await createReview(harness, { approved: false })
+    const { attention, lapsing, reviews } = await today(harness)
+    expect(reviews).toEqual({ count: 3, hasMore: true })
     expect(attention).toMatchObject({ count: 20, hasMore: true })
     expect(attention.first).toHaveLength(2)
     expect(lapsing).toMatchObject({ count: 9, hasMore: true })

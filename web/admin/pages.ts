@@ -101,6 +101,7 @@ export const adminPageList: readonly AdminPage[] = [
     path: adminPages.reviews,
     title: 'Reviews',
     group: 'inbox',
+    badge: ({ reviews }) => reviews,
     load: () => import('#web/admin/pages/reviews.route.tsx'),
   },
   {

@@ -44,7 +44,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   schedule: bookings being purged               byAgenda  PURGES                all                       0.5
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
- *     accounts waiting                                      ITNS#check · …
+ *     accounts and reviews waiting                          ITNS#check · …
  *   staff: Today: who has each cabin's nights,    (table)   CABIN#<slug>          N#<yesterday …>           ≤ 25 in
  *     the first of every list above and below,    byAgenda  ATTENTION · …         ≤ 21 of a list            all
  *     and the bookings that are shown             byState   PROOFS#waiting · …    ≤ 10 of a list

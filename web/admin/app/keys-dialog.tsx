@@ -14,7 +14,7 @@ export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; on
         <Facts
           facts={[
             ...pages.flatMap(({ key, title }) => (key ? [{ label: `g, then ${key}`, value: title }] : [])),
-            { label: 'j, k', value: 'Down and up in a list' },
+            { label: 'j, k', value: 'Down and up in a list, or to the next and previous record where one is open' },
             { label: 'Enter', value: 'Open the line' },
             { label: 'x', value: 'Select the line' },
             { label: '?', value: 'These keys' },

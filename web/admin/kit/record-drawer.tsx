@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Modal } from '#web/kit/modal.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { isPlainKey, openDialogs } from './shortcut-keys.ts'
 import { type Tab, Tabs } from './tabs.tsx'
 import { useAddressParams } from './use-address-params.ts'
 import './record-drawer.css'
@@ -32,6 +33,7 @@ export function RecordDrawer({ title, description, place, children, tabs = [], f
   const [address, setAddress] = useAddressParams()
   const { state } = useLocation() as { state: unknown }
   const { onClose, onPrevious, onNext } = place
+  useStepKeys(place)
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs[0]
   return (
     <Modal
@@ -44,8 +46,8 @@ export function RecordDrawer({ title, description, place, children, tabs = [], f
       headActs={
         (onPrevious || onNext) && (
           <div className="drawer-steps">
-            <Step label="Previous" icon="left" onStep={onPrevious} />
-            <Step label="Next" icon="right" onStep={onNext} />
+            <Step label="Previous" shortcut="k" icon="left" onStep={onPrevious} />
+            <Step label="Next" shortcut="j" icon="right" onStep={onNext} />
           </div>
         )
       }
@@ -71,8 +73,40 @@ export function RecordDrawer({ title, description, place, children, tabs = [], f
 }
 
 /** At an end of the list it stays, so that the other one does not move below the pointer. */
-const Step = ({ label, icon, onStep }: { label: string; icon: 'left' | 'right'; onStep: (() => void) | undefined }) => (
-  <Button square variant="quiet" aria-label={label} aria-disabled={!onStep} onClick={onStep}>
+const Step = ({
+  label,
+  shortcut,
+  icon,
+  onStep,
+}: {
+  label: string
+  shortcut: string
+  icon: 'left' | 'right'
+  onStep: (() => void) | undefined
+}) => (
+  <Button
+    square
+    variant="quiet"
+    aria-label={label}
+    aria-keyshortcuts={shortcut}
+    aria-disabled={!onStep}
+    onClick={onStep}
+  >
     <Icon name={icon} />
   </Button>
 )
+
+/** `j` and `k` open the next and the previous record, but not below another dialog, and not from a menu. */
+function useStepKeys({ onPrevious, onNext }: DrawerPlace): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const step = event.key === 'j' ? onNext : event.key === 'k' ? onPrevious : undefined
+      const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null
+      if (!step || !isPlainKey(event) || isInMenu || openDialogs().length > 1) return
+      event.preventDefault()
+      step()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

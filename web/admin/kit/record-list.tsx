@@ -23,7 +23,7 @@ import { type Act, ActButton, Acts } from './acts.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { type FilterValues, type ListFilter, ListFilters, type ListView } from './list-filters.tsx'
 import { useAddressParams } from './use-address-params.ts'
-import { useOpenedRecord } from './use-opened-record.ts'
+import { useOpenedRecord, useSteps } from './use-opened-record.ts'
 import type { DrawerPlace } from './record-drawer.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import './record-list.css'
@@ -148,11 +148,10 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     const next = address.get('sort') === id ? `-${id}` : address.get('sort') === `-${id}` ? undefined : id
     change({ sort: next })
   }
-  const openedAt = shown.findIndex(({ id }) => id === opened.key)
-  const stepTo = (by: 1 | -1) => {
-    const next = openedAt < 0 ? undefined : shown[openedAt + by]
-    return next && (() => opened.replace(next.id))
-  }
+  const steps = useSteps(
+    shown.map(({ id }) => id),
+    opened,
+  )
   const visible = columns.filter(({ cell }) => cell)
   const isLoading = !rows || (shown.length === 0 && more?.isLoading === true)
   const clearFilters = () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))
@@ -305,8 +304,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
           )}
         </div>
       )}
-      {opened.key !== undefined &&
-        drawer?.(opened.key, { onClose: opened.close, onPrevious: stepTo(-1), onNext: stepTo(1) })}
+      {opened.key !== undefined && drawer?.(opened.key, { onClose: opened.close, ...steps })}
     </div>
   )
 }

@@ -36,12 +36,13 @@ export function recordQueries<Form extends z.ZodMiniObject>(group: {
       mutationFn: ({ id, version }: Version) => ask<Row>(actions[action], { params: { id }, body: { version } }),
       ...reload,
     })
+  const list = () =>
+    queryOptions({
+      queryKey: [...key, 'list'],
+      queryFn: ({ signal }) => ask<{ records: Row[]; orderVersion: number }>(actions.list, { signal }),
+    })
   return {
-    list: () =>
-      queryOptions({
-        queryKey: [...key, 'list'],
-        queryFn: ({ signal }) => ask<{ records: Row[]; orderVersion: number }>(actions.list, { signal }),
-      }),
+    list,
     show: (id: string) => ask<Row>(actions.show, { params: { id } }),
     history: (id: string) =>
       queryOptions({
@@ -61,11 +62,26 @@ export function recordQueries<Form extends z.ZodMiniObject>(group: {
       }),
     archive: () => ofVersion('archive'),
     restore: () => ofVersion('restore'),
-    reorder: () =>
-      mutationOptions({
+    /** The new order shows at once; where it is not saved, the former one is back. */
+    reorder: () => {
+      const { queryKey } = list()
+      return mutationOptions({
         mutationFn: (body: { readonly version: number; readonly ids: readonly string[] }) =>
           ask<{ orderVersion: number }>(actions.reorder, { body }),
+        onMutate({ ids }, { client }) {
+          // A list that is on its way would bring the former order back.
+          void client.cancelQueries({ queryKey })
+          const before = client.getQueryData(queryKey)
+          if (before)
+            client.setQueryData(queryKey, {
+              ...before,
+              records: before.records.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+            })
+          return before
+        },
+        onError: (_error, _sent, before, { client }) => client.setQueryData(queryKey, before),
         ...reload,
-      }),
+      })
+    },
   }
 }

@@ -27,17 +27,19 @@ type ReorderListProps<Row> = {
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   children: (row: Row) => ReactNode
+  /** While an order is saved, nothing moves. */
+  isSaving: boolean
   onReorder: (keys: readonly string[]) => void
 }
 
 /** Rows in an order that staff choose: by dragging, by the handle's keys (space, arrows), or by buttons. */
-export function ReorderList<Row>({ label, rows, keyOf, nameOf, children, onReorder }: ReorderListProps<Row>) {
+export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, children, onReorder }: ReorderListProps<Row>) {
   const keys = rows.map(keyOf)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const move = (from: number, to: number) => onReorder(arrayMove(keys, from, to))
+  const move = (from: number, to: number) => !isSaving && onReorder(arrayMove(keys, from, to))
   function drop({ active, over }: DragEndEvent) {
     if (over && active.id !== over.id) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
   }

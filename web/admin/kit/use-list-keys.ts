@@ -1,12 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { areKeysOn } from './shortcut-keys.ts'
+import { isPlainKey } from './shortcut-keys.ts'
 
 const ROW = '[data-row]'
 const LIST = '[data-list]'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea'))
 
 /** The keys act on the list with the focus; without one, on the first of the page, or of the dialog that is open. */
 function isMeant(list: HTMLElement): boolean {
@@ -27,8 +23,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (row
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const box = list.current
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (!box || !isPlain || !areKeysOn() || isTyping(event.target) || !isMeant(box)) return
+      if (!box || !isPlainKey(event) || !isMeant(box)) return
       const rows = [...box.querySelectorAll<HTMLElement>(ROW)]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { useAddressParams } from './use-address-params.ts'
 
-type OpenedRecord = {
+export type OpenedRecord = {
   /** The key of the record that is open beside its list. */
   readonly key: string | undefined
   readonly open: (key: string) => void
@@ -26,4 +27,18 @@ export function useOpenedRecord(param = 'open'): OpenedRecord {
       setAddress(withSearchParams(address, { [param]: undefined, tab: undefined }), { replace: true })
     },
   }
+}
+
+/**
+ * The ways from the open record to the one before it and the one after it, by the keys of its list. A record that has
+ * left the list meanwhile, since it was approved or archived, keeps its place there.
+ */
+export function useSteps(keys: readonly string[], { key, replace }: Pick<OpenedRecord, 'key' | 'replace'>) {
+  const [last, setLast] = useState<{ readonly key: string; readonly at: number }>()
+  const found = key === undefined ? -1 : keys.indexOf(key)
+  if (key !== undefined && found >= 0 && (last?.key !== key || last.at !== found)) setLast({ key, at: found })
+  const stepTo = (next: string | undefined) => (next === undefined ? undefined : () => replace(next))
+  if (found >= 0) return { onPrevious: stepTo(keys[found - 1]), onNext: stepTo(keys[found + 1]) }
+  if (key === undefined || last?.key !== key) return { onPrevious: undefined, onNext: undefined }
+  return { onPrevious: stepTo(keys[last.at - 1]), onNext: stepTo(keys[last.at]) }
 }

@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { reviewStates } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
 import { MAX_COUNTED_REVIEWS } from '#shared/reviews/staff-reviews.contract.ts'
 import { ReviewDrawer } from '#web/admin/features/reviews/review-drawer.tsx'
 import { FeaturedReviews, ReviewsInState } from '#web/admin/features/reviews/review-lists.tsx'
-import { cabins, featuredReviewsQuery, reviewCountsQuery } from '#web/admin/features/reviews/staff-reviews.queries.ts'
+import {
+  cabins,
+  featuredReviewsQuery,
+  reviewCountsQuery,
+  reviewsQuery,
+} from '#web/admin/features/reviews/staff-reviews.queries.ts'
 import '#web/admin/features/reviews/reviews.css'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { useOpenedRecord, useSteps } from '#web/admin/kit/use-opened-record.ts'
 import { Button } from '#web/kit/button.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 
@@ -26,18 +32,23 @@ export function Component() {
   const { data: featured } = useQuery(featuredReviewsQuery())
   const { data: cabinList } = useQuery(cabins())
   const [isAdding, setIsAdding] = useState(false)
+  const opened = useOpenedRecord('review')
+  const chosen = address.get('tab') ?? ''
+  const state = reviewStates.find((one) => one === chosen) ?? (chosen === 'featured' ? undefined : 'waiting')
+  const { data: listed } = useInfiniteQuery({ ...reviewsQuery(state ?? 'published'), enabled: state !== undefined })
+  const reviews = state ? listed?.pages.flatMap((page) => page.reviews) : featured?.reviews
+  const steps = useSteps(reviews?.map(({ id }) => id) ?? [], opened)
   const cabinTitle = (slug: string) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
   const list = {
     cabinTitle,
-    onOpen: ({ id }: Review) => setAddress(withSearchParams(address, { review: id })),
+    onOpen: ({ id }: Review) => opened.open(id),
   }
-  const opened = address.get('review')
   const tabs = [
-    ...reviewStates.map((state) => ({
-      id: state as string,
-      label: tabLabels[state],
-      ...(counts && { count: countText(counts[state]) }),
-      content: <ReviewsInState state={state} {...list} />,
+    ...reviewStates.map((one) => ({
+      id: one as string,
+      label: tabLabels[one],
+      ...(counts && { count: countText(counts[one]) }),
+      content: <ReviewsInState state={one} {...list} />,
     })),
     {
       id: 'featured',
@@ -46,7 +57,6 @@ export function Component() {
       content: <FeaturedReviews {...list} />,
     },
   ]
-  const chosen = address.get('tab') ?? ''
   return (
     <>
       <PageHeader
@@ -57,17 +67,20 @@ export function Component() {
       </PageHeader>
       <Tabs
         label="Reviews"
-        value={tabs.some(({ id }) => id === chosen) ? chosen : 'waiting'}
+        value={state ?? 'featured'}
         onChange={(tab) =>
           setAddress(withSearchParams(address, { tab: tab === 'waiting' ? undefined : tab }), { replace: true })
         }
         tabs={tabs}
       />
-      {opened !== null && (
+      {opened.key !== undefined && (
         <ReviewDrawer
-          id={opened}
+          id={opened.key}
           cabinTitle={cabinTitle}
-          onClose={() => setAddress(withSearchParams(address, { review: undefined }), { replace: true })}
+          place={{
+            ...steps,
+            onClose: () => setAddress(withSearchParams(address, { review: undefined }), { replace: true }),
+          }}
         />
       )}
       {isAdding && (

@@ -242,6 +242,18 @@ export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle }: Ta
   )
 }
 
+/** What guests wrote and nobody has decided on. */
+export const ReviewTasks = ({ today: { reviews } }: Pick<TasksProps, 'today'>) => (
+  <TaskSection title="Reviews" isShown={reviews.count > 0}>
+    <CountTask
+      tally={reviews}
+      what={['review waits for approval', 'reviews wait for approval']}
+      to={adminPath('reviews')}
+      act="Read"
+    />
+  </TaskSection>
+)
+
 function TaskSection({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
   if (!isShown) return null
   return (

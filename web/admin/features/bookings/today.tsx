@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { nextArrival } from './next-arrival.ts'
 import { NightStrip } from './night-strip.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
-import { BalanceTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
+import { BalanceTasks, ReviewTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
 import { useCabinTitle } from './use-cabin-title.ts'
 import './today.css'
 
@@ -31,7 +31,8 @@ export function Today() {
       </Loading>
     )
 
-  const isDone = countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count === 0
+  const isDone =
+    countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count + data.reviews.count === 0
   const arrival = nextArrival(data)
   const lines = { today: data, cabinTitle }
   return (
@@ -48,6 +49,7 @@ export function Today() {
       <StayTasks {...lines} />
       <LapsingTasks {...lines} now={now} />
       <BalanceTasks {...lines} />
+      <ReviewTasks today={data} />
       <NightStrip today={data} cabinTitle={cabinTitle} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { Faq } from '#shared/content/faq.ts'
 import type { Act } from '#web/admin/kit/acts.tsx'
@@ -28,7 +28,6 @@ const stateOf = ({ archivedAt, active }: Faq) =>
 export function FaqList() {
   const [address] = useAddressParams()
   const { today } = useNow()
-  const client = useQueryClient()
   const query = useQuery(faqQueries.list())
   const opened = useOpenedRecord()
   const saving = useMutation(faqQueries.save())
@@ -84,16 +83,8 @@ export function FaqList() {
             rows={inUse}
             keyOf={({ id }) => id}
             nameOf={({ question }) => question}
-            onReorder={(ids) => {
-              // At once on the screen; the reply, or a refusal, loads the list again.
-              const { queryKey } = faqQueries.list()
-              client.setQueryData(
-                queryKey,
-                (old) =>
-                  old && { ...old, records: old.records.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) },
-              )
-              reordering.mutate({ version: query.data.orderVersion, ids }, { onError })
-            }}
+            isSaving={reordering.isPending}
+            onReorder={(ids) => reordering.mutate({ version: query.data.orderVersion, ids }, { onError })}
           >
             {({ question }) => question}
           </ReorderList>

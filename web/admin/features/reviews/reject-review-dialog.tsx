@@ -24,7 +24,7 @@ export function RejectReviewDialog({ review, onDone }: { review: Review; onDone:
       open
       onClose={onDone}
       title="Reject this review?"
-      description={`By ${review.guestName}. ${isPublished ? 'It goes from the site within seconds.' : 'It is not published.'}`}
+      description={`Written by ${review.guestName.replace(/\.$/, '')}. ${isPublished ? 'It goes from the site within seconds.' : 'It is not published.'}`}
       action="Reject"
       variant="danger"
       busy={isPending}

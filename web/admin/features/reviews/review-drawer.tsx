@@ -6,7 +6,7 @@ import type { Review } from '#shared/reviews/review.ts'
 import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-reviews.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -46,17 +46,17 @@ type Details = ReplyOf<typeof ShowReviewToStaff>
 export function ReviewDrawer({
   id,
   cabinTitle,
-  onClose,
+  place,
 }: {
   id: string
   cabinTitle: (slug: string) => string
-  onClose: () => void
+  place: DrawerPlace
 }) {
   const query = useQuery(reviewQuery(id))
   const { data } = query
   return (
     <RecordDrawer
-      place={{ onClose, onPrevious: undefined, onNext: undefined }}
+      place={place}
       title={data ? `Review by ${data.review.guestName}` : 'Review'}
       foot={data && <StateActions review={data.review} />}
     >

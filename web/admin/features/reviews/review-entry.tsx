@@ -12,19 +12,16 @@ import { ReviewText } from './review-text.tsx'
 export const reviewName = ({ guestName, createdAt }: Review): string =>
   `the review by ${guestName}, ${dayOf(createdAt)}`
 
-/** One review in a list: what the guest wrote, whole, and what can be done with it. */
-export function ReviewEntry({
-  review,
-  cabinTitle,
-  onOpen,
-  children,
-}: {
+type EntryProps = {
   review: Review
   cabinTitle: string
   onOpen: () => void
   /** Its buttons. */
   children: ReactNode
-}) {
+}
+
+/** One review in a list: what the guest wrote, whole, and what can be done with it. */
+export function ReviewEntry({ review, cabinTitle, onOpen, children }: EntryProps) {
   const { title, rating, guestName, stayDate, createdAt, verified, sourceUrl, reviewSource, ownerReply } = review
   return (
     <article className="card review-entry" aria-label={`Review by ${guestName}`}>
@@ -66,10 +63,32 @@ export function ReviewEntry({
       )}
       <div className="row gap-s">
         {children}
-        <Button size="small" variant="quiet" aria-label={`Open ${reviewName(review)}`} onClick={onOpen}>
-          Open
-        </Button>
+        <OpenButton review={review} onOpen={onOpen} />
       </div>
     </article>
   )
 }
+
+/** One review among those that are put in an order: its beginning. */
+export const FeaturedEntry = ({ review, cabinTitle, onOpen, children }: EntryProps) => (
+  <article className="featured-entry" aria-label={`Review by ${review.guestName}`}>
+    <div className="review-entry-head">
+      <Stars rating={review.rating} />
+      <strong>{review.guestName}</strong>
+      <span className="soft">{cabinTitle}</span>
+    </div>
+    <p className="featured-entry-text">
+      <ReviewText review={review} field="reviewText" />
+    </p>
+    <div className="row gap-s">
+      {children}
+      <OpenButton review={review} onOpen={onOpen} />
+    </div>
+  </article>
+)
+
+const OpenButton = ({ review, onOpen }: Pick<EntryProps, 'review' | 'onOpen'>) => (
+  <Button size="small" variant="quiet" data-opens-row="" aria-label={`Open ${reviewName(review)}`} onClick={onOpen}>
+    Open
+  </Button>
+)

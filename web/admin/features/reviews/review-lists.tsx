@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { RejectReviewDialog } from './reject-review-dialog.tsx'
-import { ReviewEntry, reviewName } from './review-entry.tsx'
+import { FeaturedEntry, ReviewEntry, reviewName } from './review-entry.tsx'
 import { reviewsQuery } from './staff-reviews.queries.ts'
 import { useFeatured, useReviewActions } from './use-review-actions.ts'
+
+const ReorderList = lazy(async () => ({
+  default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<Review>,
+}))
 
 type ListProps = {
   cabinTitle: (slug: string) => string
@@ -36,6 +40,8 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
   const featured = useFeatured()
   const { act, isPending } = useReviewActions()
   const [rejecting, setRejecting] = useState<Review>()
+  const list = useRef<HTMLOListElement>(null)
+  useListKeys(list)
   const reviews = query.data?.pages.flatMap((page) => page.reviews)
 
   if (!reviews)
@@ -48,11 +54,11 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
   if (reviews.length === 0) return <EmptyState icon="star" title={title} detail={detail} />
   return (
     <div className="stack">
-      <ol className="stack review-list">
+      <ol ref={list} className="stack review-list" data-list="">
         {reviews.map((review) => {
           const isFeatured = featured.ids.includes(review.id)
           return (
-            <li key={review.id}>
+            <li key={review.id} data-row="">
               <ReviewEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
                 {state !== 'published' && (
                   <Button
@@ -111,13 +117,6 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
   )
 }
 
-/** The list with the item at a place moved by one. */
-const moved = (ids: readonly string[], from: number, by: 1 | -1): string[] => {
-  const next = [...ids]
-  next.splice(from + by, 0, ...next.splice(from, 1))
-  return next
-}
-
 /** The reviews on the home page, in their order. */
 export function FeaturedReviews({ cabinTitle, onOpen }: ListProps) {
   const { query, ids, change, isPending } = useFeatured()
@@ -137,22 +136,17 @@ export function FeaturedReviews({ cabinTitle, onOpen }: ListProps) {
       />
     )
   return (
-    <ol className="stack review-list">
-      {reviews.map((review, at) => (
-        <li key={review.id}>
-          <ReviewEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
-            {([-1, 1] as const).map((by) => (
-              <Button
-                key={by}
-                size="small"
-                square
-                aria-label={`Move ${reviewName(review)} ${by < 0 ? 'up' : 'down'}`}
-                aria-disabled={isPending || ids[at + by] === undefined}
-                onClick={() => !isPending && ids[at + by] !== undefined && change(moved(ids, at, by), 'Order saved')}
-              >
-                <Icon name="down" {...(by < 0 && { className: 'icon-up' })} />
-              </Button>
-            ))}
+    <Suspense fallback={<LoadingReviews />}>
+      <ReorderList
+        label="Featured reviews"
+        rows={reviews}
+        keyOf={({ id }) => id}
+        nameOf={reviewName}
+        isSaving={isPending}
+        onReorder={(next) => change(next, 'Order saved')}
+      >
+        {(review) => (
+          <FeaturedEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
             <Button
               size="small"
               aria-label={`Stop featuring ${reviewName(review)}`}
@@ -165,9 +159,9 @@ export function FeaturedReviews({ cabinTitle, onOpen }: ListProps) {
             >
               Stop featuring
             </Button>
-          </ReviewEntry>
-        </li>
-      ))}
-    </ol>
+          </FeaturedEntry>
+        )}
+      </ReorderList>
+    </Suspense>
   )
 }

@@ -91,6 +91,16 @@ export const reviewActionMutation = () =>
 export const featureReviewsMutation = () =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof FeatureReviews>) => staffCall(FeatureReviews, { body }),
+    // The new order shows at once; where it is not saved, the former one is back.
+    onMutate({ ids }, { client }) {
+      const { queryKey } = featuredReviewsQuery()
+      void client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      const reviews = ids.flatMap((id) => before?.reviews.find((review) => review.id === id) ?? [])
+      if (before) client.setQueryData(queryKey, { ...before, reviews })
+      return before
+    },
+    onError: (_error, _body, before, { client }) => client.setQueryData(featuredReviewsQuery().queryKey, before),
     onSettled: (_review, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
