@@ -1,8 +1,10 @@
 import {
+  type Announcements,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   closestCenter,
   useSensor,
   useSensors,
@@ -15,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './reorder-list.css'
@@ -32,6 +34,9 @@ type ReorderListProps<Row> = {
   onReorder: (keys: readonly string[]) => void
 }
 
+const KEYS_TEXT =
+  'Press the space bar to lift it, the arrow keys to move it, and the space bar again to put it down. Escape leaves it where it was.'
+
 /** Rows in an order that staff choose: by dragging, by the handle's keys (space, arrows), or by buttons. */
 export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, children, onReorder }: ReorderListProps<Row>) {
   const keys = rows.map(keyOf)
@@ -39,12 +44,34 @@ export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, childre
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const [moved, setMoved] = useState('')
   const move = (from: number, to: number) => !isSaving && onReorder(arrayMove(keys, from, to))
+  const placeText = (name: string, at: number) => `${name}: place ${at + 1} of ${rows.length}`
+  function step(row: Row, from: number, to: number) {
+    if (isSaving) return
+    move(from, to)
+    setMoved(placeText(nameOf(row), to))
+  }
+  const textOf = (id: UniqueIdentifier, over: UniqueIdentifier | undefined = id) => {
+    const row = rows.find((one) => keyOf(one) === id)
+    return row && placeText(nameOf(row), keys.indexOf(String(over)))
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => textOf(active.id),
+    onDragOver: ({ active, over }) => textOf(active.id, over?.id),
+    onDragEnd: ({ active, over }) => textOf(active.id, over?.id),
+    onDragCancel: ({ active }) => textOf(active.id),
+  }
   function drop({ active, over }: DragEndEvent) {
     if (over && active.id !== over.id) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: KEYS_TEXT } }}
+      onDragEnd={drop}
+    >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ol className="reorder-list" aria-label={label}>
           {rows.map((row, at) => (
@@ -52,14 +79,17 @@ export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, childre
               key={keyOf(row)}
               id={keyOf(row)}
               name={nameOf(row)}
-              onUp={at > 0 ? () => move(at, at - 1) : undefined}
-              onDown={at < rows.length - 1 ? () => move(at, at + 1) : undefined}
+              onUp={at > 0 ? () => step(row, at, at - 1) : undefined}
+              onDown={at < rows.length - 1 ? () => step(row, at, at + 1) : undefined}
             >
               {children(row)}
             </ReorderItem>
           ))}
         </ol>
       </SortableContext>
+      <span role="status" className="visually-hidden">
+        {moved}
+      </span>
     </DndContext>
   )
 }

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { recordQueries } from '#web/admin/kit/record-queries.ts'
+import { newQueryClient } from '#web/kit/query-client.ts'
+import { storedRecord } from '#test/support/record-fixture.ts'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+}))
+afterEach(() => vi.unstubAllGlobals())
+
+const faqQueries = recordQueries(faqRecords)
+const record = (id: string) =>
+  storedRecord({ id, category: 'Getting here', question: `Question ${id}?`, answer: 'Yes.', active: true })
+
+/** The list as a page shows it, over an API that answers each request when the test says so. */
+async function openList() {
+  const asked: { readonly what: string; readonly answer: (body: unknown, status?: number) => void }[] = []
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    asked.push({
+      what: `${method} ${url.replace(/^\/api/, '')}`,
+      answer: (body, status = 200) => resolve(Response.json(body, { status })),
+    })
+    return promise
+  })
+  const client = newQueryClient()
+  const list = new QueryObserver(client, faqQueries.list())
+  list.subscribe(() => {})
+  const next = async (count: number) => {
+    await vi.waitFor(() => expect(asked).toHaveLength(count))
+    const request = asked[count - 1]
+    if (!request) throw new Error('Nothing was asked')
+    return request
+  }
+  const inOrder = (...ids: string[]) => ({ records: ids.map(record), orderVersion: 1 })
+  ;(await next(1)).answer(inOrder('a', 'b'))
+  const ids = () => list.getCurrentResult().data?.records.map(({ id }) => id)
+  await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']))
+  return { client, ids, next, inOrder }
+}
+const refused = { error: 'changed-meanwhile', message: 'Pieter changed this a moment ago.' }
+
+describe('the queries of a kind of record', () => {
+  it('load the list again after a save, and after a refused one', async () => {
+    const { client, ids, next, inOrder } = await openList()
+    const saving = new MutationObserver(client, faqQueries.save())
+    for (const [before, status] of [
+      [1, 200],
+      [3, 409],
+    ] as const) {
+      const saved = saving.mutate({ ...record('a'), form: record('a') }).catch((error: Error) => error.message)
+      const save = await next(before + 1)
+      expect(save.what).toBe('PUT /staff/faqs/a')
+      save.answer(status === 200 ? record('a') : refused, status)
+      const again = await next(before + 2)
+      expect(again.what).toBe('GET /staff/faqs')
+      again.answer(inOrder('a', 'b', `new-${status}`))
+      await saved
+      await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', `new-${status}`]))
+    }
+  })
+
+  it('show a new order before it is saved', async () => {
+    const { client, ids, next, inOrder } = await openList()
+    const saved = new MutationObserver(client, faqQueries.reorder()).mutate({ version: 1, ids: ['b', 'a'] })
+    const request = await next(2)
+    expect(ids()).toEqual(['b', 'a'])
+    request.answer({ orderVersion: 2 })
+    const again = await next(3)
+    expect(ids()).toEqual(['b', 'a'])
+    again.answer(inOrder('b', 'a'))
+    await saved
+  })
+
+  it('go back to the former order when it is not saved, also where the list cannot be loaded again', async () => {
+    const { client, ids, next } = await openList()
+    const saved = new MutationObserver(client, faqQueries.reorder())
+      .mutate({ version: 1, ids: ['b', 'a'] })
+      .catch((error: Error) => error.message)
+    const request = await next(2)
+    expect(ids()).toEqual(['b', 'a'])
+    request.answer(refused, 409)
+    const again = await next(3)
+    expect(ids()).toEqual(['a', 'b'])
+    again.answer(refused, 409)
+    expect(await saved).toBe('Pieter changed this a moment ago.')
+    expect(ids()).toEqual(['a', 'b'])
+  })
+
+  it('do not let a list that was asked for before the change undo a new order', async () => {
+    const { client, ids, next, inOrder } = await openList()
+    void client.invalidateQueries({ queryKey: faqQueries.list().queryKey })
+    const late = await next(2)
+    const saved = new MutationObserver(client, faqQueries.reorder()).mutate({ version: 1, ids: ['b', 'a'] })
+    const request = await next(3)
+    late.answer(inOrder('a', 'b'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(ids()).toEqual(['b', 'a'])
+    request.answer({ orderVersion: 2 })
+    const again = await next(4)
+    again.answer(inOrder('b', 'a'))
+    await saved
+  })
+})
