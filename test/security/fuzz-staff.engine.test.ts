@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { contracts } from '#shared/api/contracts.ts'
+import { type Contracts, contracts } from '#shared/api/contracts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
+import { createGuest, samples } from './access-samples.ts'
 import { clearBeforeEach, fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
 import type { RequestParts } from './fuzz-mutations.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
@@ -102,6 +103,24 @@ function recordTargets({ records: { noun, actions }, form, changed, add, orderVe
   } satisfies Record<string, FuzzTarget>
 }
 
+const guest = reusable(async () => createGuest(api.harness()), Infinity)
+/**
+ * With what the tests of access send: records that are on file, in the version they have. The fields of the body that
+ * are named here stay as they were drawn.
+ */
+function onSample(name: keyof Contracts, ...drawn: readonly string[]): FuzzTarget {
+  return {
+    endpoint: contracts[name],
+    toValid: async (pieces) => {
+      const { params = {}, query, body } = await samples[name](await guest.get(), api.harness())
+      const sensible = { ...withParams(pieces, params), ...(query && { query }) }
+      if (pieces.body === undefined) return sensible
+      const fields = Object.entries(body ?? {}).filter(([field]) => !drawn.includes(field))
+      return withBody(sensible, Object.fromEntries(fields))
+    },
+  }
+}
+
 const targets: Record<string, FuzzTarget> = {
   ...Object.assign({}, ...recordKinds.map(recordTargets)),
   PreviewFaq: {
@@ -147,6 +166,30 @@ const targets: Record<string, FuzzTarget> = {
     toValid: async (pieces) => withParams(pieces, { id: (await block.get()).id }),
     after: block.after,
   },
+  ListReviewsForStaff: onSample('ListReviewsForStaff'),
+  CountReviews: onSample('CountReviews'),
+  ShowReviewToStaff: onSample('ShowReviewToStaff'),
+  ApproveReview: onSample('ApproveReview'),
+  RejectReview: onSample('RejectReview', 'reason'),
+  RestoreReview: onSample('RestoreReview'),
+  ReplyToReview: onSample('ReplyToReview', 'reply'),
+  RedactReview: onSample('RedactReview'),
+  HideReviewImages: onSample('HideReviewImages'),
+  AddReview: onSample('AddReview'),
+  ListFeaturedReviews: onSample('ListFeaturedReviews'),
+  FeatureReviews: onSample('FeatureReviews'),
+  ShowSettings: onSample('ShowSettings'),
+  ListSettingsChanges: onSample('ListSettingsChanges'),
+  SaveBusinessSettings: onSample('SaveBusinessSettings'),
+  SaveContactSettings: onSample('SaveContactSettings'),
+  SavePaymentSettings: onSample('SavePaymentSettings'),
+  SaveBankSettings: onSample('SaveBankSettings'),
+  SaveBookingRules: onSample('SaveBookingRules'),
+  SaveNotificationSettings: onSample('SaveNotificationSettings'),
+  SavePrivacySettings: onSample('SavePrivacySettings'),
+  SaveGuestNotice: onSample('SaveGuestNotice'),
+  SaveBookingStops: onSample('SaveBookingStops'),
+  SaveSchoolTerms: onSample('SaveSchoolTerms'),
   ShowMe: { endpoint: contracts.ShowMe },
   ListAccounts: { endpoint: contracts.ListAccounts },
 }
