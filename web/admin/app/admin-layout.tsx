@@ -20,7 +20,11 @@ type AdminLayoutProps = {
 
 const MENU = 'staff-navigation'
 
+const loadPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Side navigation, who is signed in, and the page. A phone has a bar at the bottom, whose "More" opens the navigation. */
 export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayoutProps) {
@@ -30,8 +34,14 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
   const more = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
   const [hasKeysOpen, setHasKeysOpen] = useState(false)
+  const [isFinding, setIsFinding] = useState(false)
   const pages = pagesFor(account.role)
-  useGoKeys(pages, () => setHasKeysOpen(true))
+  const showKeys = () => setHasKeysOpen(true)
+  function find() {
+    close()
+    setIsFinding(true)
+  }
+  useGoKeys({ pages, onHelp: showKeys, onFind: find })
   useEffect(() => {
     if (!isOpen) return undefined
     menu.current?.focus()
@@ -61,6 +71,13 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
               Mountain Cabins
             </Link>
           </header>
+          <button type="button" className="desk-find" onClick={find} onPointerEnter={() => void loadPalette()}>
+            <Icon name="search" />
+            <span>Find</span>
+            <kbd className="desk-find-keys" aria-hidden="true">
+              {isMac() ? '⌘ K' : 'Ctrl K'}
+            </kbd>
+          </button>
           <div className="desk-pages">
             <Navigation role={account.role} waiting={waiting} onNavigate={close} />
           </div>
@@ -81,7 +98,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
                 Dark
               </Button>
             </div>
-            <Button className="desk-keys" variant="quiet" size="small" onClick={() => setHasKeysOpen(true)}>
+            <Button className="desk-keys" variant="quiet" size="small" onClick={showKeys}>
               Keyboard shortcuts
             </Button>
             <Link className="small" reloadDocument to={paths.home}>
@@ -102,6 +119,24 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
       {hasKeysOpen && (
         <Suspense>
           <KeysDialog pages={pages} onClose={() => setHasKeysOpen(false)} />
+        </Suspense>
+      )}
+      {isFinding && (
+        <Suspense>
+          <CommandPalette
+            role={account.role}
+            commands={[
+              {
+                label: isDark ? 'Light colours' : 'Dark colours',
+                icon: isDark ? 'sun' : 'moon',
+                keywords: 'theme mode',
+                run: () => setIsDark(!isDark),
+              },
+              { label: 'Keyboard shortcuts', icon: 'info', keywords: 'keys help', keys: '?', run: showKeys },
+              { label: 'Sign out', icon: 'leave', keywords: 'log out', run: onSignOut },
+            ]}
+            onClose={() => setIsFinding(false)}
+          />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className="desk-main">

@@ -1,21 +1,31 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isShortcut } from '#web/admin/kit/shortcut-keys.ts'
+import { isShortcut, openDialogs } from '#web/admin/kit/shortcut-keys.ts'
 import { type AdminPage, addressOf } from '#web/admin/pages.ts'
 
 /** The second key follows within this time, in milliseconds. */
 const PAUSE = 1500
 
-/** `g` and then the key of a page opens it; `?` shows the keys. */
-export function useGoKeys(pages: readonly AdminPage[], onHelp: () => void): void {
+type GoKeys = {
+  readonly pages: readonly AdminPage[]
+  /** `?` */
+  readonly onHelp: () => void
+  /** `/`, Ctrl K or ⌘ K */
+  readonly onFind: () => void
+}
+
+/** `g` and then the key of a page opens it; `?` shows the keys, `/` the command palette. */
+export function useGoKeys({ pages, onHelp, onFind }: GoKeys): void {
   const navigate = useNavigate()
   useEffect(() => {
     let startedAt = -Infinity
     function press(event: KeyboardEvent) {
-      if (!isShortcut(event)) return
-      if (event.key === '?') {
+      const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && openDialogs().length === 0
+      if (!isFind && !isShortcut(event)) return
+      if (isFind || event.key === '/' || event.key === '?') {
         event.preventDefault()
-        onHelp()
+        if (event.key === '?') onHelp()
+        else onFind()
         return
       }
       const isSecond = event.timeStamp - startedAt <= PAUSE

@@ -9,6 +9,7 @@ import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { cabins } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import type { SettingsTab } from '#web/admin/features/settings/settings-sections.tsx'
+import { settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -36,34 +37,30 @@ export function Component() {
       <SettingsSections id={id} cabins={cabinList?.cabins ?? []} />
     </Suspense>
   )
-  const tabs = [
-    { id: 'business', label: 'Business', content: section('business') },
-    { id: 'payments', label: 'Payments', content: forOwners(section('payments')) },
-    { id: 'rules', label: 'Booking rules', content: section('rules') },
-    { id: 'notice', label: 'Notice and stops', content: section('notice') },
-    {
-      id: 'privacy',
-      label: 'Privacy',
-      content: (
-        <>
-          {section('privacy')}
-          <div className="settings-section">{forOwners(<PersonData />)}</div>
-        </>
-      ),
-    },
-    { id: 'staff', label: 'Staff', content: account && forOwners(<AccountsList ownSub={account.sub} />) },
-    { id: 'account', label: 'My login', content: account && <SecondFactorPanel account={account} /> },
-    { id: 'health', label: 'Health', content: <Health /> },
-    { id: 'changes', label: 'Change log', content: forOwners(<ChangeLog />) },
-  ]
+  const contents: Record<(typeof settingsTabs)[number]['id'], ReactNode> = {
+    business: section('business'),
+    payments: forOwners(section('payments')),
+    rules: section('rules'),
+    notice: section('notice'),
+    privacy: (
+      <>
+        {section('privacy')}
+        <div className="settings-section">{forOwners(<PersonData />)}</div>
+      </>
+    ),
+    staff: account && forOwners(<AccountsList ownSub={account.sub} />),
+    account: account && <SecondFactorPanel account={account} />,
+    health: <Health />,
+    changes: forOwners(<ChangeLog />),
+  }
   return (
     <>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        value={tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'business'}
+        value={settingsTabs.find(({ id }) => id === address.get('tab'))?.id ?? 'business'}
         onChange={(tab) => setAddress(tab === 'business' ? {} : { tab }, { replace: true })}
-        tabs={tabs}
+        tabs={settingsTabs.map((tab) => ({ ...tab, content: contents[tab.id] }))}
       />
     </>
   )

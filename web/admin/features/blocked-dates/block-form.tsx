@@ -1,6 +1,6 @@
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BlockDates } from '#shared/availability/blocked-dates.contract.ts'
 import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
@@ -21,9 +21,19 @@ import './blocked-dates.css'
 const ALL = ''
 const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
 
+type BlockFormProps = {
+  /** What is filled in already: then only the button is left to press. */
+  start?: Pick<typeof empty, 'cabinSlug' | 'startDate' | 'endDate'> | undefined
+}
+
 /** Blocks nights. Where a booking has some of them, the refusal names the nights and the booking. */
-export function BlockForm() {
-  const [values, setValues] = useState(empty)
+export function BlockForm({ start }: BlockFormProps) {
+  const [values, setValues] = useState({ ...empty, ...start })
+  const button = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (start) button.current?.querySelector('button')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- when it opens
+  }, [])
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
   const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
@@ -103,7 +113,7 @@ export function BlockForm() {
         />
       </div>
       {blocking.error && !(blocking.error instanceof InvalidFieldsError) && <BlockConflict error={blocking.error} />}
-      <div>
+      <div ref={button}>
         <Button type="submit" variant="primary" busy={blocking.isPending} busyLabel="Blocking…">
           Block dates
         </Button>

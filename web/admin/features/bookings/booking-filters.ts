@@ -60,9 +60,9 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
 
 export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 
-const RANGE_DAYS = 365
+export const RANGE_DAYS = 365
 /** The longest stay by default: a guest who arrived that long ago may still be here. */
-const LONGEST_USUAL_STAY = 30
+export const LONGEST_USUAL_STAY = 30
 
 /** `7k4qx` → `MC-7K4QX` */
 const asReference = (written: string): string | undefined =>

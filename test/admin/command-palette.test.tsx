@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { pagesFor } from '#web/admin/pages.ts'
+import { localBusinessTime } from '#web/booking/local-business-time.ts'
+import {
+  type Answers,
+  aStaffBooking,
+  aStaffBookingRow,
+  openStaffArea,
+  ownerAccount,
+  refusal,
+} from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom has neither; cmdk keeps the chosen entry in view with them.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const address = () => screen.getByLabelText('Address').textContent
+const palette = () => screen.findByRole('dialog', { name: 'Find' })
+const entries = async () =>
+  within(await palette())
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent)
+const state = async () => within(await palette()).getByRole('status').textContent
+
+async function openPalette(answers: Answers = {}, keys = '{Control>}k{/Control}') {
+  const opened = await openStaffArea('/admin', answers)
+  await screen.findByRole('heading', { name: 'Today', level: 1 })
+  await opened.user.keyboard(keys)
+  const input = within(await palette()).getByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  return opened
+}
+
+const guest = aStaffBookingRow({ ...aBooking.confirmed(), guestName: 'Naledi van Wyk', guestPhone: '082 123 4567' })
+
+describe('the command palette', () => {
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('is opened by %s and closed by Escape', async (keys) => {
+    const { user } = await openPalette({}, keys)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('types a / into fields, and does not open over another dialog', async () => {
+    const { user } = await openStaffArea('/admin?view=list')
+    const search = await screen.findByRole('searchbox')
+    await user.type(search, 'a/')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.tab()
+    await user.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await user.keyboard('{Control>}k{/Control}/')
+    expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
+  })
+
+  it.each(['owner', 'staff'] as const)('lists the pages that the role %s may open, and opens one', async (role) => {
+    const { user } = await openPalette({ 'GET /staff/me': { ...ownerAccount, role } })
+    for (const { title } of pagesFor(role))
+      expect((await entries()).some((entry) => entry?.startsWith(title))).toBe(true)
+    expect((await entries()).some((entry) => entry?.startsWith('Staff accounts'))).toBe(role === 'owner')
+    await user.keyboard('blocked{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/blocked-dates'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each(['nal', 'wyk nal', '0821', '+27 82 12'])('finds a guest by “%s” and opens the booking', async (text) => {
+    const { user } = await openPalette({
+      'GET /staff/bookings?arrivalFrom': { bookings: [guest], cursor: null },
+      [`GET /staff/bookings/${guest.reference}`]: aStaffBooking(),
+    })
+    await user.keyboard(text)
+    const found = await screen.findByRole('option', { name: /Naledi van Wyk/ })
+    expect(found.textContent).toContain(guest.reference)
+    await user.click(found)
+    await waitFor(() => expect(address()).toBe(`/admin?booking=${guest.reference}`))
+  })
+
+  it('finds any booking by its reference', async () => {
+    const { user } = await openPalette({
+      'GET /staff/bookings?arrivalFrom': { bookings: [], cursor: null },
+      'GET /staff/bookings?reference=MC-7K4QX': { bookings: [guest], cursor: null },
+    })
+    await user.keyboard('7k4qx')
+    expect(await screen.findByRole('option', { name: /Naledi van Wyk/ })).toBeTruthy()
+  })
+
+  it('says what it has searched where it finds nothing, and that a failed search can be tried again', async () => {
+    const { user, answers } = await openPalette({ 'GET /staff/bookings?': refusal('unavailable', 'Not now') })
+    await user.keyboard('zzz')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(await state()).toContain('Guests could not be searched')
+    answers['GET /staff/bookings?'] = { bookings: [], cursor: null }
+    await user.click(again)
+    await waitFor(async () =>
+      expect(await state()).toMatch(/^Nothing found for “zzz”. Names and phone numbers: arrivals/),
+    )
+  })
+
+  it('blocks nights by words: the form opens with them, and only its button is left to press', async () => {
+    const { today } = localBusinessTime(new Date())
+    const [first, last] = [addDays(today, 10), addDays(today, 12)]
+    const { user, sentRequests } = await openPalette({
+      'POST /staff/blocked-dates': { id: 'block-1', startDate: first, endDate: last },
+    })
+    await user.keyboard(`block alo ${first} ${last}`)
+    await waitFor(async () => expect((await entries())[0]).toContain('Block Aloe, nights of'))
+    expect((await entries())[0]).toContain('3 nights')
+    await user.keyboard('{Enter}')
+    const button = await screen.findByRole('button', { name: 'Block dates' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'POST /staff/blocked-dates')?.body).toMatchObject({
+        cabinSlug: 'aloe',
+        startDate: first,
+        endDate: last,
+      }),
+    )
+  })
+
+  it.each([
+    ['block aloe', 'Which nights?'],
+    ['block baobab fri', '“baobab” is not understood.'],
+    ['block aloe 2020-01-01', 'These nights have passed.'],
+    ['block aloe 2090-03-08 2090-03-06', 'The last night must not be before the first.'],
+  ])('says what is wrong with “%s” and opens nothing', async (text, problem) => {
+    const { user } = await openPalette()
+    await user.keyboard(text)
+    await waitFor(async () => expect((await entries())[0]).toContain(problem))
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/admin')
+  })
+})

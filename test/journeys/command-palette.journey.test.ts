@@ -1,0 +1,37 @@
+import { describe } from 'vitest'
+import { bookByEft, midweek, referenceOn, signInAsOwner, thandi } from './actions.ts'
+import { accessibilityViolations, expect, test } from './journey-test.ts'
+
+describe('the command palette', () => {
+  test('an owner finds a guest by letters, and blocks nights by words', async ({ newPerson }) => {
+    const guest = await newPerson()
+    const stay = midweek(31)
+    await bookByEft(guest.page, { cabin: 'aloe', ...stay, guest: thandi })
+    const reference = await referenceOn(guest.page)
+
+    const { page } = await newPerson()
+    await signInAsOwner(page)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Find' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(thandi.name.slice(0, 4))
+    const found = palette.getByRole('option').filter({ hasText: reference })
+    await expect(found).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(reference)
+    await expect(found).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: reference })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(`block protea ${stay.checkInDate}`)
+    await expect(palette.getByRole('option').first()).toContainText('Block Protea, the night of')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Block dates', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Dates blocked')).toBeVisible()
+  })
+})

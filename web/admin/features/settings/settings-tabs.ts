@@ -1,0 +1,12 @@
+/** The tabs of the settings, in their order. */
+export const settingsTabs = [
+  { id: 'business', label: 'Business' },
+  { id: 'payments', label: 'Payments' },
+  { id: 'rules', label: 'Booking rules' },
+  { id: 'notice', label: 'Notice and stops' },
+  { id: 'privacy', label: 'Privacy' },
+  { id: 'staff', label: 'Staff' },
+  { id: 'account', label: 'My login' },
+  { id: 'health', label: 'Health' },
+  { id: 'changes', label: 'Change log' },
+] as const
