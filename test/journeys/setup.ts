@@ -1,3 +1,4 @@
+import { BookingReference } from '#shared/kernel/id.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -73,7 +74,12 @@ async function startJourneyApp(): Promise<{ told: JourneyApp; close(): Promise<s
       const secrets = [...typed, ...(await emailedSecrets(inboxUrl))]
       await app.stop()
       await database.stop()
-      return findLogLeaks(linesIn(app.said()), secrets)
+      // Logs name a booking by its reference, which people also search for.
+      const isReference = (text: string) => BookingReference.safeParse(text.toUpperCase()).success
+      return findLogLeaks(
+        linesIn(app.said()),
+        secrets.filter((text) => !isReference(text)),
+      )
     },
   }
 }
