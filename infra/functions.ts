@@ -12,6 +12,7 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
@@ -258,6 +259,16 @@ export const functions: readonly FunctionSpec[] = [
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
     uploads: ['get', 'get-tags'],
+    pool: ['AdminGetUser'],
+    secrets: ['link-key'],
+  },
+  {
+    name: 'staff-calendar',
+    entry: 'lambdas/handlers/staff-calendar.handler.ts',
+    failureImpact: 'Staff cannot quote a stay or enter a booking.',
+    serves: staffQuoteEndpoints,
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byGuest'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { hasMissedArrival, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { hasMissedArrival, isClosed, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,
@@ -47,6 +47,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   ...moneyOf(booking),
   nights: numberOfNights(stayOf(booking)),
   resaleRefundCents: resaleRefundCents(booking),
+  source: booking.source ?? 'website',
   expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
 })
 
@@ -121,6 +122,7 @@ export const guestBooking = (
     resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
     cardOffered:
+      !booking.termsPending &&
       !hasMissedArrival(booking, today) &&
       !cardRefusal(money.dueNowCents, settings, booking.status === 'pending' ? nights : 0),
     papers: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
@@ -132,6 +134,10 @@ export const guestBooking = (
     paperDue: dueBillingDocument(booking, billingDocuments),
     invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
     register: registerState(booking),
-    termsVersion: order.termsVersion,
+    termsVersion: booking.termsPending ? null : order.termsVersion,
+    termsToAccept:
+      booking.termsPending && !isClosed(booking)
+        ? { id: settings.activeTermsId, version: settings.activeTermsVersion }
+        : null,
   }
 }

@@ -15,34 +15,20 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
-import {
-  guestToken,
-  idFromKey,
-  isSame,
-  newId,
-  referenceFromKey,
-  sha256,
-  tokenHashOf,
-} from '#lambdas/runtime/ids-and-tokens.ts'
-import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type AdmissionNeeds, admissionUsing } from './admit-booking.ts'
+import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
-type Needs = AdmissionNeeds & {
-  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
-  readonly nights: Pick<NightRepository, 'takenNights'>
-  readonly bookings: Pick<BookingRepository, 'create' | 'findWhole'>
-  readonly linkKey: LinkKeys
-  readonly clock: Clock
-}
+type Needs = AdmissionNeeds &
+  NewBookingNeeds & {
+    readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+    readonly nights: Pick<NightRepository, 'takenNights'>
+    readonly clock: Clock
+  }
 
 type Refusal = RefusalOf<typeof CreateBooking>
-/** How many references are tried: at ten thousand bookings one in 600 needs the second. */
-const MAX_REFERENCE_TRIES = 8
-/** How often the e-mail address's bookings are counted again: each time another of its bookings came between. */
-const MAX_COUNT_TRIES = 12
 
 /**
  * Creates a booking. Every rule is checked and every amount calculated here; what the browser sends is only compared.
@@ -62,51 +48,21 @@ export const createBookingUsing =
           now: businessTime.now,
         })
       : async () => decided
-    let admitted = await admit()
-    const linkKey = await needs.linkKey()
-    const formHash = sha256(JSON.stringify(sent))
-    const id = idFromKey(form.idempotencyKey)
-
-    let counts = 0
-    for (let attempt = 0; attempt < MAX_REFERENCE_TRIES; attempt += 1) {
-      const reference = referenceFromKey(form.idempotencyKey, attempt)
-      const token = guestToken(linkKey, { id, reference })
-      if (!decided.ok || !admitted.ok) {
-        // What is refused now may have been booked by this very form, whose reply was lost.
-        // oxlint-disable-next-line no-await-in-loop
-        const existing = await needs.bookings.findWhole(reference)
-        if (!existing) return decided.ok ? (admitted as Refused<Refusal>) : decided
-        if (!isSame(existing.booking.id, id)) continue
-        return replyAgain(existing, formHash, needs.linkKey)
-      }
-      const { booking, order } = decided.value
-      const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
-      // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
-      const outcome = await needs.bookings.create(named, { ...order, formHash }, [admitted.value])
-      if (outcome.written) return accept(replyFor(named, token))
-      if (!outcome.existing) {
-        counts += 1
-        if (counts >= MAX_COUNT_TRIES) return refuse('changed-meanwhile')
-        // oxlint-disable-next-line no-await-in-loop -- another booking with this address came between
-        admitted = await admit()
-        attempt -= 1
-        continue
-      }
-      if (!isSame(outcome.existing.id, id)) continue
-      return replyAgain({ booking: outcome.existing, order: outcome.order }, formHash, needs.linkKey)
-    }
-    throw new Error('No free reference was found for a booking')
+    const written = await writeNewBooking<Refusal>(needs, {
+      form: sent,
+      decided: decided.ok ? accept(newBooking(decided.value)) : decided,
+      admit: async () => {
+        const admitted = await admit()
+        return admitted.ok ? accept([admitted.value]) : admitted
+      },
+    })
+    // A guest's new booking claims no nights.
+    return written.ok ? accept(replyFor(written.value.booking, written.value.token)) : (written as Refused<Refusal>)
   }
 
-/** The same reply for the same form; another form under its key is not the same booking. */
-const replyAgain = async (
-  { booking, order }: { readonly booking: Booking; readonly order: Order | undefined },
-  formHash: string,
-  linkKey: LinkKeys,
-) =>
-  order?.formHash === formHash
-    ? accept(replyFor(booking, await tokenForBooking(linkKey, booking)))
-    : refuse('idempotency-key-used')
+const newBooking =
+  ({ booking, order }: Decided): NewBooking =>
+  (named) => ({ booking: { ...booking, ...named }, order })
 
 const replyFor = (booking: Booking, token: string) => ({
   bookingId: booking.id,

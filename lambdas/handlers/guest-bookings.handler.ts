@@ -1,5 +1,6 @@
 import { guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
+import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
@@ -35,6 +36,7 @@ export const handler = serve(
       ShowBooking: showBookingUsing(needs),
       SendBookingLink: sendBookingLinkUsing(needs),
       CancelBooking: cancelBookingUsing(needs),
+      AcceptTerms: acceptTermsUsing(needs),
       StartUpload: startUploadUsing(needs),
       CompleteUpload: completeUploadUsing(needs),
     },

@@ -29,7 +29,7 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
   // A reply to a staff notification goes to the guest, a guest's reply to the business.
   addresses: ({ booking }, { type, settings }) =>
     isStaffEmail(type)
-      ? { to: settings.notifyEmail, replyTo: booking.guestEmail }
+      ? { to: settings.notifyEmail, replyTo: booking.guestEmail || settings.contactEmail }
       : { to: booking.guestEmail, replyTo: settings.contactEmail },
   async facts(needs, { booking, order, event }, { type, ...about }) {
     const [guestToken, review] = await Promise.all([

@@ -30,7 +30,7 @@ export async function admitHold(
   }
 
   const writes: Write[] = []
-  for (const key of [`mailbox ${await mailboxKey(booking.guestEmail)}`, `visitor ${visitor}`]) {
+  for (const key of [`mailbox ${await mailboxKey(booking.guestEmail || booking.reference)}`, `visitor ${visitor}`]) {
     // oxlint-disable-next-line no-await-in-loop -- two
     const before = await holdLimits.recentHolds(key)
     let others = before.holds.filter((hold) => hold.until > now && hold.reference !== booking.reference)

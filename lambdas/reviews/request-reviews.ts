@@ -52,6 +52,8 @@ const requestReview = ({ bookings, reviews, linkKey, clock }: Needs, reference: 
     if (await reviews.invitation(reference)) return refuse('asked-already')
     const booking = await bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')
+    // An owner's own stay is not reviewed.
+    if (!booking.guestEmail || booking.source === 'owner') return refuse('not-to-ask')
     const { now } = clock()
     const { id } = booking
     const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference }, 'review-link'))

@@ -4,6 +4,7 @@ import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { canBeResold } from '#shared/bookings/resale.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
+import { deliverableEmails } from '#shared/notifications/email-type.ts'
 import { documentsDeletedOn } from '#shared/documents/document-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -12,9 +13,18 @@ import { type Refused, type Result, accept, refuse } from '#shared/kernel/result
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type Page, pageFrom } from './cursor.ts'
-import { type NightsRefusalOf, nightChanges, nightWrites, nightsRefusal, waitingFor, withSeen } from './night-claims.ts'
+import {
+  type NightChange,
+  type NightsRefusal,
+  type NightsRefusalOf,
+  nightChanges,
+  nightWrites,
+  nightsRefusal,
+  waitingFor,
+  withSeen,
+} from './night-claims.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
+import { type Item, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** A booking with everything that belongs to it: one partition, one query. */
 export type WholeBooking = {
@@ -55,30 +65,79 @@ export function bookingRepository(table: Table) {
   const pageOf = (cursor: string | undefined, question: Parameters<Table['queryPage']>[0]) =>
     pageFrom(table, cursor, { ...question, limit: PAGE }, (item) => Booking.parse(item))
 
+  /**
+   * Writes in one transaction what a change writes of its own, and its nights on the condition that they are available.
+   * Where somebody waits for one of the nights, a second try knows so. `failed`: what the conditions of its own writes
+   * found; empty where the nights changed at every try.
+   */
+  async function transactWithNights(
+    ownWrites: readonly Write[],
+    nights: readonly NightChange[],
+    claimant: Parameters<typeof nightWrites>[1],
+  ): Promise<{ nights: readonly NightChange[] } | { refused: Refused<NightsRefusal> } | { failed: Refusals }> {
+    let changes = nights
+    for (let attempt = 1; attempt <= MAX_NIGHT_TRIES; attempt += 1) {
+      const { writes, refused } = nightWrites(changes, claimant)
+      // A hold that was released too late, by a clock read before it expired, is decided again.
+      if (refused.some(({ steps }) => steps.some(({ kind }) => kind === 'release'))) break
+      if (refused.length > 0) return { refused: nightsRefusal(refused, claimant) }
+      if (ownWrites.length + writes.length > MAX_TRANSACTION_ITEMS)
+        throw new Error(`A change of ${ownWrites.length + writes.length} items does not fit one transaction`)
+
+      // oxlint-disable-next-line no-await-in-loop -- the next try knows what this one has found
+      const refusals = await table.transact([...ownWrites, ...writes.map(({ write }) => write)])
+      if (!refusals) return { nights: changes }
+      const ownRefusals = refusals.slice(0, ownWrites.length)
+      if (ownRefusals.some(({ failed }) => failed)) return { failed: ownRefusals }
+      const found = new Map(
+        refusals
+          .slice(ownWrites.length)
+          .flatMap(({ failed, item }, index) => (failed ? [[writes[index]?.change, item] as const] : [])),
+      )
+      changes = changes.map((night) => (found.has(night) ? withSeen(night, found.get(night)) : night))
+    }
+    return { failed: [] }
+  }
+
   return {
     /**
-     * Writes a new booking and its order in one transaction. The order's item is also the first line of the history and
-     * asks for the first e-mails. When the reference is taken it returns the existing booking, which may be the same
-     * one. Nothing is written either, and there is no existing one, where a condition of `otherWrites` fails.
+     * Writes a new booking and its order in one transaction, and with them what happens to it at once. The order's item
+     * is also the first line of the history and asks for the first e-mails. When the reference is taken it returns the
+     * existing booking, which may be the same one. Nothing is written either, and there is no existing one, where a
+     * condition of `otherWrites` fails; `refused` names who has the nights that it claims.
      */
     async create(
       booking: Booking,
       order: Order,
-      otherWrites: readonly Write[] = [],
+      {
+        change = null,
+        otherWrites = [],
+      }: { readonly change?: Change | null; readonly otherWrites?: readonly Write[] } = {},
     ): Promise<
-      | { written: true }
-      | { written: false; existing: Booking; order: Order | undefined }
-      | { written: false; existing?: never }
+      | { written: true; booking: Booking }
+      | { written: false; existing: Booking; order: Order | undefined; refused?: never }
+      | { written: false; existing?: never; refused?: Refused<NightsRefusal> }
     > {
-      const refusals = await table.transact([
-        { put: toItem(booking), condition: isNew },
-        { put: { ...keys.order(booking.reference), ...Order.parse(order) } },
-        ...workListWrites(undefined, booking),
-        ...otherWrites,
-      ])
-      if (!refusals) return { written: true }
-      if (!refusals[0]?.failed) return { written: false }
-      const existing = refusals[0].item ? Booking.parse(refusals[0].item) : undefined
+      const { reference } = booking
+      const after = change ? { ...change.booking, version: booking.version } : booking
+      const events = change ? [eventOf(change, after)] : []
+      const waits = { before: false, after: waitsForNights(after) }
+      const outcome = await transactWithNights(
+        [
+          { put: toItem(after), condition: isNew },
+          orderWrite(reference, { ...order, event: deliverable(order.event, booking) }),
+          ...events.map((event) => ({ put: { ...keys.event(reference, event.at, event.id), ...event } })),
+          ...workListWrites(undefined, after),
+          ...otherWrites,
+        ],
+        change ? nightChanges(change.nights, { before: booking, after, waits }) : [],
+        { by: reference, now: booking.createdAt },
+      )
+      if ('nights' in outcome) return { written: true, booking: after }
+      if ('refused' in outcome) return { written: false, refused: outcome.refused }
+      const taken = outcome.failed[0]
+      if (!taken?.failed) return { written: false }
+      const existing = taken.item ? Booking.parse(taken.item) : undefined
       if (!existing) throw new Error('A booking was refused without an existing one')
       const itsOrder = await table.get(keys.order(booking.reference), { consistent: true })
       return { written: false, existing, order: itsOrder && Order.parse(itsOrder) }
@@ -114,8 +173,7 @@ export function bookingRepository(table: Table) {
     /**
      * Writes a decision in one transaction: the booking, on the condition that it has not changed since; its nights, on
      * the condition that they are available; one line of history with the e-mails to send; and `beside` (an attempt, a
-     * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails. Where somebody
-     * waits for one of the nights, a second try knows so.
+     * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails.
      */
     async save<Nights extends NightsChange>(
       before: Booking,
@@ -123,45 +181,28 @@ export function bookingRepository(table: Table) {
       { now, otherWrites: others = [] }: { readonly now: string; readonly otherWrites?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
-      const event = BookingEvent.parse({ ...change.event, id: newId() })
+      const event = eventOf(change, booking)
       const { reference } = booking
-      const claimant = { by: reference, now }
       const waits = { before: waitsForNights(before), after: waitsForNights(booking) }
-      const ownWrites: Write[] = [
-        { put: toItem(booking), condition: isVersion(before.version) },
-        { put: { ...keys.event(reference, event.at, event.id), ...event } },
-        ...others,
-        ...documentsWrites(before, booking),
-        ...workListWrites(before, booking),
-      ]
-      let changes = nightChanges(change.nights, { before, after: booking, waits })
-      for (let attempt = 1; attempt <= MAX_NIGHT_TRIES; attempt += 1) {
-        const { writes, refused } = nightWrites(changes, claimant)
-        // A hold that was released too late, by a clock read before it expired, is decided again.
-        if (refused.some(({ steps }) => steps.some(({ kind }) => kind === 'release'))) break
-        if (refused.length > 0) return nightsRefusal(refused, claimant) as Refused<NightsRefusalOf<Nights>>
-        if (ownWrites.length + writes.length > MAX_TRANSACTION_ITEMS)
-          throw new Error(`A change of ${ownWrites.length + writes.length} items does not fit one transaction`)
-
-        // oxlint-disable-next-line no-await-in-loop -- the next try knows what this one has found
-        const refusals = await table.transact([...ownWrites, ...writes.map(({ write }) => write)])
-        if (!refusals) {
-          const begins = !waits.before && waits.after
-          return accept({
-            booking,
-            event,
-            waiting: [...waitingFor(changes, reference), ...(begins ? [reference] : [])],
-          })
-        }
-        if (refusals.slice(0, ownWrites.length).some(({ failed }) => failed)) break
-        const found = new Map(
-          refusals
-            .slice(ownWrites.length)
-            .flatMap(({ failed, item }, index) => (failed ? [[writes[index]?.change, item] as const] : [])),
-        )
-        changes = changes.map((night) => (found.has(night) ? withSeen(night, found.get(night)) : night))
-      }
-      return refuse('changed-meanwhile')
+      const outcome = await transactWithNights(
+        [
+          { put: toItem(booking), condition: isVersion(before.version) },
+          { put: { ...keys.event(reference, event.at, event.id), ...event } },
+          ...others,
+          ...documentsWrites(before, booking),
+          ...workListWrites(before, booking),
+        ],
+        nightChanges(change.nights, { before, after: booking, waits }),
+        { by: reference, now },
+      )
+      if ('refused' in outcome) return outcome.refused as Refused<NightsRefusalOf<Nights>>
+      if ('failed' in outcome) return refuse('changed-meanwhile')
+      const begins = !waits.before && waits.after
+      return accept({
+        booking,
+        event,
+        waiting: [...waitingFor(outcome.nights, reference), ...(begins ? [reference] : [])],
+      })
     },
 
     /** One page of the bookings in a state: pending by expiry, confirmed by departure, closed newest first. */
@@ -275,6 +316,20 @@ export function bookingRepository(table: Table) {
     },
   }
 }
+
+/** The write of an order to which something is added later; the booking's version is the condition. */
+export const orderWrite = (reference: BookingReference, order: Order): Write => ({
+  put: { ...keys.order(reference), ...Order.parse(order) },
+})
+
+/** A booking's event without the e-mails to a guest who has no address. */
+const deliverable = <Event extends Pick<BookingEvent, 'mails'>>(event: Event, booking: Booking): Event => ({
+  ...event,
+  mails: deliverableEmails(event.mails, booking),
+})
+
+const eventOf = (change: Pick<Change, 'event'>, booking: Booking): BookingEvent =>
+  BookingEvent.parse({ ...deliverable(change.event, booking), id: newId() })
 
 export type BookingRepository = ReturnType<typeof bookingRepository>
 

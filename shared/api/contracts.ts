@@ -5,6 +5,7 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
@@ -44,6 +45,7 @@ export const contracts = {
   ...accountEndpoints,
   ...todayEndpoints,
   ...staffBookingEndpoints,
+  ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,
   ...blockedDatesEndpoints,

@@ -87,6 +87,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
   'arrival-time-before-check-in': (details) =>
     `Check-in is from ${String(details['checkInTime'] ?? '14:00')}. Please choose a later arrival time.`,
+  'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
   'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
@@ -100,6 +101,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     }.`,
   'booking-closed': 'This booking is closed.',
   'booking-lapsed': 'This booking request has lapsed without payment. Please book again.',
+  'arrival-in-past': 'The day of arrival has passed. Please choose other dates.',
+  'hold-out-of-range': 'A booking can be held until a time from now to 14 days ahead.',
   'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
   'stay-over': 'This stay is over and cannot be cancelled any more.',
   'booking-not-closed': 'This booking is open already.',

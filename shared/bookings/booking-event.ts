@@ -32,6 +32,7 @@ export const EventName = z.enum([
   'review-requested',
   'review-written',
   'documents-begun',
+  'terms-accepted',
   'register-signed',
   'documents-deleted',
   'guest-erased',

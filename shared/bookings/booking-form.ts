@@ -66,7 +66,7 @@ export const guestContactFields = {
 }
 
 /** A total is at least R1.00 (specification §5). */
-const MIN_TOTAL_CENTS: Cents = 100
+export const MIN_TOTAL_CENTS: Cents = 100
 
 const CheckInDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please select a check-in date')
 const CheckOutDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please select a check-out date')

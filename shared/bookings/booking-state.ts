@@ -496,6 +496,7 @@ export type CardRefusal =
   | 'nights-already-taken'
   | 'proof-being-checked'
   | 'hold-time-used-up'
+  | 'terms-not-accepted'
 
 /** Seconds for which the booking has held its nights up to `now`, in all. */
 function heldSecondsOf({ hold, heldSeconds = 0 }: PendingBooking, now: string): number {
@@ -532,6 +533,7 @@ export function startCardPayment(
   // No more is asked for nights that the guest may not get.
   if (waitsForNights(booking)) return refuse('nights-already-taken')
   if (context.hasWaitingProof) return refuse('proof-being-checked')
+  if (booking.termsPending) return refuse('terms-not-accepted')
   const started = event(context, 'card-payment-started', {
     amountCents: context.amountCents,
     attemptId: context.attemptId,
@@ -560,6 +562,20 @@ export function endCardPayment(
     booking: { ...withNextVersion(booking), hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
     event: event(context, 'card-payment-ended', { why: context.why, attemptId: context.attemptId }),
     nights: releaseHold(booking, context.now),
+  })
+}
+
+/** The guest of a booking that staff entered accepts the terms by the link, before or after it is confirmed. */
+export function acceptTerms(
+  booking: Booking,
+  context: ActionContext & { readonly termsVersion: string },
+): Result<Change<NonClaimingChange>, 'booking-closed'> {
+  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+  const { termsPending: _, ...accepted } = withNextVersion(booking)
+  return accept({
+    booking: accepted,
+    event: event(context, 'terms-accepted', { termsVersion: context.termsVersion }),
+    nights: keepNights,
   })
 }
 

@@ -15,6 +15,7 @@ import {
   paymentStatusOf,
 } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
+import { BookingSource } from './booking-source.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])
 export type BookingStatus = z.infer<typeof BookingStatus>
@@ -60,6 +61,10 @@ const Details = z.object({
   needsAttention: z.nullable(AttentionReason),
   /** Absent until the first upload. */
   documents: z.optional(RetainedDocuments),
+  /** Absent: the guest booked on the website. */
+  source: z.optional(BookingSource),
+  /** Present until the guest has accepted the terms of a booking that staff entered. */
+  termsPending: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),

@@ -102,7 +102,10 @@ export const GuestBooking = z.object({
   invoiceNeedsRecipient: z.boolean(),
   /** How many of the adults have signed the guest register. */
   register: RegisterState,
-  termsVersion: z.string(),
+  /** The version that the guest accepted; null while `termsToAccept` waits. */
+  termsVersion: z.nullable(z.string()),
+  /** The terms in force, of a booking that staff entered, until the guest has accepted them. */
+  termsToAccept: z.nullable(z.object({ id: z.string(), version: z.string() })),
   createdAt: z.iso.datetime(),
 })
 export type GuestBooking = z.infer<typeof GuestBooking>
@@ -208,6 +211,19 @@ export const CancelBooking = endpoint({
   ],
 })
 
+export const AcceptTerms = endpoint({
+  method: 'POST',
+  path: '/bookings/{token}/terms',
+  audience: 'guest',
+  summary: 'The guest of a booking that staff entered accepts the terms. Once accepted, it changes nothing.',
+  limit: { calls: 30, perSeconds: 600 },
+  params: z.object({ token: GuestToken }),
+  /** The version that the guest was shown: another one is refused, so that it is shown first. */
+  body: z.object({ termsId: z.string().check(z.maxLength(60)) }),
+  reply: GuestBooking,
+  refusals: ['booking-not-found', 'booking-closed', 'terms-changed', 'changed-meanwhile'],
+})
+
 export const createBookingEndpoints = { CreateBooking }
 
-export const guestBookingEndpoints = { ShowBooking, SendBookingLink, CancelBooking }
+export const guestBookingEndpoints = { ShowBooking, SendBookingLink, CancelBooking, AcceptTerms }

@@ -6,16 +6,18 @@ import { GuestRequests } from './guest-requests.ts'
 import type { Child } from './party.ts'
 
 /**
- * What was ordered, exactly as the guest agreed to it. Written once with the booking, never changed: the guest rows,
- * the add-ons with their prices of that day, the accepted terms, the cancellation tiers.
+ * What was ordered, exactly as the guest agreed to it: the guest rows, the add-ons with their prices of that day, the
+ * terms, the cancellation tiers. Written once with the booking; only terms that are accepted later are added to it.
  */
 export const Order = z.object({
   /** One row per person: adults have no age (specification: booking_guests). */
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   addOns: z.array(AddOnLine),
   ...GuestRequests.shape,
-  termsAccepted: z.literal(true),
-  termsAcceptedAt: z.iso.datetime(),
+  /** False until the guest of a booking that staff entered has accepted them by the link. */
+  termsAccepted: z.boolean(),
+  termsAcceptedAt: z.nullable(z.iso.datetime()),
+  /** The accepted version; the one in force at the booking as long as none is accepted. */
   termsId: z.string(),
   termsVersion: z.string(),
   cancellationTiers: z.array(CancellationTier),

@@ -12,6 +12,7 @@ import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingEvent } from './booking-event.ts'
+import { BookingSource } from './booking-source.ts'
 import { GuestEmail } from './booking-form.ts'
 import { GuestRequests } from './guest-requests.ts'
 
@@ -45,6 +46,7 @@ export const StaffBookingRow = z.object({
   paymentStatus: PaymentStatus,
   paymentMethod: PaymentMethod,
   needsAttention: z.nullable(AttentionReason),
+  source: BookingSource,
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })
@@ -68,7 +70,8 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   addOns: z.array(AddOnLine),
   ...GuestRequests.shape,
   termsVersion: z.string(),
-  termsAcceptedAt: z.iso.datetime(),
+  /** Null until the guest of a booking that staff entered has accepted them. */
+  termsAcceptedAt: z.nullable(z.iso.datetime()),
   uploads: z.array(Upload),
   history: z.array(BookingEvent),
   mails: z.array(EmailLogEntry),

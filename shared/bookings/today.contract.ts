@@ -19,7 +19,7 @@ const TodayStay = z.extend(StaffBookingRow, { register: RegisterState })
 export type TodayStay = z.infer<typeof TodayStay>
 
 /** Nights of one cabin, one after the other, that are taken for one reason. */
-const NightSpan = z.object({
+export const NightSpan = z.object({
   /** Never before yesterday: a span that began earlier is cut there. */
   firstNight: CalendarDate,
   nights: z.int(),

@@ -53,4 +53,10 @@ const otherTopics: Partial<Record<EmailType, EmailTopic>> = {
 
 export const topicOf = (type: EmailType): EmailTopic => otherTopics[type] ?? 'booking'
 
+/** The e-mails of a change that have somewhere to go: without the guest's address, those to staff alone. */
+export const deliverableEmails = (
+  mails: readonly EmailType[],
+  { guestEmail }: { readonly guestEmail: string },
+): EmailType[] => mails.filter((type) => guestEmail !== '' || isStaffEmail(type))
+
 export const isStaffEmail = (type: EmailType): boolean => (staffEmails as readonly string[]).includes(type)

@@ -27,6 +27,7 @@ export const StartPayfastPayment = endpoint({
     'arrival-passed',
     'nothing-to-pay',
     'proof-being-checked',
+    'terms-not-accepted',
     'price-changed',
     'card-unavailable',
     'card-amount-too-small',

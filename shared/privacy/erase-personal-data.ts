@@ -79,6 +79,7 @@ const namedFacts: ReadonlySet<string> = new Set([
   'outcome',
   'paymentMethod',
   'pfPaymentId',
+  'source',
   'to',
   'was',
   'what',

@@ -22,6 +22,7 @@ import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 
@@ -236,6 +237,16 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
   ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
+  AcceptTerms: async (_, harness) => {
+    const { reference } = expectOk(await harness.bookByStaff(newNights()))
+    const { guestLink } = expectOk(await harness.showToStaff({ params: { reference } }))
+    return {
+      params: { token: guestLink.split('/').at(-1) ?? '' },
+      body: { termsId: settings.activeTermsId },
+    }
+  },
+  QuoteForStaff: () => ({ body: { ...newNights(), adults: 2, children: [] } }),
+  CreateBookingByStaff: () => ({ body: aStaffBookingForm(newNights()) }),
   CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
   IssueBillingDocument: async ({ reference, token }, harness) => {
     expectOk(await harness.confirm({ params: { reference } }))

@@ -140,6 +140,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   invoiceNeedsRecipient: false,
   register: { state: 'nothing', signed: 0, adults: 2 },
   termsVersion: '1',
+  termsToAccept: null,
   createdAt: '2026-11-21T07:00:00.000Z',
   ...changes,
 })

@@ -51,8 +51,10 @@ export function aBookingForm(changes: Partial<FormInput> = {}): FullForm {
   return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }
 }
 
-/** The demo data's price for a form; one rand where it has none, so that the server says why. */
-function demoPriceOf(form: FormInput): number {
+type PricedFields = Pick<FormInput, 'cabinSlug' | 'checkInDate' | 'checkOutDate' | 'numberOfAdults' | 'children' | 'addOns'>
+
+/** The demo data's price for a stay; one rand where it has none, so that the server says why. */
+export function demoPriceOf(form: PricedFields): number {
   const price = priceOf(
     {
       cabinSlug: form.cabinSlug,

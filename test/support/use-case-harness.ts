@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
+import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
+import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
@@ -59,11 +61,13 @@ import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
+import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { aBookingForm } from './booking-form-fixture.ts'
+import { aStaffBookingForm } from './staff-booking-form-fixture.ts'
 import { createTestClock } from './business-time-fixture.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -181,6 +185,7 @@ export function createUseCaseHarness(
   /** Sends a booking form parsed by its contract, as the handler does. */
   const send = (form: Parameters<typeof aBookingForm>[0] = {}) =>
     create({ body: BookingForm.parse(aBookingForm(form)) })
+  const createByStaff = callUseCase(createBookingByStaffUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
   const refund = confirmingUnusualLines(staffActions.recordRefundUsing(needs))
   const storeItn = callUseCase(receiveItnUsing(needs))
@@ -200,6 +205,11 @@ export function createUseCaseHarness(
     send,
     show: callUseCase(showBookingUsing(needs)),
     cancel: callUseCase(cancelBookingUsing(needs)),
+    acceptTerms: callUseCase(acceptTermsUsing(needs)),
+    quoteForStaff: callUseCase(quoteForStaffUsing(needs)),
+    /** Staff enter a booking, parsed by its contract. */
+    bookByStaff: (form: Parameters<typeof aStaffBookingForm>[0] = {}) =>
+      createByStaff({ body: StaffBookingForm.parse(aStaffBookingForm(form)) }),
     issueBillingDocument: callUseCase(issueBillingDocumentUsing(needs)),
     startUpload,
     completeUpload,

@@ -6,6 +6,7 @@ import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
   amountsDue,
   describeBookingStatus,
@@ -50,7 +51,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
   const owes = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
   const lacksNights = isPaidWithoutNights(booking)
   // What a proof shows may be the whole amount: a second payment is not offered before it is checked.
-  const canPay = owes && !isProofWaiting(booking)
+  const canPay = owes && !booking.termsToAccept && !isProofWaiting(booking)
 
   const contactWays = layout && (
     <div className="no-print">
@@ -106,6 +107,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         {/* Parts that load in view are loaded before the Tab key reaches them; nothing may move under a press. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
         <div className="booking-main no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
+          {booking.termsToAccept && <AcceptTermsSection token={token} terms={booking.termsToAccept} />}
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
               <h2 id="tasks-title">What to do next</h2>
@@ -172,10 +174,12 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           <div className="card stack">
             <h2>Price</h2>
             <PriceFacts booking={booking} now={now} />
-            <p className="small soft no-print">
-              You accepted{' '}
-              <Link to={paths.termsVersion(booking.termsVersion)}>version {booking.termsVersion} of our terms</Link>.
-            </p>
+            {booking.termsVersion !== null && (
+              <p className="small soft no-print">
+                You accepted{' '}
+                <Link to={paths.termsVersion(booking.termsVersion)}>version {booking.termsVersion} of our terms</Link>.
+              </p>
+            )}
           </div>
           {!lacksNights && contactWays}
         </aside>
@@ -280,7 +284,7 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
       </div>
       {booking.owedCents !== booking.totalPriceCents && (
         <div>
-          <dt>With what was agreed afterwards</dt>
+          <dt>With what was agreed</dt>
           <dd>
             <Money cents={booking.owedCents} />
           </dd>

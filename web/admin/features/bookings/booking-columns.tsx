@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react'
 import type { Cents } from '#shared/kernel/money.ts'
+import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { isOverdue } from '#shared/bookings/overdue.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
@@ -174,6 +175,14 @@ export const bookingColumns = (
     id: 'attention',
     head: 'Needs attention',
     csv: (row) => row.needsAttention && attentionTexts[row.needsAttention].title,
+  },
+  {
+    id: 'source',
+    head: 'Source',
+    from: 'xl',
+    cell: (row) => bookingSourceLabels[row.source],
+    sort: (row) => bookingSourceLabels[row.source],
+    csv: (row) => bookingSourceLabels[row.source],
   },
   { id: 'created', head: 'Booked at', csv: (row) => dateAndTime(row.createdAt) },
 ]

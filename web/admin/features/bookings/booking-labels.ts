@@ -1,5 +1,6 @@
 import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
 import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
+import { type BookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
@@ -72,6 +73,7 @@ const events: Record<EventName, string> = {
   'review-requested': 'Asked for a review',
   'review-written': 'Review written',
   'documents-begun': 'Began to send documents',
+  'terms-accepted': 'Accepted the terms',
   'register-signed': 'Signed the guest register',
   'documents-deleted': 'Register and documents deleted',
   'guest-erased': 'Guest’s data erased',
@@ -108,6 +110,8 @@ const factNames: Record<string, string> = {
   why: 'Why',
   mail: 'E-mail',
   stars: 'Stars',
+  source: 'Source',
+  termsVersion: 'Version',
   adult: 'Adult',
 }
 
@@ -117,6 +121,7 @@ export const factTexts = ({ facts }: BookingEvent): string[] =>
     const label = factNames[name]
     if (label === undefined || value === '') return []
     if (name === 'mail') return [emailLabels[value as EmailType] ?? String(value)]
+    if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
     if (name === 'method') return [`${label} ${methodLabels[value as MoneyEntry['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
   })

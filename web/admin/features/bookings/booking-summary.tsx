@@ -1,3 +1,4 @@
+import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
@@ -33,7 +34,7 @@ export function BookingSummary({
           { label: 'Guest', value: booking.guestName },
           {
             label: 'Email',
-            value: (
+            value: booking.guestEmail && (
               <a className="anywhere" href={`mailto:${booking.guestEmail}`}>
                 {booking.guestEmail}
               </a>
@@ -41,7 +42,7 @@ export function BookingSummary({
           },
           {
             label: 'Phone',
-            value: (
+            value: booking.guestPhone && (
               <a href={`tel:${booking.guestPhone.replaceAll(/[^\d+]/g, '')}`}>{displayPhone(booking.guestPhone)}</a>
             ),
           },
@@ -51,6 +52,7 @@ export function BookingSummary({
             value: `${methodLabels[booking.paymentMethod]}, ${booking.paymentType === 'full' ? 'in full' : 'deposit first'}`,
           },
           { label: 'Guest’s own page', value: <CopyButton text={booking.guestLink} label="Copy guest link" /> },
+          { label: 'Source', value: bookingSourceLabels[booking.source] },
           { label: 'Booked', value: dateAndTime(booking.createdAt) },
           {
             label: 'Lapses',
@@ -58,7 +60,9 @@ export function BookingSummary({
           },
           {
             label: 'Terms accepted',
-            value: `Version ${booking.termsVersion}, ${dateAndTime(booking.termsAcceptedAt)}`,
+            value: booking.termsAcceptedAt
+              ? `Version ${booking.termsVersion}, ${dateAndTime(booking.termsAcceptedAt)}`
+              : 'Not yet: the guest does so by the link',
           },
         ]}
       />

@@ -190,6 +190,13 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
   const isConfirmed = status === 'confirmed'
   const { today } = localBusinessTime(new Date(now))
 
+  const terms: Task = {
+    key: 'terms',
+    state: 'now',
+    title: 'Accept our terms',
+    detail: 'We entered this booking for you.',
+    href: '#terms',
+  }
   const first: Task = {
     key: 'first-payment',
     state: firstPaid ? 'done' : waitingProof ? 'later' : 'now',
@@ -240,6 +247,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     href: '#arrival',
   }
   return oneAtATime([
+    ...(booking.termsToAccept ? [terms] : []),
     first,
     ...(booking.paymentMethod === 'eft' && !isConfirmed ? [proof] : []),
     confirmation,

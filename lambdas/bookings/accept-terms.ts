@@ -1,0 +1,39 @@
+import { acceptTerms } from '#shared/bookings/booking-state.ts'
+import type { AcceptTerms } from '#shared/bookings/guest-bookings.contract.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { findByToken } from '#lambdas/runtime/guest-link.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
+import { type BookingRepository, orderWrite } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { guestBooking } from './booking-views.ts'
+
+type Needs = {
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
+  readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
+  readonly clock: Clock
+}
+
+/** The guest accepts the terms in force; order, booking and history are one transaction. */
+export const acceptTermsUsing =
+  ({ catalogue, bookings, clock }: Needs): UseCase<typeof AcceptTerms> =>
+  async ({ params, body }) =>
+    withOptimisticRetry(async () => {
+      const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
+      if (!whole) return refuse('booking-not-found')
+      const businessTime = clock()
+      const { now } = businessTime
+      const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
+      const view = { settings, cabinTitle: cabin?.name ?? whole.booking.cabinSlug, businessTime }
+      if (!whole.booking.termsPending) return accept(guestBooking(whole, view))
+      const { activeTermsId: termsId, activeTermsVersion: termsVersion } = settings
+      if (body.termsId !== termsId) return refuse('terms-changed')
+
+      const change = acceptTerms(whole.booking, { by: { kind: 'guest', name: '' }, now, termsVersion })
+      if (!change.ok) return change
+      const order = { ...whole.order, termsAccepted: true, termsAcceptedAt: now, termsId, termsVersion }
+      const otherWrites = [orderWrite(whole.booking.reference, order)]
+      const saved = await bookings.save(whole.booking, change.value, { now, otherWrites })
+      return saved.ok ? accept(guestBooking({ ...whole, order, booking: saved.value.booking }, view)) : saved
+    })

@@ -1,0 +1,162 @@
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
+import type { RefusalOf } from '#shared/kernel/endpoint.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
+import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
+import { guestRows } from '#shared/bookings/order.ts'
+import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
+import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
+import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { nightsRefusal, obstacleTo } from '#lambdas/table/night-claims.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import { nightSpans } from './night-spans.ts'
+import { overHolds } from './over-holds.ts'
+import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
+
+type QuoteNeeds = {
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly nights: Pick<NightRepository, 'ownersOf'>
+  readonly bookings: Pick<BookingRepository, 'findAll' | 'ofGuest'>
+  readonly clock: Clock
+}
+
+/** The price of a stay with its reasons, who has its nights, and what guests would be refused for. */
+export const quoteForStaffUsing =
+  ({ catalogue, nights, bookings, clock }: QuoteNeeds): UseCase<typeof QuoteForStaff> =>
+  async ({ body }) => {
+    const businessTime = clock()
+    const stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
+    const asked = { stay, party: { adults: body.adults, children: body.children }, addOns: body.addOns }
+    const rules = { ...(await catalogue.rulesFor(body.cabinSlug)), businessTime }
+    const price = priceForStaff(asked, rules)
+    if (!price.ok) return price
+    const { cabin } = rules
+    if (!cabin) return refuse('cabin-not-found')
+    const [owners, ofGuest] = await Promise.all([
+      nights.ownersOf(cabin.slug, addDays(stay.checkInDate, -1), stay.checkOutDate),
+      body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
+    ])
+    const taken = new Set(
+      owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night),
+    )
+    const spans = nightSpans(
+      owners.filter(({ night }) => stay.checkInDate <= night && night < stay.checkOutDate),
+      businessTime.now,
+    )
+    const known = await bookings.findAll([...new Set(spans.flatMap(({ reference }) => reference ?? []))])
+    const nameOf = (reference: BookingReference | null) =>
+      known.find((booking) => booking.reference === reference)?.guestName ?? null
+    return accept({
+      price: price.value,
+      warnings: warningsForStaff(asked, { ...rules, cabin }, (night) => !taken.has(night)),
+      clashes: spans.map((span) => ({ ...span, guestName: nameOf(span.reference) })),
+      returningGuest: returningGuest(ofGuest, businessTime.today),
+    })
+  }
+
+/** The guest of earlier stays; null where none has begun. `bookings`: the latest arrival first. */
+function returningGuest(bookings: readonly Booking[], today: string) {
+  const stays = bookings.filter(
+    ({ status, checkInDate, erasedAt }) =>
+      !erasedAt && (status === 'completed' || (status === 'confirmed' && checkInDate <= today)),
+  )
+  const [last] = stays
+  if (!last) return null
+  const { reference, guestName, checkInDate } = last
+  return { reference, guestName, stays: stays.length, lastCheckInDate: checkInDate }
+}
+
+type BookingNeeds = NewBookingNeeds & {
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly nights: Pick<NightRepository, 'ownersOf'>
+  readonly bookings: Pick<BookingRepository, 'create' | 'find' | 'findAll' | 'findWhole' | 'save'>
+  readonly clock: Clock
+}
+
+type Refusal = RefusalOf<typeof CreateBookingByStaff>
+
+/**
+ * Creates a booking that staff enter: one transaction with its order, its nights where it is confirmed, its money and
+ * e-mails. The same idempotency key gives the same booking. Rules for guests that it breaks have been shown; a night
+ * that somebody has refuses it whole.
+ */
+export const createBookingByStaffUsing =
+  (needs: BookingNeeds): UseCase<typeof CreateBookingByStaff> =>
+  async ({ body, caller }) => {
+    const { overHoldsOf = [], ...form } = body
+    const by: Actor = { kind: 'staff', name: caller.name }
+    const businessTime = needs.clock()
+    const decided = await decide(form, needs, { businessTime, by })
+    const written = await overHolds(needs, { by, now: businessTime.now, overHoldsOf }, () =>
+      writeNewBooking<Refusal>(needs, { form, decided, admit: async () => accept([]) }),
+    )
+    if (!written.ok) return written
+    const { reference, status } = written.value.booking
+    return accept({ reference, status })
+  }
+
+async function decide(
+  form: StaffBookingForm,
+  { catalogue, nights }: BookingNeeds,
+  { businessTime, by }: { readonly businessTime: BusinessTime; readonly by: Actor },
+): Promise<Result<NewBooking, Refusal>> {
+  const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
+  const party = { adults: form.numberOfAdults, children: form.children }
+  const rules = { ...(await catalogue.rulesFor(form.cabinSlug)), businessTime }
+  const { settings } = rules
+  const priced = priceForStaff({ stay, party, addOns: form.addOns }, rules)
+  if (!priced.ok) return priced
+  const priceCents = priced.value.totalPriceCents
+  const checked = checkStaffBooking(form, { priceCents, settings, businessTime })
+  if (!checked.ok) return checked
+  // A booking that is held claims no nights, so no condition of the transaction finds who has them.
+  if (form.outcome.kind === 'hold') {
+    const claimant = { by: '', now: businessTime.now }
+    const owners = (await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))).filter(
+      (owner) => !['held', undefined].includes(obstacleTo(owner, claimant)?.kind),
+    )
+    if (owners.length > 0) return nightsRefusal(owners, claimant)
+  }
+
+  const agreedCents = agreedTotalOf(form)
+  const eventId = newId()
+  return accept((named) => {
+    const { booking, change } = newStaffBooking(form, named, { priceCents, settings, businessTime, by })
+    const { now } = businessTime
+    return {
+      booking,
+      change,
+      order: {
+        guests: guestRows(form.numberOfAdults, form.children),
+        addOns: priced.value.addOnLines,
+        ...guestRequestsOf({ arrivalTime: null, specialRequests: null }),
+        termsAccepted: false,
+        termsAcceptedAt: null,
+        termsId: settings.activeTermsId,
+        termsVersion: settings.activeTermsVersion,
+        cancellationTiers: settings.cancellationTiers,
+        event: {
+          id: eventId,
+          at: now,
+          by,
+          what: 'booked',
+          facts: {
+            source: booking.source ?? form.source,
+            totalPriceCents: priceCents,
+            ...(agreedCents !== priceCents && { owedCents: agreedCents, note: booking.ledger[0]?.note ?? '' }),
+          },
+          mails: change || !form.notifyGuest ? [] : ['pending_payment'],
+        },
+      },
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
+import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const table = appTable()
+const clock = businessClock
+const needs = {
+  clock,
+  linkKey,
+  catalogue: catalogueRepository(table),
+  nights: nightRepository(table),
+  bookings: bookingRepository(table),
+}
+
+export const handler = serve(
+  routes(staffQuoteEndpoints, {
+    QuoteForStaff: quoteForStaffUsing(needs),
+    CreateBookingByStaff: createBookingByStaffUsing(needs),
+  }),
+  {
+    findCaller: findCallerUsing({
+      clock,
+      accounts: accountRepository(table),
+      pool: staffPoolOnDemand(env('USER_POOL_ID')),
+      ownerSecondFactor: ownerSecondFactor(),
+    }),
+  },
+)

@@ -1,0 +1,135 @@
+import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { isStaffEmail } from '#shared/notifications/email-type.ts'
+import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import { unusualReasons } from '#shared/payments/unusual-line.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { Actor } from './booking-event.ts'
+import type { PendingBooking } from './booking.ts'
+import { type Change, acceptPayment, confirm } from './booking-state.ts'
+import { MAX_HOLD_DAYS, type StaffBookingForm } from './staff-booking-form.ts'
+
+const DAY_MINUTES = 24 * 60
+
+/** What the guest owes by the form, in cents: nothing for a stay of the owner or family. */
+export const agreedTotalOf = ({ outcome, agreedTotalCents }: StaffBookingForm): Cents =>
+  outcome.kind === 'owner-stay' ? 0 : agreedTotalCents
+
+/**
+ * What of a form of staff must be refused or looked at again: a hold that is over or too long, an amount that is unlikely
+ * for this stay. `priceCents` is the price by the tariff.
+ */
+export function checkStaffBooking(
+  form: StaffBookingForm,
+  { priceCents, businessTime, settings }: FormContext,
+): Result<undefined, 'price-changed' | 'hold-out-of-range' | 'unusual-line'> {
+  const { outcome } = form
+  const { now } = businessTime
+  if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
+    return refuse('price-changed', { totalPriceCents: priceCents })
+  if (outcome.kind === 'hold' && (outcome.until <= now || outcome.until > minutesAfter(now, MAX_HOLD_DAYS * DAY_MINUTES)))
+    return refuse('hold-out-of-range')
+  if (outcome.kind !== 'payment') return accept(undefined)
+
+  const owedCents = agreedTotalOf(form)
+  const { depositAmountCents } = paymentInfoFor(owedCents, form.checkInDate, businessTime, settings.extraNonBusinessDays)
+  const { amountCents, method, confirmedReasons = [] } = outcome
+  const line = { id: '', kind: 'payment', amountCents, method, at: now, by: '', note: '' } as const
+  const reasons = unusualReasons(line, { ledger: [], owedCents, askedCents: [depositAmountCents, owedCents] }).filter(
+    (reason) => !confirmedReasons.includes(reason),
+  )
+  return reasons.length > 0 ? refuse('unusual-line', { reasons, amountCents, owedCents }) : accept(undefined)
+}
+
+type FormContext = {
+  readonly priceCents: Cents
+  readonly settings: Pick<Settings, 'extraNonBusinessDays'>
+  readonly businessTime: BusinessTime
+}
+
+/**
+ * The booking of a form that has been checked, and what happens to it at once; null for one that is held. The price by
+ * the tariff stays on file. Another total is an adjustment in the ledger, which deposit and balance follow.
+ */
+export function newStaffBooking(
+  form: StaffBookingForm,
+  named: Pick<PendingBooking, 'id' | 'reference' | 'tokenHash'>,
+  { priceCents, settings, businessTime, by }: FormContext & { readonly by: Actor },
+): { readonly booking: PendingBooking; readonly change: Change | null } {
+  const { outcome } = form
+  const { now } = businessTime
+  const agreedCents = agreedTotalOf(form)
+  const payment = paymentInfoFor(agreedCents, form.checkInDate, businessTime, settings.extraNonBusinessDays)
+  const adjustment: AdjustmentEntry = {
+    id: `${form.idempotencyKey}-total`,
+    kind: 'adjustment',
+    amountCents: agreedCents - priceCents,
+    at: now,
+    by: by.name,
+    note: outcome.kind === 'owner-stay' ? 'Stay of the owner or family' : form.priceReason,
+  }
+  const booking: PendingBooking = {
+    ...named,
+    status: 'pending',
+    cabinSlug: form.cabinSlug,
+    guestName: form.guestName,
+    guestEmail: form.guestEmail,
+    guestPhone: form.guestPhone,
+    guestSuburb: '',
+    checkInDate: form.checkInDate,
+    checkOutDate: form.checkOutDate,
+    numberOfAdults: form.numberOfAdults,
+    numberOfChildren: form.children.length,
+    totalPriceCents: priceCents,
+    paymentType: payment.requiresFullPayment ? 'full' : 'deposit',
+    paymentMethod: 'eft',
+    requiresFullPayment: payment.requiresFullPayment,
+    depositAmountCents: payment.depositAmountCents,
+    balanceDueDate: payment.balanceDueDate,
+    ledger: adjustment.amountCents === 0 ? [] : [adjustment],
+    needsAttention: null,
+    source: outcome.kind === 'owner-stay' ? 'owner' : form.source,
+    termsPending: true,
+    createdAt: now,
+    version: 1,
+    expiresAt: outcome.kind === 'hold' ? outcome.until : null,
+    hold: null,
+  }
+  return { booking, change: withoutGuestEmails(form, begin(booking, form, { now, by })) }
+}
+
+/** Confirmed, paid, or left pending. A new booking refuses neither. */
+function begin(
+  booking: PendingBooking,
+  { idempotencyKey, outcome }: StaffBookingForm,
+  context: { readonly now: string; readonly by: Actor },
+): Change | null {
+  if (outcome.kind === 'hold') return null
+  const { now, by } = context
+  const change =
+    outcome.kind === 'payment'
+      ? acceptPayment(
+          booking,
+          {
+            id: `${idempotencyKey}-payment`,
+            kind: 'payment',
+            amountCents: outcome.amountCents,
+            method: outcome.method,
+            at: now,
+            by: by.name,
+            note: '',
+          },
+          { ...context, nightsAre: 'available' },
+        )
+      : confirm(booking, context)
+  if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)
+  return change.value
+}
+
+/** Staff can leave out the e-mail to the guest; the owner's own stay has none. */
+const withoutGuestEmails = ({ notifyGuest, outcome }: StaffBookingForm, change: Change | null): Change | null =>
+  change && (!notifyGuest || outcome.kind === 'owner-stay')
+    ? { ...change, event: { ...change.event, mails: change.event.mails.filter(isStaffEmail) } }
+    : change

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Cents } from '#shared/kernel/money.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
+import { StaffBookingSource } from './booking-source.ts'
+import { Child } from './party.ts'
+
+/** How long staff may keep a booking open without money. */
+export const MAX_HOLD_DAYS = 14
+
+/** The price that was agreed, in cents: rands with a step of 0.01, at least R1.00. */
+export const AgreedTotal = z
+  .int('Please enter the total price')
+  .check(
+    z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'),
+    z.maximum(1_000_000_000, 'Please enter the total price'),
+  )
+
+/** Optional text: empty, or what the schema takes. */
+const orEmpty = <Schema extends z.ZodMiniType<string, unknown>>(schema: Schema) => z.union([z.literal(''), schema])
+
+/** What a new booking becomes at once. */
+const Outcome = z.discriminatedUnion('kind', [
+  /** Pending until an instant; its nights stay free for others until it is paid. */
+  z.object({ kind: z.literal('hold'), until: z.iso.datetime('Please choose until when') }),
+  z.object({ kind: z.literal('confirm') }),
+  z.object({
+    kind: z.literal('payment'),
+    amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
+    method: z.enum(['eft', 'card', 'other']),
+    /** What staff have confirmed after the refusal `unusual-line` named it. */
+    confirmedReasons: z.optional(z.array(UnusualReason)),
+  }),
+  /** The owner or family: confirmed, at R0.00. */
+  z.object({ kind: z.literal('owner-stay') }),
+])
+export type StaffBookingOutcome = z.infer<typeof Outcome>
+
+/**
+ * A booking that staff enter. `quotedTotalCents` is the price as the page showed it: the server works it out and refuses
+ * a differing one. `agreedTotalCents` is what the guest owes; another one than the price needs a reason.
+ */
+export const StaffBookingForm = z
+  .object({
+    /** One per opened form: sending the same form twice makes one booking. */
+    idempotencyKey: z.uuid(),
+    cabinSlug: CabinSlug,
+    checkInDate: CalendarDate,
+    checkOutDate: CalendarDate,
+    numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    children: z.array(Child).check(z.maxLength(20)),
+    addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
+    guestName: GuestName,
+    guestPhone: orEmpty(GuestPhone),
+    /** Empty: no e-mails are written to the guest. */
+    guestEmail: orEmpty(GuestEmail),
+    source: StaffBookingSource,
+    quotedTotalCents: Cents,
+    agreedTotalCents: AgreedTotal,
+    priceReason: z.string().check(z.trim(), z.maxLength(500)),
+    outcome: Outcome,
+    /** False leaves out the e-mail to the guest. */
+    notifyGuest: z.boolean(),
+    /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
+    overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(20))),
+  })
+  .check(
+    z.refine((form) => form.checkOutDate > form.checkInDate, {
+      path: ['checkOutDate'],
+      error: 'Check-out date must be after check-in date',
+    }),
+    z.refine((form) => form.guestPhone !== '' || form.outcome.kind === 'owner-stay', {
+      path: ['guestPhone'],
+      error: 'Phone number must be at least 10 digits',
+    }),
+    z.refine(
+      (form) =>
+        form.outcome.kind === 'owner-stay' ||
+        form.agreedTotalCents === form.quotedTotalCents ||
+        form.priceReason.length >= 3,
+      { path: ['priceReason'], error: 'Please say why the total differs from the price' },
+    ),
+  )
+export type StaffBookingForm = z.infer<typeof StaffBookingForm>

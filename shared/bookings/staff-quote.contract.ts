@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import { GuestEmail, PriceRequest } from './booking-form.ts'
+import { BookingStatus } from './booking.ts'
+import { StaffBookingForm } from './staff-booking-form.ts'
+import { NightSpan } from './today.contract.ts'
+
+/** A rule for guests that the stay breaks. Staff are told, and may go over it. */
+const QuoteWarning = z.object({
+  warning: z.enum([
+    'arrival-too-early',
+    'too-far-ahead',
+    'stay-too-short',
+    'stay-too-long',
+    'friday-saturday-together',
+    'bookings-stopped',
+  ]),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+})
+export type QuoteWarning = z.infer<typeof QuoteWarning>
+
+/** What refuses a stay for staff as well. */
+const stayRefusals = [
+  'cabin-not-found',
+  'party-too-large',
+  'cabin-not-for-children',
+  'no-rate-for-night',
+  'child-ages-missing',
+  'add-on-not-available',
+  'price-too-high',
+  'arrival-in-past',
+  'too-far-ahead',
+  'stay-too-long',
+] as const
+
+export const QuoteForStaff = endpoint({
+  method: 'POST',
+  path: '/staff/quotes',
+  audience: 'staff',
+  summary: 'What a stay costs and why, who has its nights, and which rules for guests it breaks. Writes nothing.',
+  // With the address of a guest it says how often that guest has stayed.
+  body: z.intersection(PriceRequest, z.object({ guestEmail: z.optional(z.union([z.literal(''), GuestEmail])) })),
+  reply: z.object({
+    price: PriceReply,
+    warnings: z.array(QuoteWarning),
+    /** Nights of the stay that somebody has or waits for, and who; a hold ends by itself. */
+    clashes: z.array(NightSpan),
+    /** The last booking with the same e-mail address, and how many stays there were. */
+    returningGuest: z.nullable(
+      z.object({ reference: BookingReference, guestName: z.string(), stays: z.int(), lastCheckInDate: CalendarDate }),
+    ),
+  }),
+  refusals: stayRefusals,
+})
+
+export const CreateBookingByStaff = endpoint({
+  method: 'POST',
+  path: '/staff/bookings',
+  audience: 'staff',
+  summary: 'Books a stay for a guest: held, confirmed, paid, or for the owner. The guest accepts the terms by the link.',
+  body: StaffBookingForm,
+  reply: z.object({ reference: BookingReference, status: BookingStatus }),
+  refusals: [
+    ...stayRefusals,
+    'price-changed',
+    'hold-out-of-range',
+    'unusual-line',
+    'idempotency-key-used',
+    'nights-already-taken',
+    'nights-waited-for',
+    'nights-on-hold',
+    'changed-meanwhile',
+  ],
+})
+
+export const staffQuoteEndpoints = { QuoteForStaff, CreateBookingByStaff }

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { AcceptTerms, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { paths } from '#shared/site/paths.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { RefusalError, call } from '#web/kit/api.ts'
+import { guestBookingQuery } from './guest-booking.queries.ts'
+
+type Terms = NonNullable<GuestBooking['termsToAccept']>
+
+/** The terms of a booking that staff entered: the guest reads and accepts them before anything else. */
+export function AcceptTermsSection({ token, terms }: { token: string; terms: Terms }) {
+  const client = useQueryClient()
+  const { queryKey } = guestBookingQuery(token)
+  const accepting = useMutation({
+    mutationFn: () => call(AcceptTerms, { params: { token }, body: { termsId: terms.id } }),
+    onSuccess: (accepted) => client.setQueryData(queryKey, accepted),
+    // The terms have changed since: show the new version.
+    onError: (error) => error instanceof RefusalError && client.invalidateQueries({ queryKey }),
+  })
+  return (
+    <section id="terms" aria-labelledby="terms-title" className="card stack gap-s">
+      <h2 id="terms-title">Please accept our terms first</h2>
+      <p>
+        We entered this booking for you. Please check it, and read{' '}
+        <Link to={paths.termsVersion(terms.version)} target="_blank">
+          version {terms.version} of our terms and conditions
+          <span className="visually-hidden"> (new tab)</span>
+        </Link>
+        . They say what goes back to you if you cancel.
+      </p>
+      {accepting.isError && (
+        <Notice tone="danger" live="now">
+          <p>{accepting.error.message}</p>
+        </Notice>
+      )}
+      <p>
+        <Button variant="primary" busy={accepting.isPending} busyLabel="Accepting..." onClick={() => accepting.mutate()}>
+          I accept the terms
+        </Button>
+      </p>
+    </section>
+  )
+}
