@@ -2,7 +2,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type Result, accept } from '#shared/kernel/result.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
@@ -39,10 +39,9 @@ export const quoteForStaffUsing =
     const rules = { ...(await catalogue.rulesFor(body.cabinSlug)), businessTime }
     const price = priceForStaff(asked, rules)
     if (!price.ok) return price
-    const { cabin } = rules
-    if (!cabin) return refuse('cabin-not-found')
+    const { cabinSlug } = body
     const [owners, ofGuest] = await Promise.all([
-      nights.ownersOf(cabin.slug, addDays(stay.checkInDate, -1), stay.checkOutDate),
+      nights.ownersOf(cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate),
       body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
     ])
     const taken = new Set(
@@ -57,7 +56,7 @@ export const quoteForStaffUsing =
       known.find((booking) => booking.reference === reference)?.guestName ?? null
     return accept({
       price: price.value,
-      warnings: warningsForStaff(asked, { ...rules, cabin }, (night) => !taken.has(night)),
+      warnings: warningsForStaff(asked, { ...rules, cabinSlug }, (night) => !taken.has(night)),
       clashes: spans.map((span) => ({ ...span, guestName: nameOf(span.reference) })),
       returningGuest: returningGuest(ofGuest, businessTime.today),
     })

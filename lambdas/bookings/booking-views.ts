@@ -1,6 +1,12 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { hasMissedArrival, isClosed, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
+import {
+  hasMissedArrival,
+  isClosed,
+  isPastArrival,
+  isStayOver,
+  waitsForNights,
+} from '#shared/bookings/booking-state.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,

@@ -3,7 +3,14 @@ import type { Change } from '#shared/bookings/booking-state.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
-import { guestToken, idFromKey, isSame, referenceFromKey, sha256, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import {
+  guestToken,
+  idFromKey,
+  isSame,
+  referenceFromKey,
+  sha256,
+  tokenHashOf,
+} from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { NightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { Write } from '#lambdas/table/table.ts'

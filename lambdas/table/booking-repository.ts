@@ -119,7 +119,7 @@ export function bookingRepository(table: Table) {
       | { written: false; existing?: never; refused?: Refused<NightsRefusal> }
     > {
       const { reference } = booking
-      const after = change ? { ...change.booking, version: booking.version } : booking
+      const after = change?.booking ?? booking
       const events = change ? [eventOf(change, after)] : []
       const waits = { before: false, after: waitsForNights(after) }
       const outcome = await transactWithNights(

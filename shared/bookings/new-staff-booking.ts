@@ -29,12 +29,20 @@ export function checkStaffBooking(
   const { now } = businessTime
   if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
     return refuse('price-changed', { totalPriceCents: priceCents })
-  if (outcome.kind === 'hold' && (outcome.until <= now || outcome.until > minutesAfter(now, MAX_HOLD_DAYS * DAY_MINUTES)))
+  if (
+    outcome.kind === 'hold' &&
+    (outcome.until <= now || outcome.until > minutesAfter(now, MAX_HOLD_DAYS * DAY_MINUTES))
+  )
     return refuse('hold-out-of-range')
   if (outcome.kind !== 'payment') return accept(undefined)
 
   const owedCents = agreedTotalOf(form)
-  const { depositAmountCents } = paymentInfoFor(owedCents, form.checkInDate, businessTime, settings.extraNonBusinessDays)
+  const { depositAmountCents } = paymentInfoFor(
+    owedCents,
+    form.checkInDate,
+    businessTime,
+    settings.extraNonBusinessDays,
+  )
   const { amountCents, method, confirmedReasons = [] } = outcome
   const line = { id: '', kind: 'payment', amountCents, method, at: now, by: '', note: '' } as const
   const reasons = unusualReasons(line, { ledger: [], owedCents, askedCents: [depositAmountCents, owedCents] }).filter(

@@ -60,7 +60,8 @@ export const CreateBookingByStaff = endpoint({
   method: 'POST',
   path: '/staff/bookings',
   audience: 'staff',
-  summary: 'Books a stay for a guest: held, confirmed, paid, or for the owner. The guest accepts the terms by the link.',
+  summary:
+    'Books a stay for a guest: held, confirmed, paid, or for the owner. The guest accepts the terms by the link.',
   body: StaffBookingForm,
   reply: z.object({ reference: BookingReference, status: BookingStatus }),
   refusals: [

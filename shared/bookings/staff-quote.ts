@@ -7,7 +7,7 @@ import {
   validateStay,
 } from '#shared/availability/stay.ts'
 import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
-import type { Cabin } from '#shared/cabins/cabin.ts'
+import type { Cabin, CabinSlug } from '#shared/cabins/cabin.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -63,25 +63,20 @@ const withPaymentInfo = (
   { stay, settings, businessTime }: { stay: Stay; settings: Settings; businessTime: BusinessTime },
 ): PriceReply => ({
   ...price,
-  paymentInfo: paymentInfoFor(
-    price.totalPriceCents,
-    stay.checkInDate,
-    businessTime,
-    settings.extraNonBusinessDays,
-  ),
+  paymentInfo: paymentInfoFor(price.totalPriceCents, stay.checkInDate, businessTime, settings.extraNonBusinessDays),
 })
 
 /** The rules for guests that a stay breaks, in the order in which a guest would be refused. */
 export function warningsForStaff(
   { stay, party, addOns }: Asked,
-  { cabin, settings, tariff, businessTime }: Rules & { readonly cabin: { readonly slug: string } },
+  { cabinSlug, settings, tariff, businessTime }: Omit<Rules, 'cabin'> & { readonly cabinSlug: CabinSlug },
   isFree: (night: CalendarDate) => boolean,
 ): QuoteWarning[] {
-  const stop = bookingStopOf(cabin.slug, settings.bookingStops)
+  const stop = bookingStopOf(cabinSlug, settings.bookingStops)
   // Nights that somebody has are named as clashes.
   const inStay = (night: CalendarDate) => stay.checkInDate <= night && night < stay.checkOutDate
   const allowed = validateStay(stay, settings, businessTime, (night) => inStay(night) || isFree(night))
-  const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns }, tariff)
+  const priced = priceOf({ cabinSlug, stay, party, addOns }, tariff)
   const isTooShort = !priced.ok && priced.refusal === 'stay-too-short'
   const found = [
     stop && refuse('bookings-stopped', { message: stop.message }),

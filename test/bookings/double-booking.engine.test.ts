@@ -20,7 +20,7 @@ const SEASON = 40
 
 const anyPlace = fc.record({ day: fc.nat({ max: DAYS - 4 }), nights: fc.integer({ min: 1, max: 4 }) })
 const anyOperation = fc.record({
-  what: fc.constantFrom('confirm', 'pay', 'hold', 'end', 'cancel', 'move', 'block', 'unblock', 'wait'),
+  what: fc.constantFrom('confirm', 'pay', 'hold', 'end', 'cancel', 'move', 'block', 'unblock', 'book', 'wait'),
   who: fc.nat({ max: GUESTS - 1 }),
   to: anyPlace,
 })
@@ -48,8 +48,10 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
   const blocks: string[] = []
   let lines = 0
 
+  const references = guests.map(({ booking }) => booking.reference)
+
   return {
-    references: guests.map(({ booking }) => booking.reference),
+    references,
     days: { first, last: addDays(first, DAYS + 5) },
     async run({ what, who, to }: Operation): Promise<void> {
       const guest = guests[who]
@@ -79,6 +81,10 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
           const body = { startDate: checkInDate, endDate: addDays(checkOutDate, -1), cabinSlug: 'protea', reason: '' }
           const blocked = await harness.block({ body })
           return void (blocked.ok && blocks.push(blocked.value.id))
+        }
+        case 'book': {
+          const booked = await harness.bookByStaff(stayAt(to))
+          return void (booked.ok && references.push(booked.value.reference))
         }
         case 'unblock':
           return void (await harness.unblock({ params: { id: blocks.pop() ?? 'nothing' } }))

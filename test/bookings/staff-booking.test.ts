@@ -29,7 +29,9 @@ const bookingOf = (form: StaffBookingForm, priceCents = form.quotedTotalCents) =
 describe('the form', () => {
   const problems = (changes: Partial<StaffBookingForm>) => {
     const parsed = StaffBookingForm.safeParse(aStaffBookingForm(changes))
-    return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    return parsed.success
+      ? {}
+      : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   }
 
   it('is complete with a name and a phone number', () => {
@@ -39,10 +41,26 @@ describe('the form', () => {
     ['no name', { guestName: '' }, { guestName: 'Name must be at least 2 characters' }],
     ['no phone number', { guestPhone: '' }, { guestPhone: 'Phone number must be at least 10 digits' }],
     ['half an e-mail address', { guestEmail: 'naledi@' }, { guestEmail: 'Please enter a valid email address' }],
-    ['a total below R1.00', { agreedTotalCents: 99, priceReason: 'Friend' }, { agreedTotalCents: 'Please enter the total price' }],
-    ['half a cent', { agreedTotalCents: 100.5, priceReason: 'Friend' }, { agreedTotalCents: 'Please enter the total price' }],
-    ['another total without a reason', { agreedTotalCents: 4_000_00 }, { priceReason: 'Please say why the total differs from the price' }],
-    ['a departure before arrival', { checkOutDate: '2027-01-31' }, { checkOutDate: 'Check-out date must be after check-in date' }],
+    [
+      'a total below R1.00',
+      { agreedTotalCents: 99, priceReason: 'Friend' },
+      { agreedTotalCents: 'Please enter the total price' },
+    ],
+    [
+      'half a cent',
+      { agreedTotalCents: 100.5, priceReason: 'Friend' },
+      { agreedTotalCents: 'Please enter the total price' },
+    ],
+    [
+      'another total without a reason',
+      { agreedTotalCents: 4_000_00 },
+      { priceReason: 'Please say why the total differs from the price' },
+    ],
+    [
+      'a departure before arrival',
+      { checkOutDate: '2027-01-31' },
+      { checkOutDate: 'Check-out date must be after check-in date' },
+    ],
   ])('refuses %s', (_, changes, expected) => {
     const found = problems(changes)
     for (const [path, message] of Object.entries(expected)) expect(found[path]).toBe(message)
@@ -60,7 +78,7 @@ describe('a stay that staff book', () => {
     const stay = asked('2027-02-01', '2027-02-03')
     const price = priceForStaff(stay, { ...rules, tariff: tariffOfFive })
     expect(price).toEqual(priceForStaff(stay, rules))
-    expect(warningsForStaff(stay, { ...rules, tariff: tariffOfFive, cabin: { slug: 'protea' } }, () => true)).toEqual([
+    expect(warningsForStaff(stay, { ...rules, tariff: tariffOfFive, cabinSlug: 'protea' }, () => true)).toEqual([
       { warning: 'stay-too-short', details: { minNights: 5 } },
     ])
   })
@@ -73,7 +91,7 @@ describe('a stay that staff book', () => {
     expect(priceForStaff(stay, rules)).toMatchObject({ ok: false, refusal })
   })
   it('may begin today after the cut-off, and lie 30 months ahead: with a warning', () => {
-    const evening = { ...rules, cabin: { slug: 'protea' }, businessTime: aBusinessTime({ isBeforeCutOff: false }) }
+    const evening = { settings, tariff, cabinSlug: 'protea', businessTime: aBusinessTime({ isBeforeCutOff: false }) }
     const warningOf = (stay: ReturnType<typeof asked>) => warningsForStaff(stay, evening, () => true)[0]?.warning
     expect(priceForStaff(asked(TODAY, '2026-11-23'), { ...rules, businessTime: evening.businessTime }).ok).toBe(true)
     expect(warningOf(asked(TODAY, '2026-11-23'))).toBe('arrival-too-early')
@@ -84,7 +102,7 @@ describe('a stay that staff book', () => {
   it('is warned of a Friday alone, and not where the Saturday is taken', () => {
     const friday = asked('2027-02-05', '2027-02-06')
     const lone = (isFree: (night: string) => boolean) =>
-      warningsForStaff(friday, { ...rules, cabin: { slug: 'protea' } }, isFree).map(({ warning }) => warning)
+      warningsForStaff(friday, { ...rules, cabinSlug: 'protea' }, isFree).map(({ warning }) => warning)
     expect(lone(() => true)).toContain('friday-saturday-together')
     expect(lone((night) => night !== '2027-02-06')).not.toContain('friday-saturday-together')
   })
@@ -102,7 +120,10 @@ describe('what is looked at again', () => {
     expect(check({ outcome: { kind: 'owner-stay' } }, 1_00).ok).toBe(true)
   })
   it('is a hold that is over, or longer than 14 days', () => {
-    expect([hold(0), hold(14 * A_DAY + 1)]).toMatchObject([{ refusal: 'hold-out-of-range' }, { refusal: 'hold-out-of-range' }])
+    expect([hold(0), hold(14 * A_DAY + 1)]).toMatchObject([
+      { refusal: 'hold-out-of-range' },
+      { refusal: 'hold-out-of-range' },
+    ])
     expect([hold(1).ok, hold(14 * A_DAY).ok]).toEqual([true, true])
   })
   it('is a payment of more than is owed, and not once it is confirmed', () => {
@@ -151,16 +172,23 @@ describe('the money of a new booking', () => {
         const paid = outcome.kind === 'payment' ? outcome.amountCents : 0
         const enough = checkInDate === '2027-02-01' ? Math.ceil(agreed / 2) : agreed
         expect(booking.totalPriceCents).toBe(priceCents)
-        expect(money).toMatchObject({ owedCents: agreed, paidCents: paid, outstandingCents: Math.max(0, agreed - paid) })
+        expect(money).toMatchObject({
+          owedCents: agreed,
+          paidCents: paid,
+          outstandingCents: Math.max(0, agreed - paid),
+        })
         expect(booking.depositAmountCents).toBe(Math.ceil(agreed / 2))
         expect(money.balanceAmountCents).toBe(agreed - Math.ceil(agreed / 2))
-        const isConfirmed = outcome.kind === 'confirm' || outcome.kind === 'owner-stay' || (outcome.kind === 'payment' && paid >= enough)
+        const isConfirmed =
+          outcome.kind === 'confirm' || outcome.kind === 'owner-stay' || (outcome.kind === 'payment' && paid >= enough)
         expect(booking.status).toBe(isConfirmed ? 'confirmed' : 'pending')
       }),
     )
   })
   it('asks nobody for anything where the owner stays', () => {
-    const { booking, change } = bookingOf(aStaffBookingForm({ outcome: { kind: 'owner-stay' }, guestEmail: 'owner@example.co.za' }))
+    const { booking, change } = bookingOf(
+      aStaffBookingForm({ outcome: { kind: 'owner-stay' }, guestEmail: 'owner@example.co.za' }),
+    )
     expect(moneyOf(booking)).toMatchObject({ owedCents: 0, dueDate: null, paymentStatus: 'paid' })
     expect(booking).toMatchObject({ status: 'confirmed', source: 'owner' })
     expect(change?.event.mails).toEqual([])

@@ -3,6 +3,8 @@ import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
+import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
@@ -94,6 +96,22 @@ const has = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'n
 export const actions = {
   confirm: (who: Who): Action => ({
     run: async (harness, scene) => recordOutcome(scene, who, await harness.confirm({ params: scene[who] })),
+  }),
+  /** Staff enter a booking of the same nights, and go over a hold that they are warned of. */
+  bookByStaff: (outcome: StaffBookingOutcome): Action => ({
+    async run(harness, { oracle, nights, one, other }) {
+      const idempotencyKey = newIdempotencyKey()
+      const form = { idempotencyKey, outcome, ...nights }
+      const booked = await harness.bookByStaff({ ...form, overHoldsOf: [one.reference, other.reference] })
+      if (!booked.ok) return
+      const { reference } = booked.value
+      oracle.bookings.add(reference)
+      if (outcome.kind === 'payment')
+        oracle.recordBankLine({ id: `${idempotencyKey}-payment`, reference, cents: outcome.amountCents })
+      if (booked.value.status === 'confirmed') oracle.reported.add(reference)
+      // The reply was lost, and the form is sent again.
+      expectOk(await harness.bookByStaff(form))
+    },
   }),
   reinstate: (who: Who): Action => ({
     async run(harness, scene) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { openTable } from '#lambdas/table/table.ts'
 import type { Table, Write } from '#lambdas/table/table.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
@@ -56,6 +57,13 @@ async function runAtEveryStep(first: Action, second: Action, over: (table: Table
 }
 
 const a = actions
+const confirmed = { kind: 'confirm' } as const
+const paid = {
+  kind: 'payment',
+  amountCents: 2_125_00,
+  method: 'eft',
+  confirmedReasons: ['far-from-asked'],
+} satisfies StaffBookingOutcome
 const collisions: Record<string, readonly [Action, Action]> = {
   'confirming two bookings of the same nights': [a.confirm('one'), a.confirm('other')],
   'confirming a booking and blocking its nights': [a.confirm('one'), a.block()],
@@ -147,6 +155,17 @@ const collisions: Record<string, readonly [Action, Action]> = {
   'unblocking nights and confirming another booking of them, while one waits': [
     after(a.block(), after(a.recordPayment('one'), a.unblock())),
     a.confirm('other'),
+  ],
+  'staff who book nights and confirming another booking of them': [a.bookByStaff(confirmed), a.confirm('one')],
+  'staff who book nights and block them': [a.bookByStaff(confirmed), a.block()],
+  'staff who book paid nights and a card payment for them': [a.bookByStaff(paid), a.paid('one')],
+  'staff who book nights and a late card payment for them': [a.bookByStaff(confirmed), a.paidLate('one')],
+  'staff who book nights and a guest who goes to PayFast for them': [a.bookByStaff(paid), a.startPayment('one')],
+  'staff who book nights twice': [a.bookByStaff(confirmed), a.bookByStaff(paid)],
+  'staff who book nights and unblock them': [after(a.block(), a.bookByStaff(confirmed)), a.unblock()],
+  'staff who book nights while another waits for them with money': [
+    after(a.block(), after(a.recordPayment('one'), a.bookByStaff(confirmed))),
+    a.unblock(),
   ],
   'blocking the same nights twice': [a.block(), a.block()],
   'blocking half a year and unblocking it meanwhile': [a.block(200), a.unblock()],

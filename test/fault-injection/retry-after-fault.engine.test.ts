@@ -43,6 +43,28 @@ const stories: Readonly<Record<string, Story>> = {
     action: (harness, idempotencyKey) =>
       harness.send({ idempotencyKey, paymentMethod: 'card', addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
   },
+  'staff book by phone, with a deposit and another total': {
+    given: async () => KEY,
+    action: (harness, idempotencyKey) =>
+      harness.bookByStaff({
+        idempotencyKey,
+        guestEmail: 'naledi@example.co.za',
+        agreedTotalCents: 4_000_00,
+        priceReason: 'Regular guest',
+        outcome: { kind: 'payment', amountCents: 2_000_00, method: 'eft' },
+      }),
+  },
+  'a guest accepts the terms': {
+    async given(harness) {
+      const { reference } = expectOk(await harness.bookByStaff({ guestEmail: 'naledi@example.co.za' }))
+      return (
+        expectOk(await harness.showToStaff({ params: { reference } }))
+          .guestLink.split('/')
+          .at(-1) ?? ''
+      )
+    },
+    action: (harness, token) => harness.acceptTerms({ params: { token }, body: { termsId: 'terms-1' } }),
+  },
   'staff confirm': {
     given: (harness) => aBooking(harness),
     action: (harness, reference) => harness.confirm({ params: { reference } }),

@@ -51,7 +51,10 @@ export function aBookingForm(changes: Partial<FormInput> = {}): FullForm {
   return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }
 }
 
-type PricedFields = Pick<FormInput, 'cabinSlug' | 'checkInDate' | 'checkOutDate' | 'numberOfAdults' | 'children' | 'addOns'>
+type PricedFields = Pick<
+  FormInput,
+  'cabinSlug' | 'checkInDate' | 'checkOutDate' | 'numberOfAdults' | 'children' | 'addOns'
+>
 
 /** The demo data's price for a stay; one rand where it has none, so that the server says why. */
 export function demoPriceOf(form: PricedFields): number {

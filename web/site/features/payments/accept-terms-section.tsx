@@ -36,7 +36,12 @@ export function AcceptTermsSection({ token, terms }: { token: string; terms: Ter
         </Notice>
       )}
       <p>
-        <Button variant="primary" busy={accepting.isPending} busyLabel="Accepting..." onClick={() => accepting.mutate()}>
+        <Button
+          variant="primary"
+          busy={accepting.isPending}
+          busyLabel="Accepting..."
+          onClick={() => accepting.mutate()}
+        >
           I accept the terms
         </Button>
       </p>

@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { A_DAY, NOW } from '#test/support/business-time-fixture.ts'
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
+import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { findViolations } from '#test/support/table-invariants.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+
+const tables = setUpTables()
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable()
+  const harness = createUseCaseHarness(table)
+  return {
+    ...harness,
+    /** What is wrong in the table as a whole. */
+    violations: async () => findViolations(await readAllItems(tables.started(), tableName), harness.clock.read().now),
+  }
+}
+
+const PRICE = aStaffBookingForm().quotedTotalCents
+const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+const nights = ['2027-02-01', '2027-02-02']
+const email = 'naledi@example.co.za'
+const quote = { cabinSlug: 'protea', ...stay, adults: 2, children: [], addOns: [] }
+const until = minutesAfter(NOW, 3 * A_DAY)
+
+const wholeOf = async ({ bookings }: UseCaseHarness, reference: string) => {
+  const whole = await bookings.findWhole(reference)
+  if (!whole) throw new Error('No booking')
+  return whole
+}
+const linkOf = async (harness: UseCaseHarness, reference: string): Promise<string> => {
+  const { guestLink } = expectOk(await harness.showToStaff({ params: { reference } }))
+  return guestLink.split('/').at(-1) ?? ''
+}
+const mailsOf = async (harness: UseCaseHarness, reference: string) =>
+  (await wholeOf(harness, reference)).events.flatMap(({ mails }) => mails)
+
+describe('a booking that staff enter', () => {
+  it('is confirmed at once, with its nights, by whom and from where, and terms that wait', async () => {
+    const harness = await createHarness()
+    const { reference, status } = expectOk(
+      await harness.bookByStaff({ source: 'whatsapp', children: [], addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
+    )
+    expect(status).toBe('confirmed')
+    const { booking, order, events } = await wholeOf(harness, reference)
+    expect(booking).toMatchObject({
+      source: 'whatsapp',
+      termsPending: true,
+      version: 2,
+      totalPriceCents: PRICE + 170_00,
+      ledger: [],
+    })
+    expect(order).toMatchObject({ termsAccepted: false, termsAcceptedAt: null, addOns: [{ addOnId: 'firewood' }] })
+    expect(order.guests).toHaveLength(2)
+    expect(events).toMatchObject([
+      { what: 'booked', by: { kind: 'staff', name: 'Nomsa' }, facts: { source: 'whatsapp' } },
+      { what: 'confirmed', by: { kind: 'staff', name: 'Nomsa' } },
+    ])
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual(nights)
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('is held until an hour, without its nights, and lapses then', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff({ outcome: { kind: 'hold', until }, guestEmail: email }))
+    expect(await wholeOf(harness, reference)).toMatchObject({ booking: { status: 'pending', expiresAt: until } })
+    expect(await mailsOf(harness, reference)).toEqual(['pending_payment'])
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual([])
+    harness.clock.pass(3 * A_DAY - 1)
+    expect(await harness.expireBookings()).toBe(0)
+    harness.clock.pass(1)
+    expect(await harness.expireBookings()).toBe(1)
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('is confirmed by enough money, and waits with less', async () => {
+    const harness = await createHarness()
+    const pay = (amountCents: number, changes = {}) =>
+      harness.bookByStaff({
+        guestEmail: email,
+        outcome: { kind: 'payment', amountCents, method: 'eft', confirmedReasons: ['far-from-asked'] },
+        ...changes,
+      })
+    const short = expectOk(await pay(1_00))
+    expect(short.status).toBe('pending')
+    expect(await mailsOf(harness, short.reference)).toEqual(['payment_received', 'payment_to_check'])
+    const paid = expectOk(await pay(Math.ceil(PRICE / 2)))
+    expect(paid.status).toBe('confirmed')
+    expect((await wholeOf(harness, paid.reference)).booking.ledger).toMatchObject([
+      { kind: 'payment', amountCents: Math.ceil(PRICE / 2), method: 'eft', by: 'Nomsa' },
+    ])
+    expect(await mailsOf(harness, paid.reference)).toEqual(['payment_received', 'booking_confirmed'])
+    // Nothing of a payment is written where the nights are gone.
+    expect(await pay(PRICE)).toMatchObject({
+      refusal: 'nights-already-taken',
+      details: { by: [paid.reference], nights },
+    })
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('asks for a look at an unlikely amount', async () => {
+    const harness = await createHarness()
+    expect(
+      await harness.bookByStaff({ outcome: { kind: 'payment', amountCents: 10 * PRICE, method: 'eft' } }),
+    ).toMatchObject({ refusal: 'unusual-line', details: { owedCents: PRICE } })
+    expect(expectOk(await harness.list({ query: { status: 'pending' } })).bookings).toEqual([])
+  })
+
+  it('has another total by an adjustment, and follows it in deposit and balance', async () => {
+    const harness = await createHarness()
+    const agreedTotalCents = 3_000_00
+    const { reference } = expectOk(await harness.bookByStaff({ agreedTotalCents, priceReason: 'Regular guest' }))
+    const shown = expectOk(await harness.showToStaff({ params: { reference } }))
+    expect(shown).toMatchObject({
+      totalPriceCents: PRICE,
+      owedCents: agreedTotalCents,
+      depositAmountCents: 1_500_00,
+      balanceAmountCents: 1_500_00,
+      ledger: [{ kind: 'adjustment', amountCents: agreedTotalCents - PRICE, note: 'Regular guest', by: 'Nomsa' }],
+    })
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('costs the owner nothing, and is never asked for money or a review', async () => {
+    const harness = await createHarness()
+    const { reference, status } = expectOk(
+      await harness.bookByStaff({ outcome: { kind: 'owner-stay' }, guestPhone: '', guestEmail: 'owner@example.co.za' }),
+    )
+    expect(status).toBe('confirmed')
+    const shown = expectOk(await harness.showToStaff({ params: { reference } }))
+    expect(shown).toMatchObject({ owedCents: 0, outstandingCents: 0, dueDate: null, source: 'owner' })
+    expect(await mailsOf(harness, reference)).toEqual([])
+    harness.clock.setTo('2027-02-04T06:00:00.000Z')
+    expect(await harness.completeStays()).toBe(1)
+    expect(await harness.requestReviews()).toBe(0)
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('writes no e-mail to a guest without an address, whatever happens to it', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff())
+    expectOk(
+      await harness.pay({
+        params: { reference },
+        body: { entryId: 'bank-line-1', amountCents: PRICE * 2, method: 'eft', note: '' },
+      }),
+    )
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: 'Called off' } }))
+    expect(await mailsOf(harness, reference)).toEqual(['payment_to_check'])
+    const item = await harness.table.get({ pk: `BOOKING#${reference}`, sk: 'BOOKING' })
+    expect(item).not.toHaveProperty('guestPk')
+    expect(expectOk(await harness.list({ query: { reference } })).bookings).toMatchObject([{ guestEmail: '' }])
+  })
+
+  it('leaves the e-mail out where staff ask for that', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff({ guestEmail: email, notifyGuest: false }))
+    const held = expectOk(
+      await harness.bookByStaff({
+        guestEmail: email,
+        notifyGuest: false,
+        outcome: { kind: 'hold', until },
+        cabinSlug: 'aloe',
+      }),
+    )
+    expect([await mailsOf(harness, reference), await mailsOf(harness, held.reference)]).toEqual([[], []])
+  })
+})
+
+describe('the same form again', () => {
+  it.each(['confirm', 'hold', 'payment', 'owner-stay'] as const)('is the same booking: %s', async (kind) => {
+    const harness = await createHarness()
+    const outcome =
+      kind === 'hold'
+        ? { kind, until }
+        : kind === 'payment'
+          ? { kind, amountCents: PRICE, method: 'eft' as const }
+          : { kind }
+    const form = { idempotencyKey: newIdempotencyKey(), outcome }
+    const answers = await Promise.all([harness.bookByStaff(form), harness.bookByStaff(form)])
+    // A reply was lost, and the price has changed since.
+    harness.clock.pass(4 * A_DAY)
+    const later = await harness.bookByStaff(form)
+    expect(new Set([...answers, later].map((answer) => expectOk(answer).reference)).size).toBe(1)
+    expect((await wholeOf(harness, expectOk(later).reference)).events).toHaveLength(kind === 'hold' ? 1 : 2)
+    expect(await harness.bookByStaff({ ...form, guestName: 'Somebody Else' })).toMatchObject({
+      refusal: 'idempotency-key-used',
+    })
+    expect(await harness.violations()).toEqual([])
+  })
+})
+
+describe('nights that somebody has', () => {
+  it('refuse every outcome and name the booking or block', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff())
+    for (const outcome of [{ kind: 'hold', until }, { kind: 'confirm' }, { kind: 'owner-stay' }] as const)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await harness.bookByStaff({ outcome })).toMatchObject({
+        refusal: 'nights-already-taken',
+        details: { by: [reference], nights },
+      })
+    expectOk(
+      await harness.block({
+        body: { startDate: '2027-03-01', endDate: '2027-03-02', cabinSlug: 'protea', reason: 'Roof' },
+      }),
+    )
+    const blocked = await harness.bookByStaff({ checkInDate: '2027-03-02', checkOutDate: '2027-03-04' })
+    expect(blocked).toMatchObject({ refusal: 'nights-already-taken', details: { nights: ['2027-03-02'] } })
+  })
+
+  it('are named in the quote, with the rules for guests that the stay breaks', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff({ checkOutDate: '2027-02-02' }))
+    const card = await harness.createBooking({ checkInDate: '2027-02-02', paymentMethod: 'card' })
+    expectOk(await harness.startPayment({ body: { token: card.token } }))
+    await changeSettings(harness.table, { minNights: 3 })
+    const { price, clashes, warnings } = expectOk(await harness.quoteForStaff({ body: quote }))
+    expect(price.totalPriceCents).toBe(PRICE)
+    expect(price.nightlyPrices).toHaveLength(2)
+    expect(clashes).toEqual([
+      { kind: 'booked', firstNight: '2027-02-01', nights: 1, reference, guestName: 'Naledi Mokoena' },
+      { kind: 'held', firstNight: '2027-02-02', nights: 1, reference: card.reference, guestName: 'Thandi Mokoena' },
+    ])
+    expect(warnings).toEqual([{ warning: 'stay-too-short', details: { minNights: 3 } }])
+    // The warning keeps nobody from it.
+    expectOk(await harness.bookByStaff({ cabinSlug: 'yellowwood' }))
+  })
+
+  it('are taken over a card hold only once staff were warned whose it is', async () => {
+    const harness = await createHarness()
+    const card = await harness.createBooking({ paymentMethod: 'card' })
+    expectOk(await harness.startPayment({ body: { token: card.token } }))
+    const form = { idempotencyKey: newIdempotencyKey() }
+    expect(await harness.bookByStaff(form)).toMatchObject({
+      refusal: 'nights-on-hold',
+      details: { by: [card.reference], guests: [`Thandi Mokoena (${card.reference})`] },
+    })
+    expect(expectOk(await harness.bookByStaff({ ...form, overHoldsOf: [card.reference] })).status).toBe('confirmed')
+    expect(await harness.violations()).toEqual([])
+  })
+})
+
+describe('a guest who comes back', () => {
+  it('is known by the e-mail address, with the number of stays that have begun', async () => {
+    const harness = await createHarness()
+    const returning = async () =>
+      expectOk(await harness.quoteForStaff({ body: { ...quote, guestEmail: email } })).returningGuest
+    expect(await returning()).toBeNull()
+    const first = { guestEmail: email, checkInDate: '2026-11-23', checkOutDate: '2026-11-24' }
+    expectOk(await harness.bookByStaff(first))
+    expectOk(await harness.bookByStaff({ ...first, cabinSlug: 'aloe' }))
+    const last = expectOk(
+      await harness.bookByStaff({ ...first, checkInDate: '2026-11-24', checkOutDate: '2026-11-25' }),
+    )
+    // Still to come, or never paid: no stays.
+    expectOk(await harness.bookByStaff({ ...first, ...stay }))
+    expect(await returning()).toBeNull()
+    harness.clock.setTo('2026-11-26T06:00:00.000Z')
+    await harness.completeStays()
+    expect(await returning()).toEqual({
+      reference: last.reference,
+      guestName: 'Naledi Mokoena',
+      stays: 3,
+      lastCheckInDate: '2026-11-24',
+    })
+  })
+})
+
+describe('terms that the guest accepts by the link', () => {
+  it('are shown first, refuse a card until then, and are stored with their version', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff({ outcome: { kind: 'hold', until }, guestEmail: email }))
+    const token = await linkOf(harness, reference)
+    const params = { token }
+    const before = expectOk(await harness.show({ params }))
+    expect(before).toMatchObject({
+      termsToAccept: { id: 'terms-1', version: '1' },
+      termsVersion: null,
+      cardOffered: false,
+    })
+    expect(await harness.startPayment({ body: { token } })).toMatchObject({ refusal: 'terms-not-accepted' })
+    expect(await harness.acceptTerms({ params, body: { termsId: 'terms-0' } })).toMatchObject({
+      refusal: 'terms-changed',
+    })
+
+    harness.clock.pass(5)
+    const accepted = expectOk(await harness.acceptTerms({ params, body: { termsId: 'terms-1' } }))
+    expect(accepted).toMatchObject({ termsToAccept: null, termsVersion: '1', cardOffered: true })
+    const whole = await wholeOf(harness, reference)
+    expect(whole.order).toMatchObject({ termsAccepted: true, termsAcceptedAt: minutesAfter(NOW, 5), termsVersion: '1' })
+    expect(whole.booking).not.toHaveProperty('termsPending')
+    expect(whole.events.at(-1)).toMatchObject({
+      what: 'terms-accepted',
+      by: { kind: 'guest' },
+      facts: { termsVersion: '1' },
+    })
+    // Pressed twice.
+    expectOk(await harness.acceptTerms({ params, body: { termsId: 'terms-1' } }))
+    expect((await wholeOf(harness, reference)).events).toHaveLength(2)
+    expectOk(await harness.startPayment({ body: { token } }))
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('are a new version where staff have published one since', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff())
+    await changeSettings(harness.table, { activeTermsId: 'terms-2', activeTermsVersion: '2' })
+    const params = { token: await linkOf(harness, reference) }
+    expect(await harness.acceptTerms({ params, body: { termsId: 'terms-1' } })).toMatchObject({
+      refusal: 'terms-changed',
+    })
+    expectOk(await harness.acceptTerms({ params, body: { termsId: 'terms-2' } }))
+    expect((await wholeOf(harness, reference)).order).toMatchObject({ termsId: 'terms-2', termsVersion: '2' })
+  })
+
+  it('are not asked for a booking that is called off', async () => {
+    const harness = await createHarness()
+    const { reference } = expectOk(await harness.bookByStaff())
+    const params = { token: await linkOf(harness, reference) }
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: 'Called off' } }))
+    expect(expectOk(await harness.show({ params })).termsToAccept).toBeNull()
+    expect(await harness.acceptTerms({ params, body: { termsId: 'terms-1' } })).toMatchObject({
+      refusal: 'booking-closed',
+    })
+  })
+})
