@@ -26,12 +26,12 @@ export const acceptTermsUsing =
       const { now } = businessTime
       const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
       const view = { settings, cabinTitle: cabin?.name ?? whole.booking.cabinSlug, businessTime }
-      if (!whole.booking.termsPending) return accept(guestBooking(whole, view))
       const { activeTermsId: termsId, activeTermsVersion: termsVersion } = settings
-      if (body.termsId !== termsId) return refuse('terms-changed')
-
       const change = acceptTerms(whole.booking, { by: { kind: 'guest', name: '' }, now, termsVersion })
       if (!change.ok) return change
+      if (!whole.booking.termsPending) return accept(guestBooking(whole, view))
+      if (body.termsId !== termsId) return refuse('terms-changed')
+
       const order = { ...whole.order, termsAccepted: true, termsAcceptedAt: now, termsId, termsVersion }
       const otherWrites = [orderWrite(whole.booking.reference, order)]
       const saved = await bookings.save(whole.booking, change.value, { now, otherWrites })

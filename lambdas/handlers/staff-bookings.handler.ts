@@ -1,11 +1,7 @@
-import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
-import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
-import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
-import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { listFailedEmailsUsing, resendEmailUsing } from '#lambdas/bookings/booking-emails.ts'
 import {
   acceptProofUsing,
@@ -74,7 +70,6 @@ export const handler = serve(
       ...staffBookingEndpoints,
       ...staffRegisterEndpoints,
       ...staffEmailEndpoints,
-      ...blockedDatesEndpoints,
     },
     {
       ShowToday: showTodayUsing(needs),
@@ -99,9 +94,6 @@ export const handler = serve(
       ListPaymentsToCheck: listPaymentsToCheckUsing(needs),
       ClosePaymentToCheck: closePaymentToCheckUsing(needs),
       RecheckPayment: recheckPaymentUsing(needs),
-      ListBlockedDates: listBlockedDatesUsing(needs),
-      BlockDates: blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
-      UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),
     },
   ),
   {

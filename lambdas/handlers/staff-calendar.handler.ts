@@ -1,5 +1,9 @@
+import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
+import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
+import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
+import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
@@ -23,10 +27,16 @@ const needs = {
 }
 
 export const handler = serve(
-  routes(staffQuoteEndpoints, {
-    QuoteForStaff: quoteForStaffUsing(needs),
-    CreateBookingByStaff: createBookingByStaffUsing(needs),
-  }),
+  routes(
+    { ...staffQuoteEndpoints, ...blockedDatesEndpoints },
+    {
+      QuoteForStaff: quoteForStaffUsing(needs),
+      CreateBookingByStaff: createBookingByStaffUsing(needs),
+      ListBlockedDates: listBlockedDatesUsing(needs),
+      BlockDates: blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
+      UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),
+    },
+  ),
   {
     findCaller: findCallerUsing({
       clock,

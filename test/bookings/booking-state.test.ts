@@ -342,6 +342,8 @@ describe('any sequence of actions on a booking', () => {
     )
     const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
     expect(functions.filter((name) => !known.has(name)).toSorted()).toEqual([
+      // It changes neither state nor money: see book-by-staff.engine.test.ts.
+      'acceptTerms',
       // It changes what is owed, which these lives hold still: see correct-ledger.engine.test.ts.
       'adjust',
       'hasMissedArrival',

@@ -245,7 +245,9 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       body: { termsId: settings.activeTermsId },
     }
   },
-  QuoteForStaff: () => ({ body: { ...newNights(), adults: 2, children: [] } }),
+  QuoteForStaff: () => ({
+    body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
+  }),
   CreateBookingByStaff: () => ({ body: aStaffBookingForm(newNights()) }),
   CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
   IssueBillingDocument: async ({ reference, token }, harness) => {

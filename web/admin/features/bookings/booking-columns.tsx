@@ -120,6 +120,14 @@ export const bookingColumns = (
   { id: 'adults', head: 'Adults', csv: (row) => row.numberOfAdults },
   { id: 'children', head: 'Children', csv: (row) => row.numberOfChildren },
   {
+    id: 'source',
+    head: 'Source',
+    from: 'xl',
+    cell: (row) => bookingSourceLabels[row.source],
+    sort: (row) => bookingSourceLabels[row.source],
+    csv: (row) => bookingSourceLabels[row.source],
+  },
+  {
     id: 'total',
     head: 'Total',
     end: true,
@@ -175,14 +183,6 @@ export const bookingColumns = (
     id: 'attention',
     head: 'Needs attention',
     csv: (row) => row.needsAttention && attentionTexts[row.needsAttention].title,
-  },
-  {
-    id: 'source',
-    head: 'Source',
-    from: 'xl',
-    cell: (row) => bookingSourceLabels[row.source],
-    sort: (row) => bookingSourceLabels[row.source],
-    csv: (row) => bookingSourceLabels[row.source],
   },
   { id: 'created', head: 'Booked at', csv: (row) => dateAndTime(row.createdAt) },
 ]
