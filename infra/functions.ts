@@ -255,7 +255,7 @@ export const functions: readonly FunctionSpec[] = [
       ...staffRegisterEndpoints,
       ...staffEmailEndpoints,
     },
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
     uploads: ['get', 'get-tags'],
     pool: ['AdminGetUser'],

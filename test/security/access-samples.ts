@@ -237,14 +237,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
   ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
-  AcceptTerms: async (_, harness) => {
-    const { reference } = expectOk(await harness.bookByStaff(newNights()))
-    const { guestLink } = expectOk(await harness.showToStaff({ params: { reference } }))
-    return {
-      params: { token: guestLink.split('/').at(-1) ?? '' },
-      body: { termsId: settings.activeTermsId },
-    }
-  },
+  AcceptTerms: ({ token }) => ({ params: { token }, body: { termsId: settings.activeTermsId } }),
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),
