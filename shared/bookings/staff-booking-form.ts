@@ -21,7 +21,7 @@ export const AgreedTotal = z
   )
 
 /** Optional text: empty, or what the schema takes. */
-const orEmpty = <Schema extends z.ZodMiniType<string, unknown>>(schema: Schema) => z.union([z.literal(''), schema])
+const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** What a new booking becomes at once. */
 const Outcome = z.discriminatedUnion('kind', [
