@@ -34,7 +34,7 @@ export function accountRepository(table: Table) {
       const refusals = await table.transact([
         { put: toItem(after), condition: isDecidedAs(before) },
         { check: keys.account(ownerSub), condition: isActiveOwner },
-        changeWrite({ area: 'account', recordId: after.sub, id: newId() }, fields, context),
+        changeWrite({ area: 'account', recordId: after.sub, recordName: after.email, id: newId() }, fields, context),
       ])
       return refusals === undefined
     },

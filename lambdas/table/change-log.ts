@@ -12,14 +12,14 @@ export type ChangeContext = { readonly by: string; readonly now: string; readonl
  * and orders those of one moment.
  */
 export function changeWrite(
-  { area, recordId, id }: Pick<Change, 'area' | 'recordId' | 'id'>,
+  { area, recordId, recordName, id }: Pick<Change, 'area' | 'recordId' | 'recordName' | 'id'>,
   fields: Change['fields'],
   { by, now, action }: ChangeContext,
 ): Write {
   return {
     put: {
       ...keys.change(area, recordId, now, id),
-      ...Change.parse({ id, at: now, by, area, recordId, action, fields }),
+      ...Change.parse({ id, at: now, by, area, recordId, recordName, action, fields }),
       statePk: listings.changes,
       stateSk: `${now}#${area}#${recordId}#${id}`,
     },

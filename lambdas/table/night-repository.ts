@@ -52,7 +52,12 @@ function blockChange(block: BlockedDates, context: ChangeContext): Write {
   const { startDate, endDate, cabinSlug, reason } = block
   const dates = { startDate, endDate, cabinSlug, reason }
   const fields = context.action === 'blocked' ? changedFields(undefined, dates) : changedFields(dates, undefined)
-  return changeWrite({ area: 'blocked dates', recordId: codeOf(block), id: context.action }, fields, context)
+  const recordName = cabinSlug ?? undefined
+  return changeWrite(
+    { area: 'blocked dates', recordId: codeOf(block), recordName, id: context.action },
+    fields,
+    context,
+  )
 }
 
 type BlockRefusal = NightsRefusal | 'changed-meanwhile'

@@ -32,6 +32,8 @@ type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'upd
 type RecordKind<Row extends VersionedRecord> = {
   readonly noun: string
   readonly record: z.ZodMiniType<Row>
+  /** The field that the change log names a record by; never one with personal data. */
+  readonly nameField?: keyof Row & string
   readonly privateFields?: readonly string[]
 }
 /** Where the records of a kind are stored, and the lists that one is on: keys of indexes. */
@@ -48,7 +50,7 @@ const VERSION_DIGITS = 6
  */
 export function recordRepository<Row extends VersionedRecord>(
   table: Table,
-  { noun, record: schema, privateFields = [] }: RecordKind<Row>,
+  { noun, record: schema, nameField, privateFields = [] }: RecordKind<Row>,
   { keyOf, indexKeys = () => ({}) }: RecordPlace<Row>,
 ) {
   const itemOf = (record: Row): Item => ({ ...keyOf(record.id), ...schema.parse(record), ...indexKeys(record) })
@@ -70,7 +72,16 @@ export function recordRepository<Row extends VersionedRecord>(
       const condition = before ? isVersionOf(before) : isNew
       const refusals = await table.transact([
         { put: itemOf(after), condition },
-        changeWrite({ area: noun, recordId: after.id, id: changeId(after.version) }, fields, context),
+        changeWrite(
+          {
+            area: noun,
+            recordId: after.id,
+            recordName: nameField && String(after[nameField]),
+            id: changeId(after.version),
+          },
+          fields,
+          context,
+        ),
         ...otherWrites,
       ])
       return refusals ? changedMeanwhile(refusals) : accept(after)

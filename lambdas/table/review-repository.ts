@@ -33,6 +33,7 @@ const FEATURED_ID = 'featured'
 const reviewKind = {
   noun: 'review',
   record: Review,
+  nameField: 'cabinSlug' as const,
   // Free text about a person: erasing a guest leaves the log as it is.
   privateFields: [
     'guestName',

@@ -4,7 +4,13 @@ import { recordEndpoints } from '#shared/kernel/record-endpoints.ts'
 import { FaqForm } from './faq.ts'
 import { RichText } from './rich-text.ts'
 
-export const faqRecords = recordEndpoints({ noun: 'faq', path: '/staff/faqs', form: FaqForm, audience: 'staff' })
+export const faqRecords = recordEndpoints({
+  noun: 'faq',
+  path: '/staff/faqs',
+  form: FaqForm,
+  nameField: 'question',
+  audience: 'staff',
+})
 
 export const PreviewFaq = endpoint({
   method: 'POST',

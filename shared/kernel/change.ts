@@ -18,6 +18,8 @@ export const Change = z.object({
   /** The kind of record, as its endpoints name it: `faq`. */
   area: z.string(),
   recordId: z.string(),
+  /** What people call the record, as it was called after the change: a question, an e-mail address. */
+  recordName: z.optional(z.string()),
   action: z.string(),
   fields: z.array(FieldChange),
 })

@@ -34,6 +34,8 @@ type RecordSpec<Noun extends string, Form extends FormSchema, Refusal extends st
   readonly noun: Noun
   readonly path: `/staff/${string}`
   readonly form: Form
+  /** The field that the change log names a record by. */
+  readonly nameField: keyof z.output<Form> & string
   readonly audience: Extract<Audience, 'staff' | 'owner'>
   /** Of these fields the change log has names and no values: personal and bank data. */
   readonly privateFields?: readonly (keyof z.output<Form> & string)[]

@@ -40,7 +40,7 @@ describe('the settings', () => {
 
     await page.goto('/admin/settings?tab=changes')
     const log = page.getByRole('region', { name: 'Change log' })
-    await expect(log.getByText('Changed: settings, guest-notice')).toHaveCount(2)
+    await expect(log.getByRole('link', { name: 'Notice to guests' })).toHaveCount(2)
     await expect(log.getByText(NOTICE).first()).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   })

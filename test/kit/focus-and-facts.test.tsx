@@ -63,6 +63,9 @@ describe('a value in a history', () => {
     ['nights', 3, '3'],
     ['active', false, 'No'],
     ['note', '', '–'],
+    ['startDate', '2026-03-06', 'Fri 6 Mar 2026'],
+    ['until', '2026-03-06T12:05:00.000Z', 'Fri 6 Mar 2026, 14:05'],
+    ['tiers', [{ daysBefore: 30, refundCents: 500 }], 'days before 30, refund R5.00'],
   ])('%s %s is written %s', (field, value, written) => {
     expect(valueText(field, value)).toBe(written)
   })

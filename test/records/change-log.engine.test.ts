@@ -37,7 +37,7 @@ describe('one line of the change log', () => {
     const fields = Object.entries(block)
     expect(blocked).toEqual([
       expect.objectContaining({
-        ...{ at: NOW, by: 'owner', area: 'blocked dates', action: 'blocked' },
+        ...{ at: NOW, by: 'owner', area: 'blocked dates', recordName: 'protea', action: 'blocked' },
         fields: fields.map(([field, after]) => ({ field, after })),
       }),
     ])
@@ -69,6 +69,7 @@ describe('one line of the change log', () => {
     expect(approved).toEqual([
       expect.objectContaining({
         ...{ by: 'owner', area: 'account', recordId: 'waiting', action: 'approved' },
+        recordName: expect.stringContaining('@') as string,
         fields: [
           { field: 'state', before: 'waiting', after: 'active' },
           { field: 'role', before: null, after: 'staff' },

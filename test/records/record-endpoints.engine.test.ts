@@ -47,6 +47,7 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('a 
     const [change, ...more] = await changesOf(id)
     expect(more).toEqual([])
     expect(change).toMatchObject({ at: NOW, by, area: kind.records.noun, recordId: id, action: 'created' })
+    expect(change?.recordName).toBe(created[kind.records.nameField])
     for (const [field, after] of Object.entries(form))
       expect(change?.fields).toContainEqual(privateFields.includes(field) ? { field } : { field, after })
   })

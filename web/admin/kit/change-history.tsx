@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Change } from '#shared/kernel/change.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { Timeline } from './timeline.tsx'
@@ -11,11 +13,15 @@ type ChangeHistoryProps = {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'> & {
     readonly data: { readonly changes: readonly Change[] } | undefined
   }
-  /** What people call each field; a field without a label has its own name. */
-  labels?: Readonly<Record<string, string>>
-  /** Of many records: each line says which one. */
-  showsRecord?: boolean
+  /** What people call each field; a field without a label has its own name, as words. */
+  labels?: Labels | ((change: Change) => Labels)
+  /** Of many records: which one a line is about. */
+  recordOf?: (change: Change) => ReactNode
+  formats?: ValueFormats
 }
+type Labels = Readonly<Record<string, string>>
+/** How the values of a field are shown, by its name, where that is not plain from the value. */
+export type ValueFormats = Readonly<Record<string, (value: unknown) => string>>
 
 const actions: Readonly<Record<string, string>> = {
   created: 'Added',
@@ -24,21 +30,34 @@ const actions: Readonly<Record<string, string>> = {
 }
 const actionText = (action: string): string => actions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 
-/** Amounts are shown in rand, whatever they are stored in. */
-export function valueText(field: string, value: unknown): string {
+/** `refundPercent` → `Refund percent`, for a field that no form has a label for. */
+const plainName = (field: string): string => {
+  const words = field.replace(/(Cents|Slug|At)$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Amounts in rand, dates and times as everywhere else. */
+export function valueText(field: string, value: unknown, formats: ValueFormats = {}): string {
+  const format = formats[field]
+  if (format && value !== undefined) return format(value)
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && field.endsWith('Cents')) return formatRand(value)
-  if (Array.isArray(value)) return value.map((item) => valueText(field, item)).join('; ') || '–'
+  if (typeof value === 'string' && DAY.test(value)) return shortDate(value)
+  if (typeof value === 'string' && INSTANT.test(value)) return dateAndTime(value)
+  if (Array.isArray(value)) return value.map((item) => valueText(field, item, formats)).join('; ') || '–'
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, part]) => `${name} ${valueText(name, part)}`)
+      .map(([name, part]) => `${plainName(name).toLowerCase()} ${valueText(name, part, formats)}`)
       .join(', ')
   return String(value)
 }
 
 /** Every change of a record: who, when, and each field before and after. Private fields have no values. */
-export function ChangeHistory({ query, labels = {}, showsRecord = false }: ChangeHistoryProps) {
+export function ChangeHistory({ query, labels = {}, recordOf, formats = {} }: ChangeHistoryProps) {
   const { data, isError } = query
   if (isError) return <QueryProblem title="The history could not be loaded" queries={[query]} />
   if (!data)
@@ -50,31 +69,41 @@ export function ChangeHistory({ query, labels = {}, showsRecord = false }: Chang
   if (data.changes.length === 0) return <EmptyState icon="history" title="No changes yet" />
   return (
     <Timeline
-      items={data.changes.map(({ id, at, by, area, recordId, action, fields }) => ({
-        id: `${area} ${recordId} ${id} ${at}`,
-        at,
-        by,
-        title: showsRecord ? `${actionText(action)}: ${area}, ${recordId}` : actionText(action),
-        detail: fields.length > 0 && (
-          <dl className="change-fields">
-            {fields.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt>{labels[field] ?? field}</dt>
-                <dd>
-                  {before === undefined && after === undefined ? (
-                    'changed'
-                  ) : (
-                    <>
-                      {before !== undefined && <del>{valueText(field, before)}</del>}{' '}
-                      <ins>{valueText(field, after)}</ins>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ),
-      }))}
+      items={data.changes.map((change) => {
+        const { id, at, by, area, recordId, action, fields } = change
+        const labelOf = typeof labels === 'function' ? labels(change) : labels
+        return {
+          id: `${area} ${recordId} ${id} ${at}`,
+          at,
+          by,
+          title: recordOf ? (
+            <>
+              {actionText(action)}: {recordOf(change)}
+            </>
+          ) : (
+            actionText(action)
+          ),
+          detail: fields.length > 0 && (
+            <dl className="change-fields">
+              {fields.map(({ field, before, after }) => (
+                <div key={field}>
+                  <dt>{labelOf[field] ?? plainName(field)}</dt>
+                  <dd>
+                    {before === undefined && after === undefined ? (
+                      'changed'
+                    ) : (
+                      <>
+                        {before !== undefined && <del>{valueText(field, before, formats)}</del>}{' '}
+                        <ins>{valueText(field, after, formats)}</ins>
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ),
+        }
+      })}
     />
   )
 }

@@ -3,10 +3,11 @@ import { type ReactNode, Suspense, lazy } from 'react'
 import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-panel.tsx'
-import { ChangeLog } from '#web/admin/features/settings/change-log.tsx'
 import { Health } from '#web/admin/features/settings/health.tsx'
+import { faqFields } from '#web/admin/features/faqs/faq-fields.ts'
 import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { cabins } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { fieldLabels } from '#web/admin/kit/field-labels.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import type { SettingsTab } from '#web/admin/features/settings/settings-sections.tsx'
 import { settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
@@ -19,11 +20,17 @@ const SettingsSections = lazy(async () => ({
   default: (await import('#web/admin/features/settings/settings-sections.tsx')).SettingsSections,
 }))
 
+/** It knows the fields of every form, so it comes with them. */
+const ChangeLog = lazy(async () => ({
+  default: (await import('#web/admin/features/settings/change-log.tsx')).ChangeLog,
+}))
+
 /** `/admin/settings`: everything that staff can set, by tabs that live in the address. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: account } = useQuery(ownAccountQuery())
   const { data: cabinList } = useQuery(cabins())
+  const cabinTitle = (slug: string) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
   const forOwners = (content: ReactNode): ReactNode =>
     account?.role === 'owner' ? (
       content
@@ -51,7 +58,11 @@ export function Component() {
     staff: account && forOwners(<AccountsList ownSub={account.sub} />),
     account: account && <SecondFactorPanel account={account} />,
     health: <Health />,
-    changes: forOwners(<ChangeLog />),
+    changes: forOwners(
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <ChangeLog texts={{ cabinTitle, faqLabels: fieldLabels(faqFields([])) }} />
+      </Suspense>,
+    ),
   }
   return (
     <>

@@ -1,19 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
 import { Button } from '#web/kit/button.tsx'
+import type { Change } from '#shared/kernel/change.ts'
+import { type RecordTexts, changedRecord } from './changed-records.ts'
 import { changesQuery } from './settings.queries.ts'
 
+/** Lists of ids tell nobody anything: of these the line says that they changed. */
+const withoutIds = (change: Change): Change => ({
+  ...change,
+  fields: change.fields.map((one) => (one.field === 'ids' ? { field: 'ids' } : one)),
+})
+
 /** Every change by staff, of any record, newest first. For owners. */
-export function ChangeLog() {
+export function ChangeLog({ texts }: { texts: RecordTexts }) {
   const query = useInfiniteQuery(changesQuery())
-  const changes = query.data?.pages.flatMap((page) => page.changes)
+  const changes = query.data?.pages.flatMap((page) => page.changes.map(withoutIds))
   return (
-    <section className="stack" aria-label="Change log">
+    <section className="settings-section stack" aria-label="Change log">
       <p className="soft small">
         Who changed what, with the old and the new value; of bank details and people only which fields. Changes of a
         booking are in its history.
       </p>
-      <ChangeHistory query={{ ...query, data: changes && { changes } }} showsRecord />
+      <ChangeHistory
+        query={{ ...query, data: changes && { changes } }}
+        recordOf={(change) => {
+          const { name, path } = changedRecord(change, texts)
+          return path ? <Link to={path}>{name}</Link> : name
+        }}
+        labels={(change) => changedRecord(change, texts).labels}
+        formats={{
+          cabinSlug: (slug) => (typeof slug === 'string' ? texts.cabinTitle(slug) : 'All cabins'),
+        }}
+      />
       {query.hasNextPage && (
         <div>
           <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>

@@ -10,9 +10,27 @@ import { Problem } from '#web/kit/field-frame.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
 
 const ALL_CABINS = ''
+
+export const noticeForm = {
+  section: 'guest-notice',
+  title: 'Notice to guests',
+  lead: 'One line at the top of every page, until its end: the road is closed, there is a fire ban, the power is off.',
+  schema: GuestNoticeSettings,
+  fields: [{ name: 'guestNotice', label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> }],
+} satisfies SettingsFormProps<typeof GuestNoticeSettings>
+
+const stopField = { name: 'bookingStops', label: 'Stops', kind: 'custom' } as const
+/** The form of the stops; its control depends on the cabins. */
+export const stopForm = {
+  section: 'booking-stops',
+  title: 'Stop taking bookings',
+  lead: 'Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests.',
+  schema: BookingStopSettings,
+  fields: [stopField],
+} satisfies SettingsFormProps<typeof BookingStopSettings>
 
 /** The notice to guests, and the stops of bookings. */
 export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: string; readonly name: string }[] }) {
@@ -30,25 +48,12 @@ export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: st
   ]
   return (
     <>
+      <SettingsForm {...noticeForm} />
       <SettingsForm
-        section="guest-notice"
-        title="Notice to guests"
-        lead="One line at the top of every page, until its end: the road is closed, there is a fire ban, the power is off."
-        schema={GuestNoticeSettings}
-        fields={[
-          { name: 'guestNotice', label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> },
-        ]}
-      />
-      <SettingsForm
-        section="booking-stops"
-        title="Stop taking bookings"
-        lead="Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests."
-        schema={BookingStopSettings}
+        {...stopForm}
         fields={[
           {
-            name: 'bookingStops',
-            label: 'Stops',
-            kind: 'custom',
+            ...stopField,
             control: ({ value, onChange, ...input }) => (
               <RowsInput<StopRow>
                 {...input}

@@ -2,95 +2,99 @@ import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { BookingRules, SchoolTermSettings } from '#shared/settings/settings-sections.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
+
+export const ruleForm = {
+  section: 'booking-rules',
+  title: 'Booking rules',
+  lead: 'Bookings on file keep the rules that they were made under.',
+  schema: BookingRules,
+  fields: [
+    {
+      name: 'requireFridaySaturdayTogether',
+      label: 'Friday and Saturday nights only together',
+      kind: 'switch',
+      hint: 'A night whose neighbour is taken can still be booked alone',
+    },
+    { name: 'checkInTime', label: 'Check-in from', kind: 'time' },
+    { name: 'checkOutTime', label: 'Check-out until', kind: 'time' },
+    { name: 'minNights', label: 'Shortest stay, in nights', kind: 'number' },
+    { name: 'maxNights', label: 'Longest stay, in nights', kind: 'number' },
+    { name: 'bookingHorizonMonths', label: 'Months ahead that guests can book', kind: 'number' },
+    {
+      name: 'eftExpiryHours',
+      label: 'Hours to pay by EFT',
+      kind: 'number',
+      hint: 'Without a payment or a proof of it the booking lapses',
+    },
+    { name: 'cardExpiryHours', label: 'Hours to pay by card', kind: 'number' },
+    {
+      name: 'cancellationTiers',
+      label: 'Refunds on cancelling',
+      kind: 'custom',
+      hint: 'Of what was paid, by the days before arrival. Later than the last step: nothing',
+      control: (input) => (
+        <RowsInput<CancellationTier>
+          {...input}
+          fields={[
+            { name: 'daysBefore', label: 'Days before, at least', kind: 'number' },
+            { name: 'refundPercent', label: 'Percent back', kind: 'number' },
+          ]}
+          newRow={{ daysBefore: 0, refundPercent: 0 }}
+          addLabel="Add a step"
+        />
+      ),
+    },
+    {
+      name: 'extraNonBusinessDays',
+      label: 'Days on which your bank is closed',
+      kind: 'custom',
+      hint: 'Beside weekends and public holidays, which are known',
+      control: ({ value, onChange, ...input }) => (
+        <RowsInput<{ day: string }>
+          {...input}
+          value={Array.isArray(value) ? value.map((day) => ({ day: String(day) })) : []}
+          onChange={(rows) => onChange((rows as { day: string }[]).map(({ day }) => day))}
+          fields={[{ name: 'day', label: 'Day', kind: 'date' }]}
+          newRow={{ day: '' }}
+          addLabel="Add a day"
+        />
+      ),
+    },
+  ],
+} satisfies SettingsFormProps<typeof BookingRules>
+
+export const schoolTermForm = {
+  section: 'school-terms',
+  title: 'School terms',
+  lead: 'Public schools. Between two terms are school holidays.',
+  schema: SchoolTermSettings,
+  saved: 'The calendars of staff show them.',
+  fields: [
+    {
+      name: 'schoolTerms',
+      label: 'Terms',
+      kind: 'custom',
+      control: (input) => (
+        <RowsInput<SchoolTerm>
+          {...input}
+          fields={[
+            { name: 'name', label: 'Term', kind: 'text' },
+            { name: 'from', label: 'First day', kind: 'date' },
+            { name: 'to', label: 'Last day', kind: 'date' },
+          ]}
+          newRow={{ name: '', from: '', to: '' }}
+          addLabel="Add a term"
+        />
+      ),
+    },
+  ],
+} satisfies SettingsFormProps<typeof SchoolTermSettings>
 
 /** What can be booked, and until when it can be paid and cancelled. */
 export const RuleSection = () => (
   <>
-    <SettingsForm
-      section="booking-rules"
-      title="Booking rules"
-      lead="Bookings on file keep the rules that they were made under."
-      schema={BookingRules}
-      fields={[
-        {
-          name: 'requireFridaySaturdayTogether',
-          label: 'Friday and Saturday nights only together',
-          kind: 'switch',
-          hint: 'A night whose neighbour is taken can still be booked alone',
-        },
-        { name: 'checkInTime', label: 'Check-in from', kind: 'time' },
-        { name: 'checkOutTime', label: 'Check-out until', kind: 'time' },
-        { name: 'minNights', label: 'Shortest stay, in nights', kind: 'number' },
-        { name: 'maxNights', label: 'Longest stay, in nights', kind: 'number' },
-        { name: 'bookingHorizonMonths', label: 'Months ahead that guests can book', kind: 'number' },
-        {
-          name: 'eftExpiryHours',
-          label: 'Hours to pay by EFT',
-          kind: 'number',
-          hint: 'Without a payment or a proof of it the booking lapses',
-        },
-        { name: 'cardExpiryHours', label: 'Hours to pay by card', kind: 'number' },
-        {
-          name: 'cancellationTiers',
-          label: 'Refunds on cancelling',
-          kind: 'custom',
-          hint: 'Of what was paid, by the days before arrival. Later than the last step: nothing',
-          control: (input) => (
-            <RowsInput<CancellationTier>
-              {...input}
-              fields={[
-                { name: 'daysBefore', label: 'Days before, at least', kind: 'number' },
-                { name: 'refundPercent', label: 'Percent back', kind: 'number' },
-              ]}
-              newRow={{ daysBefore: 0, refundPercent: 0 }}
-              addLabel="Add a step"
-            />
-          ),
-        },
-        {
-          name: 'extraNonBusinessDays',
-          label: 'Days on which your bank is closed',
-          kind: 'custom',
-          hint: 'Beside weekends and public holidays, which are known',
-          control: ({ value, onChange, ...input }) => (
-            <RowsInput<{ day: string }>
-              {...input}
-              value={Array.isArray(value) ? value.map((day) => ({ day: String(day) })) : []}
-              onChange={(rows) => onChange((rows as { day: string }[]).map(({ day }) => day))}
-              fields={[{ name: 'day', label: 'Day', kind: 'date' }]}
-              newRow={{ day: '' }}
-              addLabel="Add a day"
-            />
-          ),
-        },
-      ]}
-    />
-    <SettingsForm
-      section="school-terms"
-      title="School terms"
-      lead="Public schools. Between two terms are school holidays."
-      schema={SchoolTermSettings}
-      saved="The calendars of staff show them."
-      fields={[
-        {
-          name: 'schoolTerms',
-          label: 'Terms',
-          kind: 'custom',
-          control: (input) => (
-            <RowsInput<SchoolTerm>
-              {...input}
-              fields={[
-                { name: 'name', label: 'Term', kind: 'text' },
-                { name: 'from', label: 'First day', kind: 'date' },
-                { name: 'to', label: 'Last day', kind: 'date' },
-              ]}
-              newRow={{ name: '', from: '', to: '' }}
-              addLabel="Add a term"
-            />
-          ),
-        },
-      ]}
-    />
+    <SettingsForm {...ruleForm} />
+    <SettingsForm {...schoolTermForm} />
   </>
 )

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
+import { fieldLabels } from '#web/admin/kit/field-labels.ts'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -14,7 +15,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { saveSettingsMutation, settingsHistoryQuery, settingsQuery } from './settings.queries.ts'
 import './settings.css'
 
-type SettingsFormProps<Schema extends z.ZodMiniObject> = {
+export type SettingsFormProps<Schema extends z.ZodMiniObject> = {
   section: SettingsSection
   title: string
   lead?: ReactNode
@@ -49,7 +50,6 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
   }
   const record = recordOf(query.data)
   const revision = query.data.revisions[section]
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   return (
     <section className="settings-section stack" aria-label={title}>
       <header className="stack gap-s">
@@ -79,7 +79,7 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
           History
         </Button>
       </p>
-      {showsHistory && <SectionHistory section={section} labels={labels} />}
+      {showsHistory && <SectionHistory section={section} labels={fieldLabels(fields)} />}
     </section>
   )
 }

@@ -1,9 +1,8 @@
-import { PrivacySettings } from '#shared/settings/settings-sections.ts'
 import { NoticeSection } from './notice-settings.tsx'
 import { BusinessSection } from './business-settings.tsx'
 import { PaymentSection } from './payment-settings.tsx'
+import { PrivacySection } from './privacy-settings.tsx'
 import { RuleSection } from './rule-settings.tsx'
-import { SettingsForm } from './settings-form.tsx'
 
 export type SettingsTab = 'business' | 'payments' | 'rules' | 'notice' | 'privacy'
 
@@ -27,20 +26,3 @@ export function SettingsSections({ id, cabins }: SettingsSectionsProps) {
       return <PrivacySection />
   }
 }
-
-const PrivacySection = () => (
-  <SettingsForm
-    section="privacy"
-    title="Privacy"
-    schema={PrivacySettings}
-    fields={[
-      { name: 'informationOfficer', label: 'Information officer', kind: 'text', hint: 'On the privacy page' },
-      {
-        name: 'pixelId',
-        label: 'Meta pixel',
-        kind: 'text',
-        hint: 'Loads only after a guest has agreed. Empty: no tracker and no question',
-      },
-    ]}
-  />
-)

@@ -1,0 +1,74 @@
+import type { Change } from '#shared/kernel/change.ts'
+import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { fieldLabels } from '#web/admin/kit/field-labels.ts'
+import { businessForm, contactForm, notificationForm } from './business-settings.tsx'
+import { noticeForm, stopForm } from './notice-settings.tsx'
+import { bankForm, paymentForm } from './payment-settings.tsx'
+import { privacyForm } from './privacy-settings.tsx'
+import { ruleForm, schoolTermForm } from './rule-settings.tsx'
+import type { SettingsTab } from './settings-sections.tsx'
+
+/** What people call a changed record and its fields, and where it can be seen. */
+export type ChangedRecord = {
+  readonly name: string
+  readonly path?: `/${string}`
+  readonly labels: Labels
+}
+type Labels = Readonly<Record<string, string>>
+
+const settingsForms = {
+  business: { form: businessForm, tab: 'business' },
+  contact: { form: contactForm, tab: 'business' },
+  notifications: { form: notificationForm, tab: 'business' },
+  payments: { form: paymentForm, tab: 'payments' },
+  bank: { form: bankForm, tab: 'payments' },
+  'booking-rules': { form: ruleForm, tab: 'rules' },
+  'school-terms': { form: schoolTermForm, tab: 'rules' },
+  'guest-notice': { form: noticeForm, tab: 'notice' },
+  'booking-stops': { form: stopForm, tab: 'notice' },
+  privacy: { form: privacyForm, tab: 'privacy' },
+} as const satisfies Record<SettingsSection, { readonly form: object; readonly tab: SettingsTab }>
+
+/** What other parts of the staff area know of the records. */
+export type RecordTexts = {
+  readonly cabinTitle: (slug: string) => string
+  /** Of the form of a question. */
+  readonly faqLabels: Labels
+}
+
+/** By the area of a change. One that is missing here shows under its own name. */
+const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => ChangedRecord>> = {
+  settings: ({ recordId }) => {
+    const { form, tab } = settingsForms[recordId as SettingsSection]
+    return { name: form.title, path: adminPath('settings', { tab }), labels: fieldLabels(form.fields) }
+  },
+  faq: ({ recordId, recordName }, { faqLabels }) =>
+    recordName === undefined
+      ? { name: 'Order of the FAQs', path: adminPath('faqs'), labels: { ids: 'Order' } }
+      : { name: recordName, path: adminPath('faqs', { open: recordId }), labels: faqLabels },
+  review: ({ recordId, recordName = '' }, { cabinTitle }) => ({
+    name: `Review of ${cabinTitle(recordName)}`,
+    path: adminPath('reviews', { review: recordId }),
+    labels: {},
+  }),
+  'featured-reviews': () => ({
+    name: 'Featured reviews',
+    path: adminPath('reviews', { tab: 'featured' }),
+    labels: { ids: 'Reviews' },
+  }),
+  'blocked dates': ({ recordName }, { cabinTitle }) => ({
+    name: `Blocked dates, ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}`,
+    path: adminPath('blockedDates'),
+    labels: { startDate: 'First night', endDate: 'Last night', cabinSlug: 'Cabin', reason: 'Reason' },
+  }),
+  account: ({ recordName = 'Account' }) => ({
+    name: recordName,
+    path: adminPath('settings', { tab: 'staff' }),
+    labels: { state: 'State', role: 'Role', hasSecondFactor: 'Second step' },
+  }),
+}
+
+/** The record that a change is about. */
+export const changedRecord = (change: Change, texts: RecordTexts): ChangedRecord =>
+  areas[change.area]?.(change, texts) ?? { name: change.recordName ?? change.area, labels: {} }
