@@ -3,15 +3,31 @@ import { expect as playwrightExpect } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { appendFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
-import { inject, test as base } from 'vitest'
+import { afterAll, beforeAll, inject, test as base } from 'vitest'
 import { chromiumLaunch } from '#test/support/chromium.ts'
-import type { JourneyApp } from './setup.ts'
+import { type JourneyApp, startJourneyApp } from './setup.ts'
 
 /** A person with a browser of their own: no cookies, no storage, no history shared with anybody. */
 export type Person = { readonly page: Page; readonly context: BrowserContext }
 
+let ownApp: JourneyApp | undefined
+
+/** Gives the journeys of a file a new app, which changes what other journeys rely on. */
+export function useOwnApp(): void {
+  let app: Awaited<ReturnType<typeof startJourneyApp>> | undefined
+  beforeAll(async () => {
+    app = await startJourneyApp()
+    ownApp = app.told
+  })
+  afterAll(async () => {
+    ownApp = undefined
+    expect(await app?.close()).toEqual([])
+  })
+}
+
 /** The app of this journey: two journeys that run at once use two apps. */
 export function journeyApp(): JourneyApp {
+  if (ownApp) return ownApp
   const app = inject('apps')[Number(process.env['VITEST_POOL_ID']) - 1]
   if (!app) throw new Error('More journeys run at once than apps are started')
   return app

@@ -54,8 +54,8 @@ async function startAll(count: number) {
   throw failure.reason
 }
 
-/** Starts one app; closing it returns the lines of its log with personal data. */
-async function startJourneyApp(): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
+/** Starts an app; closing it returns the lines of its log with personal data. */
+export async function startJourneyApp(): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
   const database = await startDatabase({ port: 0 })
   const app = await startAppProcess({ settings: { DYNAMODB_ENDPOINT: database.endpoint } })
   const { siteUrl, inboxUrl, payfastUrl, storageUrl } = app
