@@ -70,7 +70,12 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats = {} }: Ch
   return (
     <Timeline
       items={data.changes.map((change) => {
-        const { id, at, by, area, recordId, action, fields } = change
+        const { id, at, by, area, recordId, action } = change
+        // What a new record leaves empty says nothing.
+        const fields = change.fields.filter(
+          ({ field, before, after }) =>
+            before !== undefined || after === undefined || valueText(field, after, formats) !== '–',
+        )
         const labelOf = typeof labels === 'function' ? labels(change) : labels
         return {
           id: `${area} ${recordId} ${id} ${at}`,
