@@ -58,7 +58,7 @@ const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => Cha
     labels: { ids: 'Reviews' },
   }),
   'blocked dates': ({ recordName }, { cabinTitle }) => ({
-    name: `Blocked dates, ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}`,
+    name: `Nights of ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}`,
     path: adminPath('blockedDates'),
     labels: { startDate: 'First night', endDate: 'Last night', cabinSlug: 'Cabin', reason: 'Reason' },
   }),
