@@ -4,10 +4,9 @@ import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-panel.tsx'
 import { Health } from '#web/admin/features/settings/health.tsx'
-import { faqFields } from '#web/admin/features/faqs/faq-fields.ts'
+import { faqLabels } from '#web/admin/features/faqs/faq-labels.ts'
 import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { cabins } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { fieldLabels } from '#web/admin/kit/field-labels.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import type { SettingsTab } from '#web/admin/features/settings/settings-sections.tsx'
 import { settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
@@ -20,9 +19,9 @@ const SettingsSections = lazy(async () => ({
   default: (await import('#web/admin/features/settings/settings-sections.tsx')).SettingsSections,
 }))
 
-/** It knows the fields of every form, so it comes with them. */
+/** It names the fields of every form, so it is in the same file. */
 const ChangeLog = lazy(async () => ({
-  default: (await import('#web/admin/features/settings/change-log.tsx')).ChangeLog,
+  default: (await import('#web/admin/features/settings/settings-sections.tsx')).ChangeLog,
 }))
 
 /** `/admin/settings`: everything that staff can set, by tabs that live in the address. */
@@ -60,7 +59,7 @@ export function Component() {
     health: <Health />,
     changes: forOwners(
       <Suspense fallback={<p role="status">Loading...</p>}>
-        <ChangeLog texts={{ cabinTitle, faqLabels: fieldLabels(faqFields([])) }} />
+        <ChangeLog texts={{ cabinTitle, faqLabels }} />
       </Suspense>,
     ),
   }

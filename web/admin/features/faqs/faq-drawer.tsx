@@ -1,13 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Faq, FaqForm } from '#shared/content/faq.ts'
+import { placeholderNames } from '#shared/content/placeholders.ts'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
-import { fieldLabels } from '#web/admin/kit/field-labels.ts'
+import type { FormField } from '#web/admin/kit/form-field.tsx'
 import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { faqFields } from './faq-fields.ts'
+import { faqLabels } from './faq-labels.ts'
 import { FaqPreview } from './faq-preview.tsx'
 import { faqQueries } from './faqs.queries.ts'
+
+const fields = (groups: readonly string[]): FormField<FaqForm>[] => [
+  {
+    name: 'category',
+    label: faqLabels.category,
+    kind: 'text',
+    hint: 'Questions of one group stand together.',
+    suggestions: groups,
+  },
+  { name: 'question', label: faqLabels.question, kind: 'text', hint: 'As guests ask it' },
+  {
+    name: 'answer',
+    label: faqLabels.answer,
+    kind: 'markdown',
+    hint: '**bold**, lists with -, [a link](/terms). What follows the settings goes in as a field:',
+    inserts: placeholderNames.map((name) => `{${name}}`),
+  },
+  { name: 'active', label: faqLabels.active, kind: 'switch' },
+]
 
 type FaqDrawerProps = { faq: Faq | undefined; groups: readonly string[]; place: DrawerPlace }
 
@@ -18,7 +38,7 @@ export function FaqDrawer({ faq, groups, place }: FaqDrawerProps) {
   const form = (
     <RecordForm
       schema={FaqForm}
-      fields={faqFields(groups)}
+      fields={fields(groups)}
       record={faq}
       initial={{ category: '', question: '', answer: '', active: true }}
       draft={`faq-${faq?.id ?? 'new'}`}
@@ -51,5 +71,5 @@ export function FaqDrawer({ faq, groups, place }: FaqDrawerProps) {
 }
 
 const FaqHistory = ({ id }: { id: string }) => (
-  <ChangeHistory query={useQuery(faqQueries.history(id))} labels={fieldLabels(faqFields([]))} />
+  <ChangeHistory query={useQuery(faqQueries.history(id))} labels={faqLabels} />
 )

@@ -4,6 +4,8 @@ import { PaymentSection } from './payment-settings.tsx'
 import { PrivacySection } from './privacy-settings.tsx'
 import { RuleSection } from './rule-settings.tsx'
 
+export { ChangeLog } from './change-log.tsx'
+
 export type SettingsTab = 'business' | 'payments' | 'rules' | 'notice' | 'privacy'
 
 type SettingsSectionsProps = {
