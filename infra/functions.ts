@@ -67,6 +67,8 @@ export type FunctionSpec = {
   /** It deletes guests' files for good, in every version. */
   readonly deletesFiles?: true
   readonly sendsEmail?: true
+  /** It counts the work in the dead-letter queue. */
+  readonly countsDeadLetters?: true
   /** Actions on the staff's user pool. */
   readonly pool?: readonly (
     | 'AdminGetUser'
@@ -110,6 +112,8 @@ export type TableAction =
   | 'DeleteItem'
   /** For a transaction that checks an item without writing it. */
   | 'ConditionCheckItem'
+  /** Up to when it can be restored. */
+  | 'DescribeContinuousBackups'
 
 /** The list of every Lambda. A guest who books uses at most two: `stays` and `payments`. */
 export const functions: readonly FunctionSpec[] = [
@@ -371,8 +375,17 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/expiry.schedule.ts',
     failureImpact:
       'Unpaid bookings stay open, payments that failed in the stream are not booked, interrupted blocks stay half closed, and paid guests wait for nights that are free.',
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: [
+      'BatchGetItem',
+      'GetItem',
+      'Query',
+      'PutItem',
+      'DeleteItem',
+      'ConditionCheckItem',
+      'DescribeContinuousBackups',
+    ],
     indexes: ['byState', 'byAgenda'],
+    countsDeadLetters: true,
     secrets: ['payfast'],
     schedule: {
       cron: '5 * * * *',

@@ -107,6 +107,7 @@ export class ServiceStack extends Stack {
         }),
       )
 
+    if (spec.countsDeadLetters) feature.grantDeadLetterCount(this.deadLetterQueue)
     if (spec.serves) this.httpApi.serve(spec.serves, constructIdOf(spec), feature.lambda)
     if (spec.schedule ?? spec.stream) this.addTriggers(spec, feature)
     return { spec, feature }

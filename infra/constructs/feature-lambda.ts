@@ -156,6 +156,12 @@ export class FeatureLambda extends Construct {
     this.grant(['sqs:SendMessage'], queueArn)
   }
 
+  /** To count the work in the dead-letter queue. */
+  grantDeadLetterCount({ queueArn, queueUrl }: IQueue): void {
+    this.grant(['sqs:GetQueueAttributes'], queueArn)
+    this.lambda.addEnvironment('DEAD_LETTER_QUEUE' satisfies EnvironmentName, queueUrl)
+  }
+
   grantPublish({ topicArn }: ITopic): void {
     this.grant(['sns:Publish'], topicArn)
   }

@@ -9,13 +9,16 @@ import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
+import { deadLetterQueue, env } from '#lambdas/runtime/env.ts'
+import { noteInfrastructure } from '#lambdas/monitoring/note-infrastructure.ts'
+import { countFailedWork, readRestorableUntil } from '#lambdas/monitoring/read-infrastructure.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
 import { alarmRepository } from '#lambdas/table/alarm-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
@@ -51,5 +54,12 @@ export const handler = backgroundHandler(async () => {
   await checkPaymentMessages({ counts: alarmRepository(table), clock: businessClock })
   const runs = scheduleRunRepository(table)
   await checkSchedules({ runs, clock: businessClock })
+  const queue = deadLetterQueue()
+  await noteInfrastructure({
+    infrastructure: infrastructureRepository(table),
+    readRestorableUntil: () => readRestorableUntil(env('TABLE_NAME')),
+    countFailedWork: async () => (queue ? countFailedWork(queue) : null),
+    clock: businessClock,
+  })
   await runs.saveRun(HOURLY_RUN, businessClock().now)
 })

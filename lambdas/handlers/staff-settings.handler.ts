@@ -17,6 +17,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
 import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
@@ -32,6 +33,7 @@ const needs = {
   emails: emailRepository(table),
   lastEvents: lastEventRepository(table),
   runs: scheduleRunRepository(table),
+  infrastructure: infrastructureRepository(table),
   rowOf: staffRow,
   clock: businessClock,
 }

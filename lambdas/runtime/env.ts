@@ -9,6 +9,8 @@ export const environmentNames = [
   /** `required` or `optional`. */
   'OWNER_SECOND_FACTOR',
   'STAGE',
+  /** Empty in an app without AWS. */
+  'DEAD_LETTER_QUEUE',
   /** The queue of content changes, and what the publisher writes to. */
   'CONTENT_CHANGES_QUEUE',
   'SITE_BUCKET',
@@ -32,6 +34,10 @@ export type EnvironmentName = (typeof environmentNames)[number]
 /** Anything but `optional` requires one: a wrong value must not open a door. */
 export const ownerSecondFactor = (): 'required' | 'optional' =>
   env('OWNER_SECOND_FACTOR') === 'optional' ? 'optional' : 'required'
+
+/** The address of the dead-letter queue; undefined where there is none. */
+export const deadLetterQueue = (): string | undefined =>
+  process.env['DEAD_LETTER_QUEUE' satisfies EnvironmentName] || undefined
 
 /** Reads one value, or fails loudly at once. */
 export function env(name: EnvironmentName): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InfrastructureState } from './infrastructure-state.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 
 const LastTime = z.nullable(z.iso.datetime())
@@ -20,6 +21,8 @@ export const ShowHealth = endpoint({
       /** E-mails that failed and were not sent since, counted up to 51. */
       failed: z.int(),
     }),
+    /** Null: the hourly run has not read it yet. */
+    infrastructure: z.nullable(InfrastructureState),
     schedules: z.array(
       z.object({
         name: z.string(),

@@ -5,6 +5,7 @@ import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
 import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
 import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
@@ -223,6 +224,7 @@ async function questionsTo(harness: UseCaseHarness) {
         emails: emailRepository(harness.table),
         runs: scheduleRunRepository(harness.table),
         lastEvents: lastEventRepository(harness.table),
+        infrastructure: infrastructureRepository(harness.table),
         clock: harness.clock.read,
       })({} as Request<typeof ShowHealth>),
     'staff list of 50 bookings': () => harness.list({ query: { status: 'confirmed' } }),

@@ -120,6 +120,7 @@ async function startRecorded() {
     SITE_KEY_VALUE_STORE: edge.storeArn,
     SITE_RENDERER: renderer,
     CONTENT_CHANGES_QUEUE: queue.queueUrl,
+    DEAD_LETTER_QUEUE: `${queue.url}/dead-letters`,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     EMAIL_FROM: 'stay@mountaincabins.example',
@@ -563,6 +564,7 @@ function inOneWord(right: string): string[] {
       .replace(/^(s3:\w+) on UploadsFiles\.Arn\/(\w+)\/\*$/, '$1 $2')
       .replace(/^s3:ListBucket on Site\.Arn$/, 's3:ListBucket')
       .replace(/^(s3:\w+) on Site\.Arn\/(\w+)\/\*$/, '$1 $2')
+      .replace(/^(sqs:GetQueueAttributes) on DeadLetterQueue\.Arn$/, '$1')
       .replace(/^(sqs:SendMessage) on ContentChangeQueue\.Arn$/, '$1')
       .replace(/^(sns:Publish) on AlarmTopic$/, '$1')
       .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')

@@ -207,6 +207,7 @@ describe('the Lambdas', () => {
         : []),
       ...(spec.stream?.changePrefixes ? ['sqs:SendMessage on ContentChangeQueue.Arn'] : []),
       ...((spec.stream ?? spec.schedule) ? [`sqs:SendMessage on DeadLetterQueue.Arn`] : []),
+      ...(spec.countsDeadLetters ? ['sqs:GetQueueAttributes on DeadLetterQueue.Arn'] : []),
     ]
     expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
   })
@@ -243,6 +244,7 @@ describe('the Lambdas', () => {
       ...(spec.sendsEmail && { EMAIL_FROM: 'bookings@cabins.test' }),
       ...(isBehindEdge(spec) && { ORIGIN_SECRETS: expect.stringContaining('mountaincabinsprodoriginsecret') }),
       ...(spec.stream?.changePrefixes && { CONTENT_CHANGES_QUEUE: 'ContentChangeQueue' }),
+      ...(spec.countsDeadLetters && { DEAD_LETTER_QUEUE: 'DeadLetterQueue' }),
       ...((spec.sendsEmail || spec.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),
       ...Object.fromEntries(
         (spec.secrets ?? []).map((secret) => [parameterVariables[secret], `/mountain-cabins/prod/${secret}`]),

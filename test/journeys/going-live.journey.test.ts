@@ -40,7 +40,9 @@ describe('going live', () => {
     const drawer = page.getByRole('dialog', { name: 'New question' })
     await drawer.getByLabel('Group').fill('Leaving')
     await drawer.getByLabel('Question', { exact: true }).fill(QUESTION)
-    await drawer.getByRole('textbox', { name: 'Answer' }).fill('By {check-out time}. You have {eft hours} to pay for the next stay.')
+    await drawer
+      .getByRole('textbox', { name: 'Answer' })
+      .fill('By {check-out time}. You have {eft hours} to pay for the next stay.')
     await save(drawer)
 
     await letColleagueIn(page, (await newPerson()).page)

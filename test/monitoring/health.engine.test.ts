@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
+import { noteInfrastructure } from '#lambdas/monitoring/note-infrastructure.ts'
 import { checkSchedules } from '#lambdas/alerts/check-schedules.ts'
 import type { Request } from '#lambdas/http/serve.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
 import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
 import { noteLastEvent } from '#lambdas/table/note-last-event.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
@@ -21,11 +23,14 @@ async function createHarness() {
   const harness = createUseCaseHarness(table)
   const emails = emailRepository(table)
   const runs = scheduleRunRepository(table)
-  const show = showHealthUsing({ emails, runs, lastEvents: lastEventRepository(table), clock: harness.clock.read })
+  const infrastructure = infrastructureRepository(table)
+  const lastEvents = lastEventRepository(table)
+  const show = showHealthUsing({ emails, runs, lastEvents, infrastructure, clock: harness.clock.read })
   return {
     ...harness,
     emails,
     runs,
+    infrastructure,
     health: async () => expectOk(await show({} as Request<typeof ShowHealth>)),
     async email(eventId: string, outcome: 'sent' | 'failed') {
       const { now } = harness.clock.read()
@@ -47,6 +52,7 @@ describe('the health of a new app', () => {
     expect(await health()).toEqual({
       payments: { lastMessageAt: null, lastGenuineMessageAt: null },
       emails: { lastSentAt: null, failed: 0 },
+      infrastructure: null,
       schedules: names.map((name) => ({ name, lastRunAt: null, expectedBy: null, isOverdue: false })),
     })
   })
@@ -93,6 +99,23 @@ describe('the health of an app', () => {
     expect(byName['reminders']).toMatchObject({ expectedBy: '2026-11-22T08:00:00.000Z', isOverdue: false })
     expect(byName[HOURLY_RUN]).toMatchObject({ expectedBy: NOW, isOverdue: false })
     expect(byName['retention']).toEqual({ lastRunAt: null, expectedBy: null, isOverdue: false })
+  })
+
+  it('has up to when the table can be restored, and the work that failed, as the hourly run read them', async () => {
+    const { infrastructure, health, clock } = await createHarness()
+    const note = (countFailedWork: () => Promise<number | null>) =>
+      noteInfrastructure({
+        infrastructure,
+        countFailedWork,
+        readRestorableUntil: async () => '2026-11-21T05:55:00.000Z',
+        clock: clock.read,
+      })
+    await note(async () => 2)
+    const state = { readAt: NOW, restorableUntil: '2026-11-21T05:55:00.000Z', failedWork: 2 }
+    expect((await health()).infrastructure).toEqual(state)
+    await note(async () => Promise.reject(new Error('The queue is away')))
+    expect((await health()).infrastructure).toEqual({ ...state, failedWork: null })
+    expect(log.lines).toEqual([expect.objectContaining({ level: 'warn', what: 'infrastructure not read' })])
   })
 
   it('costs at most 10 read units, however many e-mails have failed', async () => {

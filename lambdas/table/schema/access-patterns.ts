@@ -236,6 +236,7 @@ export const keys = {
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
   lastEvent: (name: string) => ({ pk: partitions.lastEvents, sk: name }),
+  infrastructure: { pk: 'INFRASTRUCTURE', sk: 'STATE' },
   scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
   alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `TOLD#${from}` }),
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),

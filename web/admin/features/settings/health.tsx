@@ -20,6 +20,15 @@ const scheduleLabels: Readonly<Record<string, string>> = {
 
 const timeOrNever = (at: string | null): string => (at ? dateAndTime(at) : 'Never yet')
 
+const FailedWork = ({ count }: { count: number | null }) =>
+  count === null ? (
+    'Not known here'
+  ) : count === 0 ? (
+    'None'
+  ) : (
+    <StatusChip tone="bad">{count} to look at: docs/runbook/work-in-a-dead-letter-queue.md</StatusChip>
+  )
+
 /** When payments, e-mails and schedules last worked. */
 export function Health() {
   const query = useQuery(healthQuery())
@@ -32,7 +41,7 @@ export function Health() {
         <Skeleton shape="row" />
       </Loading>
     )
-  const { payments, emails, schedules } = data
+  const { payments, emails, infrastructure, schedules } = data
   return (
     <section className="settings-section stack" aria-label="Health">
       <h2 className="settings-title">When it last worked</h2>
@@ -42,6 +51,11 @@ export function Health() {
           { label: 'Genuine one', value: timeOrNever(payments.lastGenuineMessageAt) },
           { label: 'E-mail sent', value: timeOrNever(emails.lastSentAt) },
           { label: 'E-mails that failed', value: emails.failed > 50 ? 'More than 50' : String(emails.failed) },
+          {
+            label: 'Backup of all data up to',
+            value: infrastructure?.restorableUntil ? dateAndTime(infrastructure.restorableUntil) : 'Not known here',
+          },
+          { label: 'Failed work', value: <FailedWork count={infrastructure?.failedWork ?? null} /> },
           ...schedules.map(({ name, lastRunAt, expectedBy, isOverdue }) => ({
             label: scheduleLabels[name] ?? name,
             value: (
@@ -53,7 +67,11 @@ export function Health() {
           })),
         ]}
       />
-      <p className="faint">Backups are kept by AWS: docs/operating.md says how to look at them and restore one.</p>
+      <p className="faint">
+        Backups and failed work are kept by AWS
+        {infrastructure ? `, as read on ${dateAndTime(infrastructure.readAt)}` : ', and read every hour'}. An app
+        without AWS knows of none.
+      </p>
     </section>
   )
 }
