@@ -306,10 +306,11 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-guests',
     entry: 'lambdas/handlers/staff-guests.handler.ts',
-    failureImpact: 'Staff cannot publish reviews or answer them.',
+    failureImpact: 'Staff cannot ask for reviews, publish or answer them.',
     serves: staffReviewEndpoints,
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
     indexes: ['byState'],
+    secrets: ['link-key'],
     pool: ['AdminGetUser'],
   },
   {

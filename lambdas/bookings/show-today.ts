@@ -135,7 +135,7 @@ export const showTodayUsing =
     const bookingsOf = (references: readonly BookingReference[]): Booking[] =>
       references.flatMap((reference) => byReference.get(reference) ?? [])
 
-    const soonBookings = bookingsOf(soon)
+    const soonBookings = bookingsOf(soon).toSorted((a, b) => a.checkInDate.localeCompare(b.checkInDate))
     const owing = soonBookings.filter((booking) => isArrivingOwing({ ...booking, ...moneyOf(booking) }, today))
     const isNotOwing = (reference: BookingReference) => owing.every((booking) => booking.reference !== reference)
     const workList = (references: readonly BookingReference[], shown: number): WorkList => ({

@@ -1,8 +1,10 @@
 import { staffReviewEndpoints } from '#shared/reviews/staff-reviews.contract.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import * as moderation from '#lambdas/reviews/moderate-reviews.ts'
+import { askForReviewUsing } from '#lambdas/reviews/request-reviews.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
 import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
@@ -16,6 +18,7 @@ const table = appTable()
 const clock = businessClock
 const needs = {
   clock,
+  linkKey,
   newId,
   reviews: reviewRepository(table),
   bookings: bookingRepository(table),
@@ -24,6 +27,7 @@ const needs = {
 
 export const handler = serve(
   routes(staffReviewEndpoints, {
+    AskForReview: askForReviewUsing(needs),
     ListReviewsForStaff: moderation.listReviewsForStaffUsing(needs),
     CountReviews: moderation.countReviewsUsing(needs),
     ShowReviewToStaff: moderation.showReviewToStaffUsing(needs),

@@ -1,14 +1,23 @@
+import type { Actor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { minutesAfter } from '#shared/kernel/clock.ts'
-import { refuse } from '#shared/kernel/result.ts'
+import { dayOf, minutesAfter } from '#shared/kernel/clock.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import type { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type ReviewRepository, newInvitation } from '#lambdas/table/review-repository.ts'
+import {
+  type Invitation,
+  type ReviewRepository,
+  reviewIdOf,
+  writeInvitation,
+} from '#lambdas/table/review-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'completedSince' | 'find' | 'save'>
@@ -19,6 +28,7 @@ type Needs = {
 
 /** A failed run is made up for within a week; guests who left earlier are not asked any more. */
 const LOOKS_BACK_MINUTES = 7 * 24 * 60
+const ASK_AGAIN_MINUTES = 14 * 24 * 60
 
 /**
  * Asks the guests of completed stays for a review, from the day after departure: once for each booking, however often
@@ -47,21 +57,59 @@ export async function requestReviews(needs: Needs): Promise<number> {
   return requested
 }
 
-const requestReview = ({ bookings, reviews, linkKey, clock }: Needs, reference: BookingReference) =>
+const requestReview = (needs: Needs, reference: BookingReference) =>
   withOptimisticRetry(async () => {
-    if (await reviews.invitation(reference)) return refuse('asked-already')
-    const booking = await bookings.find(reference)
+    if (await needs.reviews.invitation(reference)) return refuse('asked-already')
+    const booking = await needs.bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')
     // An owner's own stay is not reviewed.
     if (!booking.guestEmail || booking.source === 'owner') return refuse('not-to-ask')
-    const { now } = clock()
-    const { id } = booking
-    const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference }, 'review-link'))
-    const change = recordEvent(booking, {
-      by: { kind: 'schedule', name: '' },
-      now,
-      what: 'review-requested',
-      mails: ['review_request'],
-    })
-    return bookings.save(booking, change, { now, otherWrites: [newInvitation({ reference, tokenHash, askedAt: now })] })
+    return writeRequest(needs, booking, { by: { kind: 'schedule', name: '' }, before: undefined })
   })
+
+/**
+ * Writes the invitation, the line of history and the e-mail of a request for a review. `before`: the invitation that it
+ * replaces; its link is the same, and open for longer.
+ */
+async function writeRequest(
+  {
+    bookings,
+    linkKey,
+    clock,
+  }: Pick<Needs, 'linkKey' | 'clock'> & { readonly bookings: Pick<BookingRepository, 'save'> },
+  booking: Booking,
+  { by, before }: { readonly by: Actor; readonly before: Invitation | undefined },
+) {
+  const { now } = clock()
+  const { id, reference } = booking
+  const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference }, 'review-link'))
+  const change = recordEvent(booking, { by, now, what: 'review-requested', mails: ['review_request'] })
+  return bookings.save(booking, change, {
+    now,
+    otherWrites: [writeInvitation(before, { reference, tokenHash, askedAt: now })],
+  })
+}
+
+type AskNeeds = Pick<Needs, 'linkKey' | 'clock'> & {
+  readonly bookings: Pick<BookingRepository, 'find' | 'save'>
+  readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
+}
+
+/** Staff ask the guest of a completed stay once more; not within two weeks of the last time, nor for a second review. */
+export const askForReviewUsing =
+  (needs: AskNeeds): UseCase<typeof AskForReview> =>
+  async ({ params: { reference }, caller }) =>
+    withOptimisticRetry(async () => {
+      const booking = await needs.bookings.find(reference)
+      if (!booking) return refuse('booking-not-found')
+      if (booking.status !== 'completed') return refuse('stay-not-completed')
+      if (booking.erasedAt) return refuse('guest-data-erased')
+      if (!booking.guestEmail || booking.source === 'owner') return refuse('guest-not-to-ask')
+      if (await needs.reviews.find(reviewIdOf(booking))) return refuse('guest-has-reviewed')
+      const before = await needs.reviews.invitation(reference)
+      const { now } = needs.clock()
+      if (before && minutesAfter(before.askedAt, ASK_AGAIN_MINUTES) > now)
+        return refuse('asked-lately', { askedOn: dayOf(before.askedAt) })
+      const written = await writeRequest(needs, booking, { by: { kind: 'staff', name: caller.name }, before })
+      return written.ok ? accept({ askedAt: now }) : written
+    })

@@ -13,7 +13,7 @@ import { reviewCounts, reviewsInState } from './review-counts.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
-/** The invitation to review a stay. Written once for each booking; only the hash of its link's secret is stored. */
+/** The invitation to review a stay, one for each booking; only the hash of its link's secret is stored. */
 const Invitation = z.object({
   reference: BookingReference,
   tokenHash: z.string(),
@@ -155,8 +155,8 @@ const mustBeApproved = (id: string): Write => ({
 /** Written with its line of history: a booking has one review. */
 export const newReview = (review: Review): Write => ({ put: reviewItem(review), condition: isNew })
 
-/** Written with its line of history: a guest is asked once for each booking. */
-export const newInvitation = (invitation: Invitation): Write => ({
+/** Written with its line of history: of two requests at once one is refused. */
+export const writeInvitation = (before: Invitation | undefined, invitation: Invitation): Write => ({
   put: { ...keys.invitation(invitation.reference), ...Invitation.parse(invitation) },
-  condition: isNew,
+  condition: before ? { expression: 'askedAt = :before', values: { ':before': before.askedAt } } : isNew,
 })

@@ -1,3 +1,4 @@
+import { longDate } from '#shared/kernel/long-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
@@ -108,6 +109,12 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'booking-not-closed': 'This booking is open already.',
   'guest-erased': 'The guest’s data were erased, so this booking cannot be reopened. Please make a new one.',
   'person-not-found': 'Nothing is held under this e-mail address.',
+  'stay-not-completed': 'A review can be asked for from the day after departure.',
+  'guest-data-erased': 'The guest’s data were erased: there is nobody to write to.',
+  'guest-not-to-ask': 'This booking has no e-mail address to write to, or is an owner’s own stay.',
+  'guest-has-reviewed': 'The guest has written a review of this stay already.',
+  'asked-lately': ({ askedOn }) =>
+    `The guest was asked on ${longDate(String(askedOn))}. Please wait two weeks before asking again.`,
   'stay-not-closed': ({ reference }) =>
     `The stay of ${String(reference ?? 'a booking')} is still to come, under way or not closed yet. Please cancel it, or wait until the day after departure.`,
   'money-open': ({ reference }) =>

@@ -20,6 +20,24 @@ const actionRefusals = ['review-not-found', 'review-unchanged', 'changed-meanwhi
 /** Counting ends here: the next says "50+". */
 export const MAX_COUNTED_REVIEWS = 50
 
+export const AskForReview = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/review-request',
+  audience: 'staff',
+  summary: 'Asks the guest of a completed stay for a review once more, by e-mail.',
+  params: z.object({ reference: BookingReference }),
+  reply: z.object({ askedAt: z.iso.datetime() }),
+  refusals: [
+    'booking-not-found',
+    'stay-not-completed',
+    'guest-data-erased',
+    'guest-not-to-ask',
+    'guest-has-reviewed',
+    'asked-lately',
+    'changed-meanwhile',
+  ],
+})
+
 export const ListReviewsForStaff = endpoint({
   method: 'GET',
   path: '/staff/reviews',
@@ -175,6 +193,7 @@ export const FeatureReviews = endpoint({
 })
 
 export const staffReviewEndpoints = {
+  AskForReview,
   ListReviewsForStaff,
   CountReviews,
   ShowReviewToStaff,

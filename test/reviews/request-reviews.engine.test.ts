@@ -5,7 +5,9 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { startOutboxHarness, captureLog } from '#test/notifications/outbox-harness.ts'
 import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
-import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { createReview } from '#test/support/review-fixture.ts'
+import { reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
@@ -117,5 +119,73 @@ describe('a request for a review', () => {
     harness.reviews.invitation = invitation
     expect(await harness.requestReviews()).toBe(1)
     expect(await requestsIn(harness, numberedBooking(2).reference)).toHaveLength(1)
+  })
+})
+
+describe('asking once more', () => {
+  const ask = (harness: UseCaseHarness, { reference }: Pick<Booking, 'reference'>) =>
+    harness.askForReview({ params: { reference } })
+
+  it('goes out after two weeks, names who asked, and opens the same link for longer', async () => {
+    const { harness, tableName } = await createHarness()
+    captureLog()
+    const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
+    outboxHarness.startHandling()
+    const booking = aBooking.completed({ closedAt: at(DEPARTURE) })
+    await stays(harness, booking)
+    harness.clock.setTo(at(addDays(DEPARTURE, 1)))
+    expect(await harness.requestReviews()).toBe(1)
+    expect(await ask(harness, booking)).toMatchObject({ refusal: 'asked-lately', details: { askedOn: '2027-02-04' } })
+    harness.clock.setTo(at(addDays(DEPARTURE, 14)))
+    expect(await ask(harness, booking)).toMatchObject({ refusal: 'asked-lately' })
+    harness.clock.setTo(at(addDays(DEPARTURE, 15)))
+    expectOk(await ask(harness, booking))
+    expect(await ask(harness, booking)).toMatchObject({ refusal: 'asked-lately' })
+    await outboxHarness.drained()
+
+    const mails = outboxHarness.inbox.emails(booking.guestEmail)
+    expect(mails).toHaveLength(2)
+    const tokens = mails.map(({ text }) => /\/review\/([\w-]+)/.exec(text)?.[1] ?? '')
+    expect(new Set(tokens).size).toBe(1)
+    expect((await requestsIn(harness, booking.reference)).map(({ by }) => by.name)).toEqual(['', 'Nomsa'])
+    // The first request's link would have closed.
+    harness.clock.setTo(at('2027-05-10'))
+    expect(await harness.showInvitation({ params: { token: tokens[0] ?? '' } })).toMatchObject({ ok: true })
+  })
+
+  it('asks for the first time where the schedule did not, and once when two ask at the same time', async () => {
+    const { harness } = await createHarness()
+    const booking = aBooking.completed({
+      closedAt: at('2026-12-01'),
+      checkInDate: '2026-11-29',
+      checkOutDate: '2026-12-01',
+    })
+    await stays(harness, booking)
+    harness.clock.setTo(at(DEPARTURE))
+    const outcomes = await Promise.all([ask(harness, booking), ask(harness, booking), ask(harness, booking)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await requestsIn(harness, booking.reference)).toHaveLength(1)
+  })
+
+  it.each([
+    ['stay-not-completed', aBooking.confirmed(numberedBooking(1))],
+    ['guest-data-erased', aBooking.completed({ ...numberedBooking(2), erasedAt: at(DEPARTURE) })],
+    ['guest-not-to-ask', aBooking.completed({ ...numberedBooking(3), guestEmail: '' })],
+    ['guest-not-to-ask', aBooking.completed({ ...numberedBooking(4), source: 'owner' })],
+  ])('is refused with %s, and nothing is written', async (refusal, booking) => {
+    const { harness } = await createHarness()
+    await stays(harness, booking)
+    expect(await ask(harness, booking)).toMatchObject({ refusal })
+    expect(await harness.reviews.invitation(booking.reference)).toBeUndefined()
+    expect(await requestsIn(harness, booking.reference)).toEqual([])
+  })
+
+  it('is refused where the guest has written, or the booking is unknown', async () => {
+    const { harness } = await createHarness()
+    const booking = aBooking.completed({ closedAt: at(DEPARTURE) })
+    await stays(harness, booking)
+    await createReview(harness, { id: reviewIdOf(booking) })
+    expect(await ask(harness, booking)).toMatchObject({ refusal: 'guest-has-reviewed' })
+    expect(await ask(harness, { reference: 'MC-XXXXX' })).toMatchObject({ refusal: 'booking-not-found' })
   })
 })

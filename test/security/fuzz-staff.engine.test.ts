@@ -166,6 +166,7 @@ const targets: Record<string, FuzzTarget> = {
     toValid: async (pieces) => withParams(pieces, { id: (await block.get()).id }),
     after: block.after,
   },
+  AskForReview: onSample('AskForReview'),
   ListReviewsForStaff: onSample('ListReviewsForStaff'),
   CountReviews: onSample('CountReviews'),
   ShowReviewToStaff: onSample('ShowReviewToStaff'),

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import { guestToken, idFromKey, referenceFromKey, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
-import { newInvitation } from '#lambdas/table/review-repository.ts'
+import { writeInvitation } from '#lambdas/table/review-repository.ts'
 import { aBooking, anOrder } from './booking-fixture.ts'
 import { newIdempotencyKey } from './booking-form-fixture.ts'
 import type { UseCaseHarness } from './use-case-harness.ts'
@@ -23,7 +23,7 @@ export async function createPastStay(harness: UseCaseHarness, changes: Partial<C
 export async function createReviewInvitation(harness: UseCaseHarness, stay: Booking, askedAt = NOW): Promise<string> {
   const { id, reference } = stay
   const token = guestToken(await harness.linkKey(), { id, reference }, 'review-link')
-  await harness.table.transact([newInvitation({ reference, tokenHash: tokenHashOf(token), askedAt })])
+  await harness.table.transact([writeInvitation(undefined, { reference, tokenHash: tokenHashOf(token), askedAt })])
   return token
 }
 

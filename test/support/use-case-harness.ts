@@ -43,7 +43,7 @@ import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
 import { countReviewsUsing, listReviewsForStaffUsing } from '#lambdas/reviews/moderate-reviews.ts'
-import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
+import { askForReviewUsing, requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
@@ -206,6 +206,7 @@ export function createUseCaseHarness(
     show: callUseCase(showBookingUsing(needs)),
     cancel: callUseCase(cancelBookingUsing(needs)),
     acceptTerms: callUseCase(acceptTermsUsing(needs)),
+    askForReview: callUseCase(askForReviewUsing(needs)),
     quoteForStaff: callUseCase(quoteForStaffUsing(needs)),
     /** Staff enter a booking, parsed by its contract. */
     bookByStaff: (form: Parameters<typeof aStaffBookingForm>[0] = {}) =>

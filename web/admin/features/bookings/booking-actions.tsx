@@ -3,6 +3,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { AcceptProofDialog } from './accept-proof-dialog.tsx'
+import { AskForReviewDialog } from './ask-for-review-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -16,7 +17,7 @@ import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
-  | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
+  | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
@@ -30,6 +31,8 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       return <ConfirmBookingDialog booking={booking} onDone={onDone} />
     case 'cancel':
       return <CancelBookingDialog booking={booking} onDone={onDone} />
+    case 'ask-for-review':
+      return <AskForReviewDialog booking={booking} onDone={onDone} />
     case 'close-attention':
       return <CloseAttentionDialog booking={booking} onDone={onDone} />
     case 'move':

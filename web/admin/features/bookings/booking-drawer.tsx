@@ -165,6 +165,11 @@ function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle
       <Button size="small" onClick={() => onConfirm({ kind: 'payment' })}>
         Record payment
       </Button>
+      {booking.status === 'completed' && booking.guestEmail && (
+        <Button size="small" onClick={() => onConfirm({ kind: 'ask-for-review' })}>
+          Ask for a review
+        </Button>
+      )}
       {isOpen && (
         <>
           <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>

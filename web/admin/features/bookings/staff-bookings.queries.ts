@@ -27,6 +27,7 @@ import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
@@ -177,6 +178,12 @@ export const closeAttentionMutation = () =>
   changing(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }) =>
     staffCall(CloseAttention, { params: { reference }, body }),
   )
+
+export const askForReviewMutation = () =>
+  mutationOptions({
+    mutationFn: (reference: BookingReference) => staffCall(AskForReview, { params: { reference } }),
+    onSettled: (_asked, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
 
 export const recheckPaymentMutation = () =>
   mutationOptions({
