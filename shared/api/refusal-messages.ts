@@ -114,7 +114,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'guest-not-to-ask': 'This booking has no e-mail address to write to, or is an owner’s own stay.',
   'guest-has-reviewed': 'The guest has written a review of this stay already.',
   'asked-lately': ({ askedOn }) =>
-    `The guest was asked on ${longDate(String(askedOn))}. Please wait two weeks before asking again.`,
+    `The guest was asked ${askedOn === undefined ? 'lately' : `on ${longDate(String(askedOn))}`}. Please wait two weeks before asking again.`,
   'stay-not-closed': ({ reference }) =>
     `The stay of ${String(reference ?? 'a booking')} is still to come, under way or not closed yet. Please cancel it, or wait until the day after departure.`,
   'money-open': ({ reference }) =>

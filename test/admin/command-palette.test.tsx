@@ -95,6 +95,16 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toBe(`/admin?booking=${guest.reference}`))
   })
 
+  it('never offers what was found for the letters before', async () => {
+    const { user } = await openPalette({ 'GET /staff/bookings?arrivalFrom': { bookings: [guest], cursor: null } })
+    await user.keyboard('nal')
+    await screen.findByRole('option', { name: /Naledi van Wyk/ })
+    await user.keyboard('q')
+    expect(screen.queryByRole('option', { name: /Naledi van Wyk/ })).toBeNull()
+    expect(await state()).toBe('Searching guests…')
+    await waitFor(async () => expect(await state()).toContain('Nothing found for “nalq”'))
+  })
+
   it('finds any booking by its reference', async () => {
     const { user } = await openPalette({
       'GET /staff/bookings?arrivalFrom': { bookings: [], cursor: null },

@@ -19,7 +19,6 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { count } from '#web/kit/format.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { useDebounced } from '#web/kit/use-debounced.ts'
 import './command-palette.css'
 
 /** An entry of the palette. Its address is opened; or `run` is called. */
@@ -39,8 +38,6 @@ type CommandPaletteProps = {
   readonly onClose: () => void
 }
 
-const SEARCH_PAUSE_MS = 80
-
 /** Whether every typed word begins a word of the entry. */
 function isFoundBy(text: string, { label, keywords = '' }: Pick<PaletteEntry, 'label' | 'keywords'>): boolean {
   const words = `${label} ${keywords}`.toLowerCase().split(/[\s-]+/)
@@ -57,7 +54,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const { data: cabinList } = useQuery(cabins())
-  const search = useBookingSearch(useDebounced(text, SEARCH_PAUSE_MS), today)
+  const search = useBookingSearch(text, today)
   const block = readBlockWords(text, { cabins: cabinList?.cabins ?? [], today })
 
   const pages: PaletteEntry[] = pagesFor(role).map((page) => ({

@@ -2,12 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
+import { useDebounced } from '#web/kit/use-debounced.ts'
 import { LONGEST_USUAL_STAY, RANGE_DAYS, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
 import { bookingPage } from './staff-bookings.queries.ts'
 
 const MOST_PAGES = 4
 const SHOWN = 8
 const MIN_LENGTH = 2
+const SEARCH_PAUSE_MS = 80
 
 /** The stays around today, requested once and searched here. */
 const staysAround = (today: CalendarDate) =>
@@ -46,7 +48,9 @@ function matches({ guestName, guestPhone }: StaffBookingRow, text: string): bool
  * Bookings by a guest's name or phone number, among those around today; by reference or whole e-mail address, among
  * all. `range` says what was searched.
  */
-export function useBookingSearch(text: string, today: CalendarDate) {
+export function useBookingSearch(typed: string, today: CalendarDate) {
+  const text = useDebounced(typed, SEARCH_PAUSE_MS)
+  const isTyping = text !== typed
   const isLongEnough = text.length >= MIN_LENGTH
   const question = isLongEnough
     ? toBookingQuery(parseBookingFilters(new URLSearchParams({ q: text })), today)
@@ -63,9 +67,10 @@ export function useBookingSearch(text: string, today: CalendarDate) {
   const all = [...new Map(found.map((row) => [row.reference, row])).values()]
   const used = isExact ? [exact, around] : [around]
   return {
-    bookings: isLongEnough ? all.slice(0, SHOWN) : [],
+    // What was found for the text before is not what Enter is meant for.
+    bookings: isLongEnough && !isTyping ? all.slice(0, SHOWN) : [],
     hasMore: all.length > SHOWN,
-    isSearching: isLongEnough && used.some(({ isPending }) => isPending),
+    isSearching: isTyping || (isLongEnough && used.some(({ isPending }) => isPending)),
     failed: isLongEnough ? used.filter(({ isError }) => isError) : [],
     range: around.data
       ? `Names and phone numbers: arrivals ${shortDate(addDays(today, -LONGEST_USUAL_STAY))} to ${shortDate(around.data.until)}. A reference or a whole e-mail address finds any booking.`
