@@ -40,6 +40,8 @@ type Place = {
   readonly role?: Role
   /** Pressed after `g` it opens the page. */
   readonly key?: string
+  /** Pressed by itself it opens the page. */
+  readonly shortcut?: string
   /** How many open tasks it has. */
   readonly badge?: (waiting: Waiting) => Tally
 }
@@ -74,6 +76,14 @@ export const adminPageList: readonly AdminPage[] = [
     group: 'bookings',
     icon: 'calendar',
     badge: ({ attention }) => attention,
+  },
+  {
+    path: adminPages.manualBooking,
+    title: 'New booking',
+    shortcut: 'n',
+    group: 'bookings',
+    icon: 'plus',
+    load: () => import('#web/admin/pages/manual-booking.route.tsx'),
   },
   {
     path: adminPages.proofs,

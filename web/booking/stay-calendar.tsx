@@ -22,19 +22,26 @@ type StayCalendarProps = {
   /** The cabin whose taken nights are struck out; without one, none is. */
   slug?: CabinSlug | undefined
   adults: number
+  bounds?: CalendarBounds | undefined
 }
 
+/** The first arrival and how far ahead, where it is not that of guests. */
+export type CalendarBounds = { readonly earliest: CalendarDate; readonly horizonMonths: number }
+
 /** The calendar below the dates. It and its data load only when a guest opens it. */
-export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults }: StayCalendarProps) {
+export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults, bounds }: StayCalendarProps) {
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
   const { data: layout } = useQuery(layoutQuery())
-  const nights = useMemo(() => data && freeNights(data.taken, data.earliestArrival), [data])
-  const horizonMonths = layout?.settings.bookingHorizonMonths ?? MAX_GUEST_HORIZON_MONTHS
-  const together = layout?.settings.requireFridaySaturdayTogether ?? false
+  const nights = useMemo(
+    () => data && freeNights(data.taken, bounds?.earliest ?? data.earliestArrival),
+    [data, bounds?.earliest],
+  )
+  const horizonMonths = bounds?.horizonMonths ?? layout?.settings.bookingHorizonMonths ?? MAX_GUEST_HORIZON_MONTHS
+  const together = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   // A guess until the server has replied.
   const todayHere = localBusinessTime(openedAt).today
-  const earliest = data?.earliestArrival ?? likelyEarliestArrival(openedAt)
+  const earliest = bounds?.earliest ?? data?.earliestArrival ?? likelyEarliestArrival(openedAt)
   return (
     <>
       <DateCalendar

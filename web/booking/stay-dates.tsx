@@ -5,6 +5,7 @@ import { shortDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import type { CalendarBounds } from './stay-calendar.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
 import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
@@ -26,10 +27,12 @@ type StayDatesProps = {
   slug?: CabinSlug
   adults: number
   problem?: string | undefined
+  /** Where they are not those of guests. */
+  bounds?: CalendarBounds
 }
 
 /** Check-in and check-out as labels, with one calendar below that picks the first, then the second. */
-export function StayDates({ days, onChange, slug, adults, problem }: StayDatesProps) {
+export function StayDates({ days, onChange, slug, adults, problem, bounds }: StayDatesProps) {
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
   const [openedAt, setOpenedAt] = useState<Date>()
@@ -106,7 +109,15 @@ export function StayDates({ days, onChange, slug, adults, problem }: StayDatesPr
               </Loading>
             }
           >
-            <StayCalendar asking={asking} days={days} onPick={pick} openedAt={openedAt} slug={slug} adults={adults} />
+            <StayCalendar
+              asking={asking}
+              days={days}
+              onPick={pick}
+              openedAt={openedAt}
+              slug={slug}
+              adults={adults}
+              bounds={bounds}
+            />
           </Suspense>
         </div>
       )}

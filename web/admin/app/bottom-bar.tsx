@@ -29,9 +29,9 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
       .slice(0, 2)
       .map((page) => ({ name: page.title, icon: page.icon ?? 'calendar', page, tally: tallyOf([page], waiting) })),
     {
-      name: 'Block dates',
+      name: 'New',
       icon: 'plus',
-      page: pages.find(({ path }) => path === 'blocked-dates'),
+      page: pages.find(({ path }) => path === 'manual-booking'),
       tally: tallyOf([], waiting),
     },
     {

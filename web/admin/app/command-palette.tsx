@@ -70,6 +70,19 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   }))
   const acts: PaletteEntry[] = [
     {
+      label: 'New booking',
+      icon: 'plus',
+      keywords: 'phone call quote manual',
+      address: adminPath('manualBooking'),
+      keys: 'n',
+    },
+    {
+      label: 'Owner’s stay',
+      icon: 'plus',
+      keywords: 'family own use',
+      address: adminPath('manualBooking', { source: 'owner' }),
+    },
+    {
       label: 'Block dates',
       icon: 'calendar',
       keywords: 'close nights maintenance',

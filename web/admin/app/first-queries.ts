@@ -16,6 +16,7 @@ import {
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
+import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { knownRole } from '#web/admin/kit/known-role.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
@@ -37,6 +38,7 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
       client.prefetchQuery(cabins()),
     ]
   },
+  [adminPages.manualBooking]: ({ client }) => [client.prefetchQuery(offerQuery())],
   [adminPages.proofs]: ({ client, params }) => [
     params.get('tab') === 'card-payments'
       ? client.prefetchQuery(paymentsToCheckQuery())

@@ -15,6 +15,7 @@ export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; on
           facts={[
             { label: 'Ctrl K or ⌘ K, /', value: 'Find a guest, a page or an act' },
             ...pages.flatMap(({ key, title }) => (key ? [{ label: `g, then ${key}`, value: title }] : [])),
+            ...pages.flatMap(({ shortcut, title }) => (shortcut ? [{ label: shortcut, value: title }] : [])),
             { label: 'j, k', value: 'Down and up in a list, or to the next and previous record where one is open' },
             { label: 'Enter', value: 'Open the line' },
             { label: 'x', value: 'Select the line' },

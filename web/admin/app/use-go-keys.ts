@@ -14,7 +14,7 @@ type GoKeys = {
   readonly onFind: () => void
 }
 
-/** `g` and then the key of a page opens it; `?` shows the keys, `/` the command palette. */
+/** `g` and then the key of a page opens it, or its shortcut alone; `?` shows the keys, `/` the command palette. */
 export function useGoKeys({ pages, onHelp, onFind }: GoKeys): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useGoKeys({ pages, onHelp, onFind }: GoKeys): void {
       }
       const isSecond = event.timeStamp - startedAt <= PAUSE
       startedAt = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
-      const page = isSecond && pages.find(({ key }) => key === event.key)
+      const page = pages.find(({ key, shortcut }) => (isSecond ? key : shortcut) === event.key)
       if (!page) return
       event.preventDefault()
       void navigate(addressOf(page))

@@ -43,6 +43,8 @@ export type CustomInputProps = {
   readonly hint: string | undefined
   readonly problem: string | undefined
   readonly value: unknown
+  /** Those of the whole form. */
+  readonly values: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
 }
 
@@ -50,6 +52,7 @@ type FieldInputProps = {
   field: Omit<FormField<Record<string, unknown>>, 'name'>
   name: string
   value: unknown
+  values?: Readonly<Record<string, unknown>>
   problem: string | undefined
   onChange: (value: unknown) => void
   onBlur: () => void
@@ -62,6 +65,7 @@ export function FieldInput({
   field: { kind, label, hint, choices = [], inserts = [], suggestions, control },
   name,
   value,
+  values = {},
   problem,
   onChange,
   onBlur,
@@ -80,7 +84,7 @@ export function FieldInput({
         />
       )
     case 'custom':
-      return control?.({ label, hint, problem, value, onChange })
+      return control?.({ label, hint, problem, value, values, onChange })
     case 'select':
       return (
         <SelectField {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)}>

@@ -30,6 +30,10 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
   /** The record as it is now, after somebody else changed it. */
   fetchCurrent?: () => Promise<z.output<Schema> & { readonly version: number }>
   onSaved?: () => void
+  /** What the button says; `Save`. */
+  saveLabel?: string
+  /** In the bar beside the buttons, always in view. */
+  bar?: (values: z.output<Schema>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
   children?: (values: z.output<Schema>) => ReactNode
 }
@@ -179,6 +183,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
                   field={field}
                   name={field.name}
                   value={state.value}
+                  values={values}
                   problem={problems[field.name]}
                   onChange={(value) => {
                     handleChange(value)
@@ -208,10 +213,10 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       {isDirty && !conflict && (
         <div className="record-form-bar" role="group" aria-label="Unsaved changes">
           <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
-            Save
+            {props.saveLabel ?? 'Save'}
           </Button>
           <Button onClick={() => startOver(base.before, base.version, base.before)}>Discard</Button>
-          <span className="faint">Ctrl S saves</span>
+          {props.bar?.(values as z.output<Schema>) ?? <span className="faint">Ctrl S saves</span>}
         </div>
       )}
       {blocker.state === 'blocked' && (

@@ -6,7 +6,9 @@ import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { longDate } from '#web/kit/format.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
 
 const BookingDrawer = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
@@ -18,18 +20,24 @@ export function Component() {
   if (!isListAddress(address)) return <TodayPage />
   return (
     <>
-      <PageHeader title="Bookings" />
+      <PageHeader title="Bookings">
+        <NewBookingLink />
+      </PageHeader>
       <BookingList />
     </>
   )
 }
+
+const NewBookingLink = () => <LinkButton to={adminPath('manualBooking')}>New booking</LinkButton>
 
 function TodayPage() {
   const { today } = useNow()
   const opened = useOpenedRecord('booking')
   return (
     <>
-      <PageHeader title="Today" lead={longDate(today)} />
+      <PageHeader title="Today" lead={longDate(today)}>
+        <NewBookingLink />
+      </PageHeader>
       <Today />
       {opened.key && (
         <Suspense>

@@ -1,13 +1,19 @@
-import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { whatsappNumber } from '#shared/settings/settings.ts'
 import { dateSpan, shortDate } from '#web/kit/format.ts'
 
 /** A suggested message for this booking's state; staff can change it before they send it. */
-export function whatsappText(booking: StaffBookingRow, cabinTitle: string): string {
+export function whatsappText(
+  booking: StaffBookingRow & Partial<Pick<StaffBooking, 'guestLink' | 'termsAcceptedAt'>>,
+  cabinTitle: string,
+): string {
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
   const hello = `Hello ${booking.guestName.split(' ')[0] ?? ''}, this is about your booking ${booking.reference} (${stay}).`
   const due = formatRand(booking.outstandingCents)
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  if (isOpen && booking.termsAcceptedAt === null && booking.guestLink)
+    return `${hello} ${booking.outstandingCents > 0 ? `It comes to ${due}. ` : ''}Please accept our terms${booking.outstandingCents > 0 ? ', pay' : ''} and sign the guest register here: ${booking.guestLink}`
   switch (booking.status) {
     case 'pending':
       return booking.needsAttention

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { GuestEmail, GuestName, GuestPhone } from '#shared/bookings/booking-form.ts'
+import { StaffBookingSource } from '#shared/bookings/booking-source.ts'
+import { Child } from '#shared/bookings/party.ts'
+import { AgreedTotal, StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
+import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { instantOf } from '#shared/kernel/clock.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+
+const optional = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
+const noDates = 'Please choose check-in and check-out'
+
+/** The panel as staff fill it in; `toBooking` makes of it what the API takes. */
+export const ManualBookingForm = z
+  .object({
+    idempotencyKey: z.uuid(),
+    cabinSlug: StaffBookingForm.shape.cabinSlug,
+    dates: z
+      .object({ checkInDate: z.optional(CalendarDate), checkOutDate: z.optional(CalendarDate) })
+      .check(z.refine(({ checkInDate, checkOutDate }) => Boolean(checkInDate && checkOutDate), noDates)),
+    party: z
+      .object({ adults: z.int().check(z.minimum(1)), childAges: z.array(Child.shape.age) })
+      .check(z.refine(({ childAges }) => !childAges.includes(null), 'Please provide age for each child')),
+    addOns: z.record(z.string(), z.int()),
+    guestName: GuestName,
+    guestPhone: optional(GuestPhone),
+    guestEmail: optional(GuestEmail),
+    source: StaffBookingSource,
+    outcome: z.enum(['hold', 'confirm', 'payment', 'owner-stay']),
+    holdDay: z.string(),
+    holdTime: z.string(),
+    paidCents: z.optional(z.int()),
+    method: z.enum(['eft', 'card', 'other']),
+    hasOtherTotal: z.boolean(),
+    /** In rand, as it is typed. */
+    otherTotal: z.optional(z.number()),
+    priceReason: z.string(),
+    notifyGuest: z.boolean(),
+  })
+  .check(
+    z.refine(({ guestPhone, outcome }) => guestPhone !== '' || outcome === 'owner-stay', {
+      path: ['guestPhone'],
+      error: 'Phone number must be at least 10 digits',
+    }),
+    z.refine((form) => !asksForOtherTotal(form) || AgreedTotal.safeParse(otherTotalCents(form)).success, {
+      path: ['otherTotal'],
+      error: 'Please enter the total price',
+    }),
+    z.refine((form) => !asksForOtherTotal(form) || form.priceReason.trim().length >= 3, {
+      path: ['priceReason'],
+      error: 'Please say why the total differs from the price',
+    }),
+    z.refine(({ outcome, paidCents }) => outcome !== 'payment' || (paidCents ?? 0) > 0, {
+      path: ['paidCents'],
+      error: 'Please enter an amount',
+    }),
+    z.refine(({ outcome, holdDay }) => outcome !== 'hold' || CalendarDate.safeParse(holdDay).success, {
+      path: ['holdDay'],
+      error: 'Please choose until when',
+    }),
+    z.refine(({ outcome, holdTime }) => outcome !== 'hold' || /^\d\d:\d\d$/.test(holdTime), {
+      path: ['holdTime'],
+      error: 'Please choose until when',
+    }),
+  )
+export type ManualBookingForm = z.infer<typeof ManualBookingForm>
+
+export const asksForOtherTotal = ({ hasOtherTotal, outcome }: Pick<ManualBookingForm, 'hasOtherTotal' | 'outcome'>) =>
+  hasOtherTotal && outcome !== 'owner-stay'
+
+const otherTotalCents = ({ otherTotal }: Pick<ManualBookingForm, 'otherTotal'>): number =>
+  // Rands have two decimals; 850.55 × 100 is not a whole number in floating point.
+  otherTotal === undefined ? Number.NaN : Number((otherTotal * 100).toFixed(6))
+
+/** What the guest will owe, in cents: another total where one was agreed; nothing where the owner stays. */
+export function agreedCents(form: ManualBookingForm, priceCents: Cents): Cents {
+  if (form.outcome === 'owner-stay') return 0
+  const other = otherTotalCents(form)
+  return asksForOtherTotal(form) && AgreedTotal.safeParse(other).success ? other : priceCents
+}
+
+/** What an empty panel begins with. `/admin/manual-booking?cabin=aloe&from=2027-02-01&to=2027-02-03&source=owner`. */
+export function emptyForm(address: URLSearchParams, today: CalendarDate): ManualBookingForm {
+  const date = (name: string) => {
+    const parsed = CalendarDate.safeParse(address.get(name))
+    return parsed.success ? parsed.data : undefined
+  }
+  const [checkInDate, checkOutDate] = [date('from'), date('to')]
+  const source = StaffBookingSource.safeParse(address.get('source'))
+  return {
+    idempotencyKey: crypto.randomUUID(),
+    cabinSlug: address.get('cabin') ?? '',
+    dates: { ...(checkInDate && { checkInDate }), ...(checkOutDate && { checkOutDate }) },
+    party: { adults: 2, childAges: [] },
+    addOns: {},
+    guestName: '',
+    guestPhone: '',
+    guestEmail: '',
+    source: source.success ? source.data : 'phone',
+    outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'hold',
+    holdDay: addDays(today, 2),
+    holdTime: '18:00',
+    method: 'eft',
+    hasOtherTotal: false,
+    priceReason: '',
+    notifyGuest: true,
+  }
+}
+
+/** The stay that the panel asks for, as the API takes it; undefined while cabin, dates or ages are missing. */
+export function stayAskedFor(form: ManualBookingForm) {
+  const { cabinSlug, dates, party, addOns, guestEmail } = form
+  const { checkInDate, checkOutDate } = dates
+  if (!cabinSlug || !checkInDate || !checkOutDate || party.childAges.includes(null)) return undefined
+  return {
+    cabinSlug,
+    checkInDate,
+    checkOutDate,
+    adults: party.adults,
+    children: party.childAges.map((age) => ({ age })),
+    addOns: Object.entries(addOns).flatMap(([addOnId, quantity]) => (quantity > 0 ? [{ addOnId, quantity }] : [])),
+    guestEmail: GuestEmail.safeParse(guestEmail).success ? guestEmail : '',
+  }
+}
+export type AskedStay = NonNullable<ReturnType<typeof stayAskedFor>> & { readonly cabinSlug: CabinSlug }
+
+/** The booking to send, at the price that the page shows. */
+export function toBooking(form: ManualBookingForm, asked: AskedStay, priceCents: Cents): StaffBookingForm {
+  const { idempotencyKey, guestName, guestPhone, guestEmail, source, notifyGuest } = form
+  const { adults: numberOfAdults, guestEmail: _, ...stay } = asked
+  return {
+    idempotencyKey,
+    ...stay,
+    numberOfAdults,
+    guestName,
+    guestPhone,
+    guestEmail,
+    source,
+    notifyGuest,
+    quotedTotalCents: priceCents,
+    // An owner's stay owes nothing whatever is sent.
+    agreedTotalCents: form.outcome === 'owner-stay' ? Math.max(100, priceCents) : agreedCents(form, priceCents),
+    priceReason: asksForOtherTotal(form) ? form.priceReason : '',
+    outcome: outcomeOf(form),
+  }
+}
+
+function outcomeOf({
+  outcome,
+  holdDay,
+  holdTime,
+  paidCents = 0,
+  method,
+}: ManualBookingForm): StaffBookingForm['outcome'] {
+  switch (outcome) {
+    case 'hold':
+      return { kind: outcome, until: instantOf(holdDay, holdTime) }
+    case 'payment':
+      return { kind: outcome, amountCents: paidCents, method }
+    case 'confirm':
+    case 'owner-stay':
+      return { kind: outcome }
+  }
+}

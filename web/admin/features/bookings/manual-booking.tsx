@@ -1,0 +1,293 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
+import type { AddOn } from '#shared/add-ons/add-on.ts'
+import { StaffBookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
+import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
+import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { methodLabels } from './booking-labels.ts'
+import { unusualReasonsIn } from './unusual-reasons.ts'
+import type { FormField } from '#web/admin/kit/form-field.tsx'
+import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
+import { PartyFields } from '#web/booking/party-fields.tsx'
+import { StayDates } from '#web/booking/stay-dates.tsx'
+import { Problem } from '#web/kit/field-frame.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { NumberField } from '#web/kit/number-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { useDebounced } from '#web/kit/use-debounced.ts'
+import {
+  ManualBookingForm,
+  agreedCents,
+  asksForOtherTotal,
+  emptyForm,
+  stayAskedFor,
+  toBooking,
+} from './manual-booking-form.ts'
+import { createBookingMutation, offerQuery, staffQuoteQuery } from './manual-booking.queries.ts'
+import { QuotePanel } from './quote-panel.tsx'
+import './manual-booking.css'
+
+const PAUSE_MS = 250
+
+type ManualBookingProps = { readonly address: URLSearchParams; readonly today: CalendarDate }
+
+/** A booking that staff enter: cabin, dates, a name and a phone number; the price with its reasons beside it. */
+export function ManualBooking({ address, today }: ManualBookingProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: offer } = useQuery(offerQuery())
+  const creating = useMutation(createBookingMutation())
+  const created = useRef<string>(undefined)
+  /** The form that was refused and why: sent again unchanged, it goes over what it was warned of. */
+  const refused = useRef<{ readonly form: string; readonly error: unknown }>(undefined)
+  const cabins = offer?.cabins ?? []
+
+  async function save(form: ManualBookingForm) {
+    const asked = stayAskedFor(form)
+    if (!asked) return
+    const { price } = await client.ensureQueryData(staffQuoteQuery(asked))
+    const booking = toBooking(form, asked, price.totalPriceCents)
+    const { form: before, error } = refused.current ?? {}
+    const isSame = before === JSON.stringify(booking)
+    try {
+      const { reference } = await creating.mutateAsync(isSame ? goingOn(booking, error) : booking)
+      created.current = reference
+    } catch (problem) {
+      refused.current = { form: JSON.stringify(booking), error: problem }
+      throw problem
+    }
+  }
+
+  function open() {
+    const reference = created.current
+    if (!reference) return
+    void showToast({ tone: 'success', title: `${reference} is booked`, detail: 'Send the guest the link by WhatsApp.' })
+    void navigate(adminBookingPath(reference))
+  }
+
+  return (
+    <div className="manual-booking">
+      <RecordForm
+        schema={ManualBookingForm}
+        fields={fieldsOf({ cabins, addOns: offer?.addOns ?? [], today })}
+        initial={emptyForm(address, today)}
+        draft={`manual-booking ${address.toString()}`}
+        save={save}
+        onSaved={open}
+        saveLabel="Book stay"
+        bar={(form) => <BarPrice form={form} />}
+      >
+        {(form) => <Price form={form} cabins={cabins} />}
+      </RecordForm>
+    </div>
+  )
+}
+
+/** The same form with what staff were told of: whose card payment it ends, what is unusual about the amount. */
+function goingOn(booking: StaffBookingForm, error: unknown): StaffBookingForm {
+  const { outcome } = booking
+  const reasons = unusualReasonsIn(error instanceof Error ? error : null)
+  return {
+    ...booking,
+    ...overHoldsOf(error),
+    outcome: outcome.kind === 'payment' && reasons.length > 0 ? { ...outcome, confirmedReasons: reasons } : outcome,
+  }
+}
+
+function useQuote(form: ManualBookingForm) {
+  const now = stayAskedFor(form)
+  // Typing an address asks once; a comparison by content, since every render makes a new object.
+  const asked = useDebounced(JSON.stringify(now), PAUSE_MS)
+  const settled = asked === undefined ? undefined : (JSON.parse(asked) as NonNullable<typeof now>)
+  const { data, error } = useQuery({
+    ...staffQuoteQuery(
+      settled ?? {
+        cabinSlug: '',
+        checkInDate: '',
+        checkOutDate: '',
+        adults: 1,
+        children: [],
+        addOns: [],
+        guestEmail: '',
+      },
+    ),
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { asked: now, quote: data, error }
+}
+
+function Price({ form, cabins }: { form: ManualBookingForm; cabins: readonly BookableCabin[] }) {
+  const { asked, quote, error } = useQuote(form)
+  const cabin = cabins.find(({ slug }) => slug === form.cabinSlug)
+  return <QuotePanel form={form} asked={asked} quote={quote} error={error} cabinName={cabin?.name ?? form.cabinSlug} />
+}
+
+function BarPrice({ form }: { form: ManualBookingForm }) {
+  const { asked, quote, error } = useQuote(form)
+  return (
+    <span className="manual-bar-price">
+      {asked && quote && !error ? <Money cents={agreedCents(form, quote.price.totalPriceCents)} /> : '–'}
+    </span>
+  )
+}
+
+type FieldNeeds = {
+  readonly cabins: readonly BookableCabin[]
+  readonly addOns: readonly AddOn[]
+  readonly today: CalendarDate
+}
+
+const outcomes = [
+  { value: 'hold', label: 'Hold until …' },
+  { value: 'confirm', label: 'Confirm without payment' },
+  { value: 'payment', label: 'Record a payment now' },
+  { value: 'owner-stay', label: 'Owner or family, R0.00' },
+]
+
+/** In the order of a call: what, when, who, how much, and then. */
+function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookingForm>[] {
+  const cabinOf = (slug: string) => cabins.find((cabin) => cabin.slug === slug)
+  return [
+    {
+      name: 'cabinSlug',
+      label: 'Cabin',
+      kind: 'select',
+      choices: [
+        { value: '', label: 'Choose a cabin' },
+        ...cabins.map(({ slug, name }) => ({ value: slug, label: name })),
+      ],
+    },
+    {
+      name: 'dates',
+      label: 'Dates',
+      kind: 'custom',
+      control: ({ value, onChange, problem, values }) => (
+        <StayDates
+          days={value as ManualBookingForm['dates']}
+          onChange={onChange}
+          slug={String(values['cabinSlug'])}
+          adults={2}
+          problem={problem}
+          bounds={{ earliest: today, horizonMonths: STAFF_HORIZON_MONTHS }}
+        />
+      ),
+    },
+    {
+      name: 'party',
+      label: 'Party',
+      kind: 'custom',
+      control: ({ value, onChange, problem, values }) => {
+        const party = value as ManualBookingForm['party']
+        const cabin = cabinOf(String(values['cabinSlug']))
+        return (
+          <div className="stack gap-s">
+            <div className="manual-party">
+              <PartyFields
+                party={party}
+                limits={partyLimits(party, cabin, cabins)}
+                withChildren={cabin?.childFriendly ?? false}
+                withAges
+                onChange={(change) => onChange(partyReducer(party, change))}
+              />
+            </div>
+            <Problem id="party-problem">{problem}</Problem>
+          </div>
+        )
+      },
+    },
+    { name: 'guestName', label: 'Name', kind: 'text' },
+    { name: 'guestPhone', label: 'Phone', kind: 'text' },
+    { name: 'guestEmail', label: 'Email', kind: 'text', hint: 'Without one, no e-mails are written.' },
+    {
+      name: 'source',
+      label: 'Source',
+      kind: 'select',
+      choices: StaffBookingSource.options.map((source) => ({ value: source, label: bookingSourceLabels[source] })),
+    },
+    {
+      name: 'addOns',
+      label: 'Extras',
+      kind: 'custom',
+      control: ({ value, onChange }) => (
+        <Extras addOns={addOns} chosen={value as Record<string, number>} onChange={onChange} />
+      ),
+    },
+    { name: 'outcome', label: 'Then', kind: 'select', choices: outcomes },
+    { name: 'holdDay', label: 'Hold until', kind: 'date', show: ({ outcome }) => outcome === 'hold' },
+    { name: 'holdTime', label: 'At', kind: 'time', show: ({ outcome }) => outcome === 'hold' },
+    { name: 'paidCents', label: 'Paid now', kind: 'money', show: ({ outcome }) => outcome === 'payment' },
+    {
+      name: 'method',
+      label: 'Paid by',
+      kind: 'select',
+      choices: Object.entries(methodLabels).map(([method, label]) => ({ value: method, label })),
+      show: ({ outcome }) => outcome === 'payment',
+    },
+    {
+      name: 'hasOtherTotal',
+      label: 'Another total was agreed',
+      kind: 'switch',
+      show: ({ outcome }) => outcome !== 'owner-stay',
+    },
+    {
+      name: 'otherTotal',
+      label: 'Total in rand',
+      kind: 'custom',
+      show: asksForOtherTotal,
+      control: ({ value, onChange, label, problem }) => (
+        <TextField
+          label={label}
+          problem={problem}
+          type="number"
+          inputMode="decimal"
+          min={1}
+          step={0.01}
+          value={typeof value === 'number' ? value : ''}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+        />
+      ),
+    },
+    { name: 'priceReason', label: 'Why', kind: 'text', show: asksForOtherTotal },
+    {
+      name: 'notifyGuest',
+      label: 'Send the guest an e-mail about it',
+      kind: 'switch',
+      show: ({ guestEmail, outcome }) => guestEmail !== '' && outcome !== 'owner-stay',
+    },
+    { name: 'idempotencyKey', label: '', kind: 'custom', control: () => null },
+  ]
+}
+
+type ExtrasProps = {
+  addOns: readonly AddOn[]
+  chosen: Readonly<Record<string, number>>
+  onChange: (chosen: Record<string, number>) => void
+}
+
+/** Folded until somebody asks for firewood. */
+const Extras = ({ addOns, chosen, onChange }: ExtrasProps) =>
+  addOns.length > 0 && (
+    <details>
+      <summary>Extras</summary>
+      <div className="manual-party">
+        {addOns.map(({ id, name, maxQuantity }) => (
+          <NumberField
+            key={id}
+            label={name}
+            value={chosen[id] ?? 0}
+            min={0}
+            max={maxQuantity}
+            onChange={(quantity) => onChange({ ...chosen, [id]: quantity })}
+          />
+        ))}
+      </div>
+    </details>
+  )

@@ -1,0 +1,129 @@
+import { Link } from 'react-router-dom'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
+import type { NightSpan } from '#shared/bookings/today.contract.ts'
+import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { Money } from '#web/kit/money.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { type AskedStay, type ManualBookingForm, agreedCents } from './manual-booking-form.ts'
+import type { StaffQuote } from './manual-booking.queries.ts'
+import { quoteText } from './quote-text.ts'
+
+type QuotePanelProps = {
+  form: ManualBookingForm
+  asked: AskedStay | undefined
+  quote: StaffQuote | undefined
+  error: Error | null
+  cabinName: string
+}
+
+/** The price with its reasons, who has the nights, and what guests would be refused for. */
+export function QuotePanel({ form, asked, quote, error, cabinName }: QuotePanelProps) {
+  return (
+    <section className="quote-panel card stack" aria-label="Price">
+      {!asked && <p className="soft">Choose a cabin and dates for the price.</p>}
+      {asked && error && (
+        <Notice tone="danger" live="polite">
+          <p>{error.message}</p>
+        </Notice>
+      )}
+      {asked && !error && !quote && <Skeleton shape="card" />}
+      {asked && !error && quote && <Quote form={form} asked={asked} quote={quote} cabinName={cabinName} />}
+    </section>
+  )
+}
+
+function Quote({
+  form,
+  asked,
+  quote: { price, clashes, warnings, returningGuest },
+  cabinName,
+}: {
+  form: ManualBookingForm
+  asked: AskedStay
+  quote: StaffQuote
+  cabinName: string
+}) {
+  const cents = agreedCents(form, price.totalPriceCents)
+  const isTaken = clashes.some(({ kind }) => kind !== 'held')
+  return (
+    <>
+      {clashes.length > 0 && (
+        <Notice
+          tone={isTaken ? 'danger' : 'warning'}
+          live="polite"
+          title={isTaken ? 'These nights are not all free' : 'A guest is paying for these nights by card'}
+        >
+          <ul>
+            {clashes.map((span) => (
+              <li key={span.firstNight}>
+                <Clash span={span} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice tone="warning" live="polite" title="Guests could not book this. You can.">
+          {warnings.map(({ warning, details }) => (
+            <p key={warning}>{refusalMessage(warning, details)}</p>
+          ))}
+        </Notice>
+      )}
+      {returningGuest && (
+        <p>
+          <Link to={adminBookingPath(returningGuest.reference)}>{returningGuest.guestName}</Link> stayed{' '}
+          {timesText(returningGuest.stays)}, last from {shortDate(returningGuest.lastCheckInDate)}.
+        </p>
+      )}
+      <PriceBreakdown price={price} lines={priceLines(price)} />
+      {cents !== price.totalPriceCents && (
+        <p className="price-total">
+          <span>{form.outcome === 'owner-stay' ? 'The owner pays' : 'Agreed total'}</span>
+          <Money cents={cents} />
+        </p>
+      )}
+      {form.outcome !== 'owner-stay' && !isTaken && (
+        <p className="row gap-s">
+          Quote for WhatsApp
+          <CopyButton
+            label="Copy quote for WhatsApp"
+            text={quoteText({
+              ...asked,
+              guestName: form.guestName,
+              cabinName,
+              children: asked.children.length,
+              price,
+              agreedCents: cents,
+            })}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+const timesText = (stays: number): string => (stays === 1 ? 'once' : stays === 2 ? 'twice' : count(stays, 'time'))
+
+const kinds: Record<NightSpan['kind'], string> = {
+  booked: 'booked by',
+  held: 'held for the card payment of',
+  'waited-for': 'paid for and waited for by',
+  blocked: 'blocked dates',
+}
+
+const Clash = ({ span: { kind, firstNight, nights, reference, guestName } }: { span: NightSpan }) => (
+  <>
+    {dateSpan(firstNight, addDays(firstNight, nights))}: {kinds[kind]}{' '}
+    {reference && (
+      <Link to={adminBookingPath(reference)}>
+        {guestName ?? 'a guest'}, {reference}
+      </Link>
+    )}
+  </>
+)

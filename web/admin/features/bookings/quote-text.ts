@@ -1,0 +1,38 @@
+import { priceLines } from '#shared/pricing/price-lines.ts'
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { firstNameOf } from '#shared/bookings/first-name.ts'
+import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+
+type Quote = {
+  readonly guestName: string
+  readonly cabinName: string
+  readonly checkInDate: string
+  readonly checkOutDate: string
+  readonly adults: number
+  readonly children: number
+  readonly price: PriceReply
+  readonly agreedCents: Cents
+}
+
+/** A quote to paste into a chat: what, when, for whom, how much and why. It promises no nights. */
+export function quoteText(quote: Quote): string {
+  const { price, agreedCents, children } = quote
+  const name = firstNameOf(quote.guestName)
+  const { requiresFullPayment, balanceDueDate } = price.paymentInfo
+  const deposit = Math.ceil(agreedCents / 2)
+  return [
+    `Hello${name && ` ${name}`}, here is your quote.`,
+    `${quote.cabinName}, ${dateSpan(quote.checkInDate, quote.checkOutDate)}, ${count(price.nights, 'night')}`,
+    [count(quote.adults, 'adult'), ...(children > 0 ? [count(children, 'child', 'children')] : [])].join(', '),
+    // The lines add up to the price, not to another total.
+    ...(agreedCents === price.totalPriceCents
+      ? priceLines(price).map(({ what, cents }) => `${what}: ${formatRand(cents)}`)
+      : []),
+    `Total: ${formatRand(agreedCents)}`,
+    requiresFullPayment || balanceDueDate === null
+      ? 'The full price is due when you book.'
+      : `${formatRand(deposit)} books it, ${formatRand(agreedCents - deposit)} is due by ${shortDate(balanceDueDate)}.`,
+    'The nights are free at the moment, and yours once you have booked and paid.',
+  ].join('\n')
+}
