@@ -123,7 +123,7 @@ describe('the navigation', () => {
   it('is on a phone a bar with the most used pages, whose More opens the rest and Escape closes it', async () => {
     const { user } = await openStaffArea('/admin')
     const bar = await bottomBar()
-    expect(addressesIn(bar)).toEqual(['/admin', '/admin?view=list', '/admin/blocked-dates', '/admin/reviews'])
+    expect(addressesIn(bar)).toEqual(['/admin', '/admin?view=list', '/admin/manual-booking', '/admin/reviews'])
     const more = within(bar).getByRole('button', { name: 'More' })
     await user.click(more)
     expect(more.getAttribute('aria-expanded')).toBe('true')
@@ -132,7 +132,7 @@ describe('the navigation', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false')
     expect(document.activeElement).toBe(more)
 
-    await user.click(within(bar).getByRole('link', { name: 'Block dates' }))
-    await waitFor(() => expect(address()).toBe('/admin/blocked-dates'))
+    await user.click(within(bar).getByRole('link', { name: 'New' }))
+    await waitFor(() => expect(address()).toBe('/admin/manual-booking'))
   })
 })

@@ -127,7 +127,12 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   ...changes,
 })
 
-const cabins = ['Aloe', 'Protea', 'Yellowwood'].map((name) => ({ name, slug: name.toLowerCase() }))
+const cabins = ['Aloe', 'Protea', 'Yellowwood'].map((name) => ({
+  name,
+  slug: name.toLowerCase(),
+  maxGuests: 4,
+  childFriendly: name !== 'Protea',
+}))
 
 const Address = () => {
   const { pathname, search } = useLocation()
@@ -155,6 +160,7 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
   const sentRequests: RecordedRequest[] = []
   const all: Answers = {
     'GET /cabins': { cabins },
+    'GET /site': { cabins, addOns: [], settings: {}, terms: {} },
     'GET /cabins/': { taken: [], earliestArrival: TODAY },
     'GET /staff/me': ownerAccount,
     'GET /staff/today': aToday(),
@@ -168,7 +174,7 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
   }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     const what = `${method} ${url.replace(/^\/api/, '')}`
-    const isPublic = what.startsWith('GET /cabins')
+    const isPublic = what.startsWith('GET /cabins') || what === 'GET /site'
     if (!isPublic && !new Headers(headers).get('authorization')) throw new Error(`${what} came without a token`)
     sentRequests.push({ what, body: body ? JSON.parse(String(body)) : undefined })
     await Promise.resolve()

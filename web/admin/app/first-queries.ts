@@ -38,7 +38,10 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
       client.prefetchQuery(cabins()),
     ]
   },
-  [adminPages.manualBooking]: ({ client }) => [client.prefetchQuery(offerQuery())],
+  [adminPages.manualBooking]: ({ client }) => [
+    client.prefetchQuery(offerQuery()),
+    import('#web/admin/features/bookings/manual-booking.tsx'),
+  ],
   [adminPages.proofs]: ({ client, params }) => [
     params.get('tab') === 'card-payments'
       ? client.prefetchQuery(paymentsToCheckQuery())

@@ -1,8 +1,12 @@
-import { useState } from 'react'
-import { ManualBooking } from '#web/admin/features/bookings/manual-booking.tsx'
+import { Suspense, lazy, useState } from 'react'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
+
+/** The form, in a file of its own: the page's loader requests it together with the page. */
+const ManualBooking = lazy(async () => ({
+  default: (await import('#web/admin/features/bookings/manual-booking.tsx')).ManualBooking,
+}))
 
 /** `/admin/manual-booking`: a booking that staff enter, with `cabin`, `from`, `to` and `source` filled in. */
 export function Component() {
@@ -14,7 +18,9 @@ export function Component() {
         title="New booking"
         lead="A name and a phone number suffice. The guest accepts the terms by the link."
       />
-      <ManualBooking key={address.toString()} address={address} today={today} />
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <ManualBooking key={address.toString()} address={address} today={today} />
+      </Suspense>
     </>
   )
 }

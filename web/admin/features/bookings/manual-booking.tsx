@@ -17,6 +17,7 @@ import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
+import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { NumberField } from '#web/kit/number-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -31,7 +32,7 @@ import {
   toBooking,
 } from './manual-booking-form.ts'
 import { createBookingMutation, offerQuery, staffQuoteQuery } from './manual-booking.queries.ts'
-import { QuotePanel } from './quote-panel.tsx'
+import { QUOTE_PANEL, QuotePanel } from './quote-panel.tsx'
 import './manual-booking.css'
 
 const PAUSE_MS = 250
@@ -81,7 +82,7 @@ export function ManualBooking({ address, today }: ManualBookingProps) {
         draft={`manual-booking ${address.toString()}`}
         save={save}
         onSaved={open}
-        saveLabel="Book stay"
+        saveLabel="Book"
         bar={(form) => <BarPrice form={form} />}
       >
         {(form) => <Price form={form} cabins={cabins} />}
@@ -130,12 +131,16 @@ function Price({ form, cabins }: { form: ManualBookingForm; cabins: readonly Boo
   return <QuotePanel form={form} asked={asked} quote={quote} error={error} cabinName={cabin?.name ?? form.cabinSlug} />
 }
 
+/** The price is always in view; pressed, it shows its reasons. */
 function BarPrice({ form }: { form: ManualBookingForm }) {
   const { asked, quote, error } = useQuote(form)
   return (
-    <span className="manual-bar-price">
-      {asked && quote && !error ? <Money cents={agreedCents(form, quote.price.totalPriceCents)} /> : '–'}
-    </span>
+    <a className="manual-bar-price" href={`#${QUOTE_PANEL}`}>
+      {asked && quote && !error ? <Money cents={agreedCents(form, quote.price.totalPriceCents)} /> : 'Price'}
+      {quote && quote.clashes.length + quote.warnings.length > 0 && (
+        <Icon name="warning" label={quote.clashes.length > 0 ? 'not all nights are free' : 'look at the warning'} />
+      )}
+    </a>
   )
 }
 

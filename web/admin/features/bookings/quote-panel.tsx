@@ -14,6 +14,9 @@ import { type AskedStay, type ManualBookingForm, agreedCents } from './manual-bo
 import type { StaffQuote } from './manual-booking.queries.ts'
 import { quoteText } from './quote-text.ts'
 
+/** The id of the panel. */
+export const QUOTE_PANEL = 'quote'
+
 type QuotePanelProps = {
   form: ManualBookingForm
   asked: AskedStay | undefined
@@ -25,7 +28,7 @@ type QuotePanelProps = {
 /** The price with its reasons, who has the nights, and what guests would be refused for. */
 export function QuotePanel({ form, asked, quote, error, cabinName }: QuotePanelProps) {
   return (
-    <section className="quote-panel card stack" aria-label="Price">
+    <section id={QUOTE_PANEL} className="quote-panel card stack" aria-label="Price">
       {!asked && <p className="soft">Choose a cabin and dates for the price.</p>}
       {asked && error && (
         <Notice tone="danger" live="polite">
@@ -59,7 +62,7 @@ function Quote({
           live="polite"
           title={isTaken ? 'These nights are not all free' : 'A guest is paying for these nights by card'}
         >
-          <ul>
+          <ul className="stack gap-s">
             {clashes.map((span) => (
               <li key={span.firstNight}>
                 <Clash span={span} />

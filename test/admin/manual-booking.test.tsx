@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '#infra/local/demo-data/settings.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
+import { priceForStaff } from '#shared/bookings/staff-quote.ts'
+import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
+import { agreedCents, emptyForm } from '#web/admin/features/bookings/manual-booking-form.ts'
+import { quoteText } from '#web/admin/features/bookings/quote-text.ts'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const priced = priceForStaff(
+  { stay: { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }, party: { adults: 2, children: [] }, addOns: [] },
+  {
+    cabin: demoData.cabins.find(({ slug }) => slug === 'protea'),
+    settings,
+    tariff: demoData.tariff,
+    businessTime: aBusinessTime(),
+  },
+)
+if (!priced.ok) throw new Error('The demo data have no price')
+const price = priced.value
+const quote = { price, warnings: [], clashes: [], returningGuest: null }
+const created = { reference: 'MC-7K4QX', status: 'pending' }
+const PROTEA = '/admin/manual-booking?cabin=protea&from=2027-02-01&to=2027-02-03'
+
+const open = (address = PROTEA, answers = {}) =>
+  openStaffArea(address, {
+    'POST /staff/quotes': quote,
+    'POST /staff/bookings': created,
+    'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.pending()),
+    ...answers,
+  })
+const sentForm = (requests: readonly { what: string; body: unknown }[]) =>
+  StaffBookingForm.parse(requests.filter(({ what }) => what === 'POST /staff/bookings').at(-1)?.body)
+const field = (label: string) => screen.findByLabelText(label, { exact: true })
+type User = Awaited<ReturnType<typeof open>>['user']
+async function fillGuest(user: User) {
+  await user.type(await field('Name'), 'Naledi Mokoena')
+  await user.type(await field('Phone'), '082 555 0199')
+}
+const book = (user: User) => user.click(screen.getByRole('button', { name: 'Book' }))
+
+describe('a booking by phone', () => {
+  it('needs a name, a phone number and one press where cabin and dates are filled in', async () => {
+    const { user, sentRequests } = await open()
+    await fillGuest(user)
+    const panel = await screen.findByRole('region', { name: 'Price' })
+    await within(panel).findByText('Total')
+    await book(user)
+    await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin?booking=MC-7K4QX'))
+    expect(sentForm(sentRequests)).toMatchObject({
+      cabinSlug: 'protea',
+      checkInDate: '2027-02-01',
+      checkOutDate: '2027-02-03',
+      numberOfAdults: 2,
+      guestName: 'Naledi Mokoena',
+      guestEmail: '',
+      source: 'phone',
+      quotedTotalCents: price.totalPriceCents,
+      agreedTotalCents: price.totalPriceCents,
+      // Two days from now, at six in the evening in South Africa.
+      outcome: { kind: 'hold', until: '2026-11-23T16:00:00.000Z' },
+    })
+  })
+
+  it('says what is missing beside the field, and sends nothing', async () => {
+    const { user, sentRequests } = await open('/admin/manual-booking')
+    await user.type(await field('Name'), 'N')
+    await book(user)
+    expect(await screen.findByText('Please select a cabin')).toBeTruthy()
+    expect(screen.getByText('Please choose check-in and check-out')).toBeTruthy()
+    expect(screen.getByText('Name must be at least 2 characters')).toBeTruthy()
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST /staff/'))).toEqual([])
+  })
+
+  it('takes another total in rand and cents, with its reason only', async () => {
+    const { user, sentRequests } = await open()
+    await fillGuest(user)
+    await user.click(await field('Another total was agreed'))
+    await book(user)
+    expect(await screen.findByText('Please enter the total price')).toBeTruthy()
+    const total = await field('Total in rand')
+    expect(['type', 'step', 'min'].map((name) => total.getAttribute(name))).toEqual(['number', '0.01', '1'])
+    await user.type(total, '850.55')
+    await book(user)
+    expect(await screen.findByText('Please say why the total differs from the price')).toBeTruthy()
+    await user.type(await field('Why'), 'Regular guest')
+    await book(user)
+    await waitFor(() =>
+      expect(sentForm(sentRequests)).toMatchObject({ agreedTotalCents: 850_55, priceReason: 'Regular guest' }),
+    )
+  })
+
+  it('is the owner’s at R0.00 from the calendar, without a phone number', async () => {
+    const { user, sentRequests } = await open(`${PROTEA}&source=owner`)
+    await user.type(await field('Name'), 'Family')
+    expect(await screen.findByText('The owner pays')).toBeTruthy()
+    await book(user)
+    await waitFor(() =>
+      expect(sentForm(sentRequests)).toMatchObject({ source: 'owner', outcome: { kind: 'owner-stay' } }),
+    )
+  })
+
+  it('goes over a card hold and an unlikely amount only when it is sent again unchanged', async () => {
+    const { user, sentRequests, answers } = await open(PROTEA, {
+      'POST /staff/bookings': refusal('nights-on-hold', 'Thandi is paying for these nights.', { by: ['MC-99999'] }),
+    })
+    await fillGuest(user)
+    await book(user)
+    expect(await screen.findByText('Thandi is paying for these nights.')).toBeTruthy()
+    await user.type(await field('Name'), ' Junior')
+    await book(user)
+    await waitFor(() => expect(sentForm(sentRequests).guestName).toBe('Naledi Mokoena Junior'))
+    expect(sentForm(sentRequests).overHoldsOf).toBeUndefined()
+    answers['POST /staff/bookings'] = created
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(sentForm(sentRequests).overHoldsOf).toEqual(['MC-99999']))
+    expect(
+      new Set(
+        sentRequests.flatMap(({ what, body }) =>
+          what === 'POST /staff/bookings' ? [(body as StaffBookingForm).idempotencyKey] : [],
+        ),
+      ).size,
+    ).toBe(1)
+  })
+
+  it('keeps what was typed, with the key of the booking, through a reload', async () => {
+    const first = await open(PROTEA, { 'POST /staff/bookings': { status: 500, body: {} } })
+    await fillGuest(first.user)
+    await book(first.user)
+    await screen.findByText(/What you typed is still here/)
+    const { idempotencyKey } = sentForm(first.sentRequests)
+    first.unmount()
+    const second = await open()
+    expect(((await field('Name')) as HTMLInputElement).value).toBe('Naledi Mokoena')
+    await book(second.user)
+    await waitFor(() => expect(sentForm(second.sentRequests).idempotencyKey).toBe(idempotencyKey))
+  })
+})
+
+describe('the price', () => {
+  it('names who has the nights, which rules it breaks, and who has stayed before', async () => {
+    await open(PROTEA, {
+      'POST /staff/quotes': {
+        ...quote,
+        clashes: [
+          { firstNight: '2027-02-01', nights: 1, kind: 'booked', reference: 'MC-99999', guestName: 'Thandi Mokoena' },
+        ],
+        warnings: [{ warning: 'stay-too-short', details: { minNights: 3 } }],
+        returningGuest: { reference: 'MC-88888', guestName: 'Naledi M', stays: 2, lastCheckInDate: '2026-05-01' },
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Price' })
+    expect((await within(panel).findByRole('link', { name: 'Thandi Mokoena, MC-99999' })).getAttribute('href')).toBe(
+      '/admin?booking=MC-99999',
+    )
+    expect(within(panel).getByText('These dates can be booked from 3 nights.')).toBeTruthy()
+    expect(within(panel).getByText(/stayed\s+twice/)).toBeTruthy()
+    // Nobody is quoted nights that another has.
+    expect(within(panel).queryByRole('button', { name: /Copy quote/ })).toBeNull()
+  })
+
+  it('is a text for WhatsApp whose lines add up', () => {
+    const asked = {
+      guestName: 'Naledi Mokoena',
+      cabinName: 'Protea',
+      checkInDate: '2027-02-01',
+      checkOutDate: '2027-02-03',
+      adults: 2,
+      children: 0,
+      price,
+    }
+    expect(quoteText({ ...asked, agreedCents: price.totalPriceCents }).split('\n')).toEqual([
+      'Hello Naledi, here is your quote.',
+      'Protea, Mon 1 Feb – Wed 3 Feb 2027, 2 nights',
+      '2 adults',
+      'Every night, 2 nights: R4,600.00',
+      'Total: R4,600.00',
+      'R2,300.00 books it, R2,300.00 is due by Tue 12 Jan 2027.',
+      'The nights are free at the moment, and yours once you have booked and paid.',
+    ])
+    expect(quoteText({ ...asked, agreedCents: 3_000_01 })).toContain(
+      'Total: R3,000.01\nR1,500.01 books it, R1,500.00 is due',
+    )
+  })
+
+  it('is exact for every amount of rand and cents', () => {
+    const form = { ...emptyForm(new URLSearchParams(), '2026-11-21'), hasOtherTotal: true }
+    for (let cents = 100; cents < 20_000; cents += 1)
+      expect(agreedCents({ ...form, otherTotal: Number((cents / 100).toFixed(2)) }, 1)).toBe(cents)
+  })
+})
