@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
@@ -198,7 +199,13 @@ describe('nights that somebody has', () => {
   it('refuse every outcome and name the booking or block', async () => {
     const harness = await createHarness()
     const { reference } = expectOk(await harness.bookByStaff())
-    for (const outcome of [{ kind: 'hold', until }, { kind: 'confirm' }, { kind: 'owner-stay' }] as const)
+    const little = {
+      kind: 'payment',
+      amountCents: 1_00,
+      method: 'eft',
+      confirmedReasons: ['far-from-asked'],
+    } satisfies StaffBookingOutcome
+    for (const outcome of [little, { kind: 'hold', until }, { kind: 'confirm' }, { kind: 'owner-stay' }] as const)
       // oxlint-disable-next-line no-await-in-loop
       expect(await harness.bookByStaff({ outcome })).toMatchObject({
         refusal: 'nights-already-taken',

@@ -6,7 +6,7 @@ import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { type NightRange, nightsIn } from '#shared/availability/night-range.ts'
 import { BlockDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
-import { CancelBooking, CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { AcceptTerms, CancelBooking, CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import {
   AcceptProof,
   CancelBookingByStaff,
@@ -19,10 +19,13 @@ import {
   ReinstateBooking,
   ShowBookingToStaff,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
+import { CreateBookingByStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
+import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 import {
@@ -165,19 +168,29 @@ async function book(model: ReferenceModel, nights: string, payment: Payment): Pr
   const body = await expectOutcome(true, CreateBooking, { body: form })
   const total = Number(body['totalPriceCents'])
   const deposit = Math.ceil(total / 2)
-  const booking: ModelBooking = {
+  return addBooking(model, {
     reference: String(body['reference']),
     token: String(body['token']),
     total,
     toConfirm: deposit,
     firstInstalment: payment.paymentType === 'full' ? total : deposit,
     nights,
+    expiresAt: model.now() + (payment.paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
+  })
+}
+
+type NewModelBooking = Pick<
+  ModelBooking,
+  'reference' | 'token' | 'total' | 'toConfirm' | 'firstInstalment' | 'nights' | 'expiresAt' | 'termsPending'
+>
+function addBooking(model: ReferenceModel, added: NewModelBooking): ModelBooking {
+  const booking: ModelBooking = {
+    ...added,
     status: 'pending',
     received: 0,
     refunded: 0,
     refundDue: null,
     attention: null,
-    expiresAt: model.now() + (payment.paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
     hold: null,
     attempts: [],
     proofs: [],
@@ -205,6 +218,53 @@ const books = story(
   // Later the whole price is due at once: another story.
   (model) => model.bookings.length < 4 && model.isEarly(),
 )
+
+/** Staff enter a booking; what was agreed is the price, or R1,000.00 less. */
+const staffBook = story(
+  'staff book',
+  fc.record({ stay: day, kind: fc.constantFrom('hold', 'confirm', 'payment'), paid: share, isCheaper: fc.boolean() }),
+  async (model, { stay, kind, paid, isCheaper }, real) => {
+    const nights = stayOn(real, stay)
+    const { quotedTotalCents } = aStaffBookingForm(place(nights))
+    const total = quotedTotalCents - (isCheaper ? 1_000_00 : 0)
+    const deposit = Math.ceil(total / 2)
+    const amountCents = Math.round(total * paid)
+    const until = model.now() + 20 * 60 * MINUTE
+    const outcome = {
+      hold: { kind: 'hold', until: new Date(until).toISOString() },
+      confirm: { kind: 'confirm' },
+      payment: { kind: 'payment', amountCents, method: 'eft', confirmedReasons: UnusualReason.options },
+    }[kind] as StaffBookingOutcome
+    const agreed = { agreedTotalCents: total, priceReason: isCheaper ? 'Regular guest' : '' }
+    const body = aStaffBookingForm({ ...place(nights), ...agreed, outcome })
+    // A payment that is too small claims no nights, and says nothing of a hold.
+    const claims = kind === 'confirm' || (kind === 'payment' && amountCents >= deposit)
+    const conflict = model.conflictFor('nobody yet', nights)
+    const isGranted = claims ? !conflict : canBeBooked(model, nights)
+    const { reference } = await expectOutcome(isGranted, CreateBookingByStaff, { body })
+    if (!isGranted) return
+    const { body: shown } = await ask(ShowBookingToStaff, { params: { reference: String(reference) } })
+    const booking = addBooking(model, {
+      reference: String(reference),
+      token: String(shown['guestLink']).split('/').at(-1) ?? '',
+      total,
+      toConfirm: deposit,
+      firstInstalment: deposit,
+      nights,
+      expiresAt: kind === 'hold' ? until : null,
+      termsPending: true,
+    })
+    if (kind === 'payment') model.receive(booking, amountCents, 'staff')
+    else if (kind === 'confirm') model.confirm(booking)
+  },
+  (model) => model.bookings.length < 4 && model.isEarly(),
+)
+
+const acceptsTerms = onBooking('a guest accepts the terms', none, async (model, booking) => {
+  const request = { params: { token: booking.token }, body: { termsId: 'terms-1' } }
+  await expectOutcome(model.isOpen(booking), AcceptTerms, request)
+  if (model.isOpen(booking)) booking.termsPending = false
+})
 
 async function goToPayfast(model: ReferenceModel, booking: ModelBooking): Promise<void> {
   const refusal = model.cardRefusal(booking)
@@ -414,6 +474,8 @@ describe('a week of bookings', { tags: 'long' }, () => {
       const what = [
         books,
         books,
+        staffBook,
+        acceptsTerms,
         paysLate,
         goesToPayfast,
         payfastWrites,

@@ -19,6 +19,8 @@ export type ModelBooking = {
   held?: number
   readonly attempts: { id: string; amount: number; form: Record<string, string>; status: string; pfId: string }[]
   readonly proofs: { id: string; waits: boolean }[]
+  /** Staff entered it, and the guest has not accepted the terms. */
+  termsPending?: boolean
 }
 
 /** Stays of two nights that overlap one another, by the first night of each, in the week of one story. */
@@ -194,6 +196,7 @@ export function createReferenceModel(week: Week, start: number) {
       if (booking.total <= this.paid(booking)) return 'nothing-to-pay'
       if (waitsForNights(booking)) return 'nights-already-taken'
       if (booking.proofs.some(({ waits }) => waits)) return 'proof-being-checked'
+      if (booking.termsPending) return 'terms-not-accepted'
       if (booking.status === 'pending' && heldBy(booking) >= HOLDS_IN_ALL) return 'hold-time-used-up'
       const obstacle = booking.status === 'pending' ? conflictFor(booking.reference, booking.nights) : undefined
       return obstacle && (obstacle === 'held' ? 'nights-on-hold' : 'nights-already-taken')
