@@ -22,6 +22,11 @@ describe('the reminders of what is owed', () => {
     ])
   })
 
+  it('do not go to a guest without an e-mail address', () => {
+    expect(reminderOn(owing('2027-01-12'), '2027-01-12')).toBeDefined()
+    expect(reminderOn({ ...owing('2027-01-12'), guestEmail: '' }, '2027-01-12')).toBeUndefined()
+  })
+
   it('are all found between the dates that the schedule asks for', () => {
     fc.assert(
       fc.property(recentDate, fc.integer({ min: -20, max: 20 }), (dueDate, day) => {

@@ -46,6 +46,34 @@ describe('the booking page', () => {
     ).toContain('Mon 23 Nov 2026, 09:00 (48 hours left)')
   })
 
+  it('asks for the terms of a booking that staff entered before it asks for money', async () => {
+    const entered = aGuestBooking({
+      termsVersion: null,
+      termsToAccept: { id: 'terms-2', version: '2' },
+      cardOffered: false,
+    })
+    const sent: unknown[] = []
+    const { user } = visitBooking(
+      bookingWorld(entered, (path, body) => {
+        if (path !== `/bookings/${TOKEN}/terms`) return undefined
+        sent.push(body)
+        return sent.length === 1
+          ? refusal('terms-changed')
+          : { status: 200, body: aGuestBooking({ termsVersion: '2' }) }
+      }),
+    )
+    await findBookingHeading()
+    expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
+    expect(screen.queryByText(/You accepted/)).toBeNull()
+    const accept = screen.getByRole('button', { name: 'I accept the terms' })
+    await user.click(accept)
+    expect((await screen.findByRole('alert')).textContent).toContain('Our terms and conditions have changed')
+    await user.click(accept)
+    expect(await screen.findByRole('heading', { name: /^Pay R/ })).toBeTruthy()
+    expect(sent).toEqual([{ termsId: 'terms-2' }, { termsId: 'terms-2' }])
+    expect(screen.queryByRole('heading', { name: 'Please accept our terms first' })).toBeNull()
+  })
+
   it('shows the arrival time that the guest gave, and no row without one', async () => {
     const { unmount } = visitBooking(bookingWorld(aGuestBooking({ arrivalTime: '16:30' })))
     await findBookingHeading()
