@@ -6,8 +6,15 @@ import './price-breakdown.css'
 
 type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: Cents }
 
+type PriceBreakdownProps = {
+  price: PriceReply
+  lines: readonly Line[]
+  /** False where something else is paid than the price. */
+  withDue?: boolean
+}
+
 /** The price of a stay line by line, its total, and what is due when. */
-export function PriceBreakdown({ price, lines }: { price: PriceReply; lines: readonly Line[] }) {
+export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownProps) {
   const { requiresFullPayment, depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
   return (
     <div className="price-breakdown">
@@ -26,16 +33,18 @@ export function PriceBreakdown({ price, lines }: { price: PriceReply; lines: rea
         <span>Total</span>
         <Money cents={price.totalPriceCents} />
       </p>
-      <p className="small soft">
-        {requiresFullPayment || balanceDueDate === null ? (
-          <>Arrival is less than 14 business days away, so the full price is due when you book.</>
-        ) : (
-          <>
-            Pay <Money cents={depositAmountCents} /> (50%) to book and <Money cents={balanceAmountCents} /> by{' '}
-            <DateText date={balanceDueDate} />, or everything at once.
-          </>
-        )}
-      </p>
+      {withDue && (
+        <p className="small soft">
+          {requiresFullPayment || balanceDueDate === null ? (
+            <>Arrival is less than 14 business days away, so the full price is due when you book.</>
+          ) : (
+            <>
+              Pay <Money cents={depositAmountCents} /> (50%) to book and <Money cents={balanceAmountCents} /> by{' '}
+              <DateText date={balanceDueDate} />, or everything at once.
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
+import '#web/admin/features/bookings/manual-booking.css'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { longDate } from '#web/kit/format.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -28,7 +29,12 @@ export function Component() {
   )
 }
 
-const NewBookingLink = () => <LinkButton to={adminPath('manualBooking')}>New booking</LinkButton>
+/** A phone has it in the bar at its bottom. */
+const NewBookingLink = () => (
+  <LinkButton className="new-booking-link" to={adminPath('manualBooking')}>
+    New booking
+  </LinkButton>
+)
 
 function TodayPage() {
   const { today } = useNow()

@@ -12,7 +12,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { type AskedStay, type ManualBookingForm, agreedCents } from './manual-booking-form.ts'
 import type { StaffQuote } from './manual-booking.queries.ts'
-import { quoteText } from './quote-text.ts'
+import { dueText, quoteText } from './quote-text.ts'
 
 /** The id of the panel. */
 export const QUOTE_PANEL = 'quote'
@@ -84,12 +84,15 @@ function Quote({
           {timesText(returningGuest.stays)}, last from {shortDate(returningGuest.lastCheckInDate)}.
         </p>
       )}
-      <PriceBreakdown price={price} lines={priceLines(price)} />
+      <PriceBreakdown price={price} lines={priceLines(price)} withDue={cents === price.totalPriceCents} />
       {cents !== price.totalPriceCents && (
-        <p className="price-total">
-          <span>{form.outcome === 'owner-stay' ? 'The owner pays' : 'Agreed total'}</span>
-          <Money cents={cents} />
-        </p>
+        <>
+          <p className="price-total">
+            <span>{form.outcome === 'owner-stay' ? 'The owner pays' : 'Agreed total'}</span>
+            <Money cents={cents} />
+          </p>
+          {form.outcome !== 'owner-stay' && <p className="small soft">{dueText(price, cents)}</p>}
+        </>
       )}
       {form.outcome !== 'owner-stay' && !isTaken && (
         <p className="row gap-s">

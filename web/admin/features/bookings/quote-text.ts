@@ -19,8 +19,6 @@ type Quote = {
 export function quoteText(quote: Quote): string {
   const { price, agreedCents, children } = quote
   const name = firstNameOf(quote.guestName)
-  const { requiresFullPayment, balanceDueDate } = price.paymentInfo
-  const deposit = Math.ceil(agreedCents / 2)
   return [
     `Hello${name && ` ${name}`}, here is your quote.`,
     `${quote.cabinName}, ${dateSpan(quote.checkInDate, quote.checkOutDate)}, ${count(price.nights, 'night')}`,
@@ -30,9 +28,18 @@ export function quoteText(quote: Quote): string {
       ? priceLines(price).map(({ what, cents }) => `${what}: ${formatRand(cents)}`)
       : []),
     `Total: ${formatRand(agreedCents)}`,
-    requiresFullPayment || balanceDueDate === null
-      ? 'The full price is due when you book.'
-      : `${formatRand(deposit)} books it, ${formatRand(agreedCents - deposit)} is due by ${shortDate(balanceDueDate)}.`,
+    dueText(price, agreedCents),
     'The nights are free at the moment, and yours once you have booked and paid.',
   ].join('\n')
+}
+
+/** What is due when of an agreed total: half of it, rounded up to the cent, and the rest by the date of the balance. */
+export function dueText(
+  { paymentInfo: { requiresFullPayment, balanceDueDate } }: PriceReply,
+  agreedCents: Cents,
+): string {
+  const deposit = Math.ceil(agreedCents / 2)
+  return requiresFullPayment || balanceDueDate === null
+    ? 'The full price is due when you book.'
+    : `${formatRand(deposit)} books it, ${formatRand(agreedCents - deposit)} is due by ${shortDate(balanceDueDate)}.`
 }
