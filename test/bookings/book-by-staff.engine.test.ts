@@ -336,3 +336,27 @@ describe('terms that the guest accepts by the link', () => {
     })
   })
 })
+
+it('costs a few units: a quote one read of the rules and one of the nights, a booking one transaction', async () => {
+  const harness = await createHarness()
+  const costOf = async (act: () => Promise<unknown>) => {
+    const { requests, readUnits, writeUnits } = { ...harness.table.meter }
+    await act()
+    const { meter } = harness.table
+    return {
+      requests: meter.requests - requests,
+      readUnits: meter.readUnits - readUnits,
+      writeUnits: meter.writeUnits - writeUnits,
+    }
+  }
+  const cheap = await costOf(() => harness.quoteForStaff({ body: quote }))
+  expect(cheap).toMatchObject({ requests: 2, writeUnits: 0 })
+  expect(cheap.readUnits).toBeLessThanOrEqual(3)
+  const held = await costOf(() => harness.bookByStaff({ outcome: { kind: 'hold', until } }))
+  expect(held.requests).toBe(3)
+  expect(held.writeUnits).toBeLessThanOrEqual(6)
+  const confirmed = await costOf(() => harness.bookByStaff({ cabinSlug: 'aloe' }))
+  expect(confirmed.requests).toBe(2)
+  // The booking, its order, a line of history, a place on the list of balances, and two nights.
+  expect(confirmed.writeUnits).toBeLessThanOrEqual(15)
+})
