@@ -10,6 +10,7 @@ import { publicContentEndpoints } from '#shared/api/public-content.ts'
 import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
+import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
@@ -203,8 +204,8 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'notifications',
     entry: 'lambdas/handlers/notifications.stream.ts',
-    failureImpact: 'Guests and staff get no e-mails.',
-    table: ['GetItem', 'Query', 'PutItem'],
+    failureImpact: 'Guests and staff get no e-mails, and search finds no new bookings.',
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     sendsEmail: true,
     secrets: ['link-key'],
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
@@ -306,8 +307,8 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-guests',
     entry: 'lambdas/handlers/staff-guests.handler.ts',
-    failureImpact: 'Staff cannot ask for reviews, publish or answer them.',
-    serves: staffReviewEndpoints,
+    failureImpact: 'Staff cannot search bookings, ask for reviews, publish or answer them.',
+    serves: { ...staffReviewEndpoints, ...bookingSearchEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
     indexes: ['byState'],
     secrets: ['link-key'],

@@ -6,13 +6,12 @@ import { erasePerson } from '#lambdas/privacy/erase-person.ts'
 import { exportPerson } from '#lambdas/privacy/export-person.ts'
 import { findPeople } from '#lambdas/privacy/find-people.ts'
 import { DeployError } from './deploy-error.ts'
+import { type DataStage, parseDataStage } from './stored-data.ts'
 import type { Terminal } from './terminal.ts'
-
-const stages = ['dev', 'prod', 'local'] as const
 
 type PersonTask = { readonly find: PersonSearch } | { readonly export: string } | { readonly erase: string }
 export type PersonCommand = {
-  readonly stage: (typeof stages)[number]
+  readonly stage: DataStage
   readonly task: PersonTask
   readonly isConfirmed: boolean
 }
@@ -24,8 +23,7 @@ export function parsePersonCommand(args: readonly string[]): PersonCommand {
   const text = { type: 'string' } as const
   const options = { stage: text, name: text, phone: text, export: text, erase: text, yes: { type: 'boolean' } } as const
   const { values } = parseArgs({ args: [...args], options })
-  const stage = stages.find((each) => each === values.stage)
-  if (!stage) throw new DeployError('Say which stage: --stage prod, --stage dev, or --stage local.')
+  const stage = parseDataStage(values.stage)
   const tasks: PersonTask[] = [
     ...(values.name ? [{ find: { name: values.name } }] : []),
     ...(values.phone ? [{ find: { phone: values.phone } }] : []),

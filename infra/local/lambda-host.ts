@@ -32,13 +32,15 @@ export type HttpRoute = {
   readonly handler: HttpHandler
 }
 
-/** The HTTP API's routes: one for each endpoint of the list's contracts. */
+/** The HTTP API's routes: one for each endpoint of the list's contracts. One without parameters wins, as in API Gateway. */
 export const routesOf = (hosted: readonly HostedLambda[]): HttpRoute[] =>
-  hosted.flatMap(({ lambda, handler }) =>
-    Object.values(lambda.serves ?? {}).map((endpoint) => ({
-      endpoint,
-      routeKey: `${endpoint.method} /api${endpoint.path}`,
-      pattern: new RegExp(`^/api${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-      handler: handler as HttpHandler,
-    })),
-  )
+  hosted
+    .flatMap(({ lambda, handler }) =>
+      Object.values(lambda.serves ?? {}).map((endpoint) => ({
+        endpoint,
+        routeKey: `${endpoint.method} /api${endpoint.path}`,
+        pattern: new RegExp(`^/api${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+        handler: handler as HttpHandler,
+      })),
+    )
+    .toSorted((one, other) => Number(Boolean(one.endpoint.params)) - Number(Boolean(other.endpoint.params)))

@@ -8,6 +8,7 @@ import { eraseFromEvent, eraseFromOrder, eraseFromUpload } from '#shared/privacy
 import { Quote } from '#shared/quotes/quote.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { StoredEmail, eraseFromEmail } from './email-repository.ts'
+import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf } from './review-repository.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Condition, Item, Key, Table, Write } from './table.ts'
@@ -63,7 +64,7 @@ export function personRepository(table: Table) {
 
     /**
      * Erases a guest from everything in a booking's partition but the booking itself, which comes last, and deletes the
-     * booking's review. False where an e-mail was being sent meanwhile: then it is done again.
+     * booking's search keys and review. False where an e-mail was being sent meanwhile: then it is done again.
      */
     async eraseAround(
       booking: Pick<Booking, 'id' | 'reference'>,
@@ -76,6 +77,7 @@ export function personRepository(table: Table) {
         // oxlint-disable-next-line no-await-in-loop
         if (write && 'remove' in write) await table.remove(write.remove)
       }
+      await removeSearchKeys(table, booking.reference)
       await table.remove(keys.review(reviewIdOf(booking)))
       return true
     },
@@ -88,7 +90,7 @@ const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
 
 /**
  * The write that erases a guest from one item of a booking's partition. Undefined for the booking, for billing
- * documents, which stay as they were issued, and for entries of lists and reminders, which hold nothing of a person.
+ * documents, which stay as they were issued, for search keys, which are deleted as a whole, and for entries of lists and reminders, which hold nothing of a person.
  */
 function erasureOf(
   item: Item,

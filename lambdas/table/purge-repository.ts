@@ -6,6 +6,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { removeNights } from './night-claims.ts'
+import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf, reviewItem } from './review-repository.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import { type Key, type Table, isNew, isVersion } from './table.ts'
@@ -55,8 +56,8 @@ export function purgeRepository(table: Table) {
     },
 
     /**
-     * Deletes what is left of a booking, and its entry on the list last: its nights, card payment attempts, history,
-     * e-mails, billing documents and everything else in its partition. Its review stays, without a link to the guest.
+     * Deletes what is left of a booking, and its entry on the list last: its nights, card payment attempts, search
+     * keys, history, e-mails, billing documents and everything else in its partition. Its review stays, without a link to the guest.
      */
     async finish(purge: Purge): Promise<void> {
       const { reference, cabinSlug, attemptIds } = purge
@@ -66,6 +67,7 @@ export function purgeRepository(table: Table) {
       await removeAll(attemptIds.map((id) => keys.attempt(id)))
       const review = await table.get(keys.review(reviewIdOf(purge)), { consistent: true })
       if (review) await table.put(reviewItem({ ...Review.parse(review), bookingReference: null }), isThere)
+      await removeSearchKeys(table, reference)
       const entry = keys.purge(reference)
       const items = await table.query({ partition: partitions.booking(reference), consistent: true })
       const found = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))

@@ -3,6 +3,7 @@ import { publicContentEndpoints } from '#shared/api/public-content.ts'
 import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
+import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
@@ -44,6 +45,7 @@ export const contracts = {
   ...quoteEndpoints,
   ...accountEndpoints,
   ...todayEndpoints,
+  ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
   ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,

@@ -46,6 +46,7 @@ async function aStay(harness: UseCaseHarness, isPaid = true) {
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
   expect(await harness.completeStays()).toBe(1)
   await harness.requestReviews()
+  await harness.search.update(reference)
   return { ...guest, reviewId: reviewIdOf({ id: bookingId }) }
 }
 

@@ -51,6 +51,7 @@ export async function createFaultHarness(tables: Tables) {
         }),
         pause: async (milliseconds) => clock.pass(milliseconds / 60_000),
       }),
+      harness.search.update,
     )
     return { ...harness, settle, carry }
   }

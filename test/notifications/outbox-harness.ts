@@ -7,6 +7,7 @@ import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
 import { sesSender } from '#lambdas/email/ses-sender.ts'
 import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
 import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
@@ -14,6 +15,7 @@ import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
 
 type Needs = Parameters<typeof sendEmailsUsing>[0]
+type Fault = Partial<Needs> & { readonly updateSearchKeys?: BookingSearchRepository['update'] }
 type Handler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
 /**
@@ -48,8 +50,8 @@ export async function startOutboxHarness(
     // Pauses advance the test's clock only.
     pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
   }
-  const handlerWith = (fault: Partial<Needs> = {}): Handler =>
-    processOutboxUsing(sendEmailsUsing({ ...needs, ...fault }))
+  const handlerWith = (fault: Fault = {}): Handler =>
+    processOutboxUsing(sendEmailsUsing({ ...needs, ...fault }), fault.updateSearchKeys ?? harness.search.update)
 
   const streamEvents: DynamoDBStreamEvent[] = []
   let handler: Handler | undefined
@@ -84,7 +86,7 @@ export async function startOutboxHarness(
     needs,
     handlerWith,
     /** From now on the stream itself calls the handler, with retries; without this its events are only collected. */
-    startHandling: (fault?: Partial<Needs>) => void (handler = handlerWith(fault)),
+    startHandling: (fault?: Fault) => void (handler = handlerWith(fault)),
     drained: () => stream.drained(),
     /** Everything that the stream delivered since the last call, as one event. */
     async takeStreamEvents(): Promise<DynamoDBStreamEvent> {

@@ -62,6 +62,7 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
   await sendAnEmail(harness, reference, email)
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
   await harness.completeStays()
+  await harness.search.update(reference)
   await harness.requestReviews()
   const review = { ...aReviewForm, id: reviewIdOf({ id: bookingId }), guestName: name, guestEmail: email, cabinSlug }
   await harness.table.put(reviewItem({ ...reviewRest, ...review, bookingReference: reference }))

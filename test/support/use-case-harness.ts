@@ -14,6 +14,7 @@ import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
+import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import * as staffActions from '#lambdas/bookings/staff-actions.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
@@ -47,6 +48,7 @@ import { askForReviewUsing, requestReviews } from '#lambdas/reviews/request-revi
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
+import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -154,6 +156,7 @@ export function createUseCaseHarness(
   const needs = {
     catalogue: catalogueRepository(table),
     bookings,
+    search: bookingSearchRepository(table),
     purges: purgeRepository(table),
     nights: nightRepository(table),
     billingDocuments: billingDocumentRepository(table),
@@ -218,6 +221,7 @@ export function createUseCaseHarness(
     showPayment: callUseCase(showPaymentUsing(needs)),
     endPayment: callUseCase(endPayfastPaymentUsing(needs)),
     reportLate: callUseCase(reportLatePaymentUsing(needs)),
+    find: callUseCase(searchBookingsUsing(needs)),
     list: callUseCase(staffLists.listBookingsUsing(needs)),
     today: callUseCase(showTodayUsing(needs)),
     showToStaff: callUseCase(staffLists.showBookingToStaffUsing(needs)),

@@ -35,6 +35,9 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *                                                                                 REVIEW#…
  *   owner: bookings, enquiries by name or phone,  byArrival ARRIVALS ·            a page of 50              ≤ 7 a page
  *     page by page                                byState   ENQUIRIES#new
+ *   staff: bookings by the beginning of a word,   (table)   SEARCH#open#<letters> SEARCH#<text>#<arrival>#  0.5–3
+ *     phone number, e-mail address or reference             · SEARCH#closed#…     <ref>
+ *   a booking's search keys                       (table)   BOOKING#<reference>   SEARCH_KEYS               0.5–1
  *   what is owed, by the day it is due            byAgenda  BALANCE               <due date>#<ref>          0.5
  *   payments too small to confirm                 byAgenda  SHORT_PAYMENTS        <day>#<ref>               0.5
  *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
@@ -130,6 +133,7 @@ export const sortKeyPrefix = {
   email: 'EMAIL#',
   billingDocument: 'BILLING#',
   night: 'N#',
+  search: 'SEARCH#',
 } as const
 /** The stream's filters in infra/functions.ts choose by these. */
 export type SortKeyPrefix = (typeof sortKeyPrefix)[keyof typeof sortKeyPrefix]
@@ -221,6 +225,8 @@ export const keys = {
     pk: partitions.booking(reference),
     sk: `LISTED#${list}`,
   }),
+  /** The list of a booking's search keys, by which those of before are deleted. */
+  searchKeys: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'SEARCH_KEYS' }),
   documents: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
   /** What is left to delete of a booking that is being purged. */
   purge: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'PURGE' }),
@@ -252,6 +258,10 @@ export const keys = {
   recentBookings: (mailboxKey: string) => ({ pk: `LIMIT#bookings#${mailboxKey}`, sk: 'MAILBOX' }),
   recentHolds: (of: string) => ({ pk: `LIMIT#holds#${of}`, sk: 'HOLDS' }),
 }
+
+/** Where the keys of open or closed bookings are whose text begins with the same two letters. */
+export const searchPartition = (state: 'open' | 'closed', text: string): string =>
+  `SEARCH#${state}#${[...text].slice(0, 2).join('')}`
 
 /** The lists: values of an item's index keys. An item on no list has no such key. */
 export const listings = {

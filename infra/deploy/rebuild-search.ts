@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { rebuildSearchKeys } from '#lambdas/bookings/rebuild-search-keys.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
+import { StartError } from '#infra/local/engines/start-error.ts'
+import { DeployError } from './deploy-error.ts'
+import { openStoredData, parseDataStage } from './stored-data.ts'
+import { processTerminal } from './terminal.ts'
+
+/** `npm run search:rebuild -- --stage prod`: docs/operating.md, "Rebuild the search". */
+try {
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } })
+  const { table, stop } = await openStoredData(parseDataStage(values.stage))
+  try {
+    const count = await rebuildSearchKeys({
+      bookings: bookingRepository(table),
+      search: bookingSearchRepository(table),
+    })
+    processTerminal().print(`The search keys of ${count} bookings are right.`)
+  } finally {
+    await stop()
+  }
+} catch (error) {
+  if (!(error instanceof DeployError) && !(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,40 @@
+import { MAX_SEARCH_HITS, type SearchBookings, type SearchHit } from '#shared/bookings/booking-search.contract.ts'
+import { lookUpsOf, parseSearch } from '#shared/bookings/search-text.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
+
+export const searchBookingsUsing =
+  ({
+    search,
+    clock,
+  }: {
+    readonly search: Pick<BookingSearchRepository, 'find'>
+    readonly clock: Clock
+  }): UseCase<typeof SearchBookings> =>
+  async ({ query }) => {
+    const terms = parseSearch(query.q)
+    const lookUps = lookUpsOf(terms)
+    // A letter or two of each word say too little; nothing was looked up.
+    if (!lookUps) return accept({ bookings: [], hasMore: true })
+    const { hits, isCut } = await search.find(terms, lookUps)
+    const { today } = clock()
+    return accept({
+      bookings: toComeFirst(hits, today).slice(0, MAX_SEARCH_HITS),
+      hasMore: isCut || lookUps.isPartial || hits.length > MAX_SEARCH_HITS,
+    })
+  }
+
+/** Stays to come or under way, the soonest first; then all others, the latest first. */
+function toComeFirst(hits: readonly SearchHit[], today: CalendarDate): SearchHit[] {
+  const isToCome = ({ status, checkOutDate }: SearchHit) =>
+    (status === 'pending' || status === 'confirmed') && checkOutDate >= today
+  const byArrival = (one: SearchHit, other: SearchHit) =>
+    one.checkInDate.localeCompare(other.checkInDate) || one.reference.localeCompare(other.reference)
+  return [
+    ...hits.filter(isToCome).toSorted(byArrival),
+    ...hits.filter((hit) => !isToCome(hit)).toSorted((one, other) => byArrival(other, one)),
+  ]
+}
