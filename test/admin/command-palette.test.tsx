@@ -5,14 +5,7 @@ import { aBooking } from '#test/support/booking-fixture.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { pagesFor } from '#web/admin/pages.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
-import {
-  type Answers,
-  aStaffBooking,
-  aStaffBookingRow,
-  openStaffArea,
-  ownerAccount,
-  refusal,
-} from './staff.harness.tsx'
+import { type Answers, aStaffBooking, aSearchHit, openStaffArea, ownerAccount, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -52,7 +45,9 @@ async function openPalette(answers: Answers = {}, keys = '{Control>}k{/Control}'
   return opened
 }
 
-const guest = aStaffBookingRow({ ...aBooking.confirmed(), guestName: 'Naledi van Wyk', guestPhone: '082 123 4567' })
+const guest = aSearchHit({ ...aBooking.confirmed(), guestName: 'Naledi van Wyk' })
+
+const onFile = (...bookings: (typeof guest)[]) => ({ bookings, hasMore: false })
 
 describe('the command palette', () => {
   it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('is opened by %s and closed by Escape', async (keys) => {
@@ -85,7 +80,7 @@ describe('the command palette', () => {
 
   it.each(['nal', 'wyk nal', '0821', '+27 82 12'])('finds a guest by “%s” and opens the booking', async (text) => {
     const { user } = await openPalette({
-      'GET /staff/bookings?arrivalFrom': { bookings: [guest], cursor: null },
+      [`GET /staff/bookings/search?${new URLSearchParams({ q: text }).toString()}`]: onFile(guest),
       [`GET /staff/bookings/${guest.reference}`]: aStaffBooking(),
     })
     await user.keyboard(text)
@@ -96,7 +91,10 @@ describe('the command palette', () => {
   })
 
   it('never offers what was found for the letters before', async () => {
-    const { user } = await openPalette({ 'GET /staff/bookings?arrivalFrom': { bookings: [guest], cursor: null } })
+    const { user } = await openPalette({
+      'GET /staff/bookings/search?q=nal': onFile(guest),
+      'GET /staff/bookings/search?q=nalq': onFile(),
+    })
     await user.keyboard('nal')
     await screen.findByRole('option', { name: /Naledi van Wyk/ })
     await user.keyboard('q')
@@ -105,24 +103,20 @@ describe('the command palette', () => {
     await waitFor(async () => expect(await state()).toContain('Nothing found for “nalq”'))
   })
 
-  it('finds any booking by its reference', async () => {
-    const { user } = await openPalette({
-      'GET /staff/bookings?arrivalFrom': { bookings: [], cursor: null },
-      'GET /staff/bookings?reference=MC-7K4QX': { bookings: [guest], cursor: null },
+  it('says that all bookings were searched, that there may be more, and that a failed search can be tried again', async () => {
+    const { user, answers } = await openPalette({
+      'GET /staff/bookings/search?q=zzz': refusal('unavailable', 'Not now'),
+      'GET /staff/bookings/search?q=zz': { bookings: [], hasMore: true },
     })
-    await user.keyboard('7k4qx')
-    expect(await screen.findByRole('option', { name: /Naledi van Wyk/ })).toBeTruthy()
-  })
-
-  it('says what it has searched where it finds nothing, and that a failed search can be tried again', async () => {
-    const { user, answers } = await openPalette({ 'GET /staff/bookings?': refusal('unavailable', 'Not now') })
-    await user.keyboard('zzz')
+    await user.keyboard('zz')
+    await waitFor(async () => expect(await state()).toBe('More guests may match: type more of the name.'))
+    await user.keyboard('z')
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(await state()).toContain('Guests could not be searched')
-    answers['GET /staff/bookings?'] = { bookings: [], cursor: null }
+    answers['GET /staff/bookings/search?q=zzz'] = onFile()
     await user.click(again)
     await waitFor(async () =>
-      expect(await state()).toMatch(/^Nothing found for “zzz”. Names and phone numbers: arrivals/),
+      expect(await state()).toBe('Nothing found for “zzz”. All bookings on file were searched.'),
     )
   })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MoneyEntry } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { aProof, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
+import { aProof, aSearchHit, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
 import { dismissToasts } from '#web/kit/toaster.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
@@ -48,7 +48,7 @@ describe('the list of bookings', () => {
     expect(row?.textContent).toContain('ProteaMon 1 Feb – Wed 3 Feb2')
     expect(row?.textContent).toContain('lapses in 2 days')
     expect(sentRequests.map(({ what }) => what)).toContain(
-      'GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2027-11-21',
+      'GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2029-11-21',
     )
   })
 
@@ -109,22 +109,46 @@ describe('the list of bookings', () => {
     expect(address()).toBe('/admin?view=list')
   })
 
-  it('finds a booking by its reference in any spelling, or by e-mail address, and says what else does not work', async () => {
-    const { user, sentRequests } = await openStaffArea('/admin?view=list')
-    const search = async (text: string) => {
-      const field = screen.getByRole('searchbox', { name: 'Reference or e-mail' })
-      await user.clear(field)
-      await user.type(field, `${text}{Enter}`)
-    }
+  it('searches all bookings while a name is typed, and opens a hit', async () => {
+    const hit = aBooking.completed({ reference: 'MC-AAAAA', checkInDate: '2024-02-01', checkOutDate: '2024-02-03' })
+    const { user, sentRequests } = await openStaffArea('/admin?view=list', {
+      'GET /staff/bookings/search?q=th': { bookings: [aSearchHit()], hasMore: true },
+      'GET /staff/bookings/search?q=thandi+mok': { bookings: [aSearchHit(), aSearchHit(hit)], hasMore: false },
+      ...bookingIs(aStaffBooking()),
+    })
     await screen.findByText('No bookings yet')
-    await search(' 7k4qx ')
-    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?reference=MC-7K4QX'))
-    await search('thandi@example.co.za')
-    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?guestEmail=thandi%40example.co.za'))
-    const before = sentRequests.length
-    await search('Thandi')
-    expect(await screen.findByText(/Type a reference such as MC-7K4QX/)).toBeTruthy()
-    expect(sentRequests).toHaveLength(before)
+    const field = screen.getByRole('searchbox', { name: 'Find' })
+    await user.type(field, 't')
+    expect(await screen.findByText('Too many bookings to look through')).toBeTruthy()
+    expect(screen.queryByText(/No bookings match/)).toBeNull()
+    await user.type(field, 'h')
+    expect(await screen.findByText(/1 booking shown. More may match: type more/)).toBeTruthy()
+    await user.type(field, 'andi mok')
+    expect(await screen.findByText('2 bookings shown, that is all')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(address()).toBe('/admin?view=list&q=thandi+mok')
+    const rows = within(screen.getByRole('table', { name: 'Bookings' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MC-7K4QXThandi MokoenaProteaMon 1 Feb – Wed 3 FebPending',
+      'MC-AAAAAThandi MokoenaProteaThu 1 Feb 2024 – Sat 3 Feb 2024Completed',
+    ])
+    // Letters typed one after the other are one request.
+    const searches = sentRequests.filter(({ what }) => what.includes('/search?'))
+    expect(searches.length).toBeLessThan('thandi mok'.length - 1)
+    await user.click(screen.getByRole('button', { name: 'MC-7K4QX' }))
+    expect(await dialog(/MC-7K4QX/)).toBeTruthy()
+  })
+
+  it('says that all bookings were searched where none matches, and which arrivals were listed where none is', async () => {
+    const { user } = await openStaffArea('/admin?view=list', {
+      'GET /staff/bookings/search?q=zola': { bookings: [], hasMore: false },
+    })
+    expect(await screen.findByText(/Looked at arrivals from .*22 October 2026 to .*21 November 2029/)).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'zola')
+    expect(await screen.findByText('No bookings match')).toBeTruthy()
+    expect(screen.getByText('All bookings on file were searched.')).toBeTruthy()
   })
 
   it('continues where a page has no match, and loads more on demand', async () => {

@@ -71,8 +71,8 @@ describe('the filters of the booking list', () => {
   const businessTime = { today: TODAY, now: Date.parse(NOW) }
 
   it.each([
-    ['', { arrivalFrom: '2026-10-22', arrivalTo: '2027-11-21' }],
-    ['status=all', { arrivalFrom: '2025-11-21', arrivalTo: '2027-11-21' }],
+    ['', { arrivalFrom: '2026-10-22', arrivalTo: '2029-11-21' }],
+    ['status=all', { arrivalFrom: '2025-11-21', arrivalTo: '2029-11-21' }],
     ['status=expired', { status: 'expired' }],
     ['attention=true', { needsAttention: 'true' }],
     ['overdue=true', { balanceOverdue: 'true' }],
@@ -81,10 +81,7 @@ describe('the filters of the booking list', () => {
     ['refunds=true&cabin=aloe', { refundOwed: 'true' }],
     ['from=2026-12-01&to=2026-12-31&status=pending', { arrivalFrom: '2026-12-01', arrivalTo: '2026-12-31' }],
     ['to=2026-12-31', { arrivalFrom: '2026-12-31', arrivalTo: '2026-12-31' }],
-    ['q=mc7k4qx', { reference: 'MC-7K4QX' }],
-    ['q=thandi@example.com&status=pending', { guestEmail: 'thandi@example.com' }],
-    ['q=Thandi', undefined],
-    ['status=nonsense&from=soon', { arrivalFrom: '2026-10-22', arrivalTo: '2027-11-21' }],
+    ['status=nonsense&from=soon', { arrivalFrom: '2026-10-22', arrivalTo: '2029-11-21' }],
   ])('make one query of the API: "%s"', (search, question) => {
     expect(asks(search)).toEqual(question)
   })

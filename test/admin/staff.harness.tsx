@@ -5,6 +5,7 @@ import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-r
 import { vi } from 'vitest'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
+import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
@@ -37,6 +38,18 @@ export const waitingAccount: Account = {
 }
 
 export const aStaffBookingRow = (booking: Booking = aBooking.pending()): StaffBookingRow => staffRow(booking)
+
+/** What a search replies of a booking. */
+export const aSearchHit = (
+  { reference, guestName, cabinSlug, checkInDate, checkOutDate, status }: Booking = aBooking.pending(),
+): SearchHit => ({
+  reference,
+  guestName,
+  cabinSlug,
+  checkInDate,
+  checkOutDate,
+  status,
+})
 
 export const aStaffBooking = (
   booking: Booking = aBooking.pending(),

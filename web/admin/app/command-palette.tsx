@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Role } from '#shared/staff/account.ts'
@@ -54,7 +55,9 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const { data: cabinList } = useQuery(cabins())
-  const search = useBookingSearch(text, today)
+  const search = useBookingSearch(text)
+  // What was found for the text before is not what Enter is meant for.
+  const found = search.isSearching || !search.bookings ? [] : search.bookings
   const block = readBlockWords(text, { cabins: cabinList?.cabins ?? [], today })
 
   const pages: PaletteEntry[] = pagesFor(role).map((page) => ({
@@ -112,8 +115,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
     onClose()
     command.run()
   }
-  const isEmpty =
-    !block && search.bookings.length === 0 && groups.every(({ entries }) => entries.length === 0) && text !== ''
+  const isEmpty = !block && found.length === 0 && groups.every(({ entries }) => entries.length === 0) && text !== ''
 
   return (
     <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Find" focusFirst={['input']} sheet>
@@ -129,9 +131,9 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
         </div>
         <Command.List className="palette-list" label="Found">
           {block && <BlockEntry block={block} today={today} onOpen={open} />}
-          {search.bookings.length > 0 && (
+          {found.length > 0 && (
             <Command.Group heading="Guests">
-              {search.bookings.map((booking) => (
+              {found.map((booking) => (
                 <BookingEntry
                   key={booking.reference}
                   booking={booking}
@@ -162,25 +164,19 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
           )}
         </Command.List>
         <div className="palette-state small soft" role="status">
-          {search.failed.length > 0 ? (
+          {text.length < MIN_SEARCH_LENGTH ? null : search.query.isError ? (
             <>
               Guests could not be searched.{' '}
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => search.failed.forEach(({ refetch }) => void refetch())}
-              >
+              <Button size="small" variant="quiet" onClick={() => void search.query.refetch()}>
                 Try again
               </Button>
             </>
           ) : search.isSearching ? (
             'Searching guests…'
-          ) : isEmpty ? (
-            `Nothing found for “${text}”. ${search.range}`
           ) : search.hasMore ? (
-            'More guests match: type more of the name.'
+            'More guests may match: type more of the name.'
           ) : (
-            text.length > 1 && !block && search.range
+            isEmpty && `Nothing found for “${text}”. All bookings on file were searched.`
           )}
         </div>
       </Command>
@@ -188,7 +184,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   )
 }
 
-function BookingEntry({ booking, today, onOpen }: { booking: StaffBookingRow; today: string; onOpen: () => void }) {
+function BookingEntry({ booking, today, onOpen }: { booking: SearchHit; today: string; onOpen: () => void }) {
   const cabinTitle = useCabinTitle()
   const { reference, guestName, cabinSlug, checkInDate, checkOutDate } = booking
   return (

@@ -7,6 +7,7 @@ import { blockedDatesQuery } from '#web/admin/features/blocked-dates/blocked-dat
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {
+  bookingSearchQuery,
   cabins,
   failedEmailsQuery,
   paymentsToCheckQuery,
@@ -25,6 +26,13 @@ type PageOpening = { readonly client: QueryClient; readonly params: URLSearchPar
 
 const today = () => localBusinessTime(new Date()).today
 
+function prefetchBookings(client: QueryClient, params: URLSearchParams): Promise<unknown> {
+  const filters = parseBookingFilters(params)
+  return filters.search
+    ? client.prefetchQuery(bookingSearchQuery(filters.search))
+    : client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(filters, today())))
+}
+
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
 const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>> = {
   [adminPages.bookings]({ client, params }) {
@@ -32,9 +40,7 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
     return [
       ...(reference ? [client.prefetchQuery(staffBookingQuery(reference))] : []),
       // Today's own query is that of the navigation's counts.
-      ...(isListAddress(params)
-        ? [client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(parseBookingFilters(params), today())))]
-        : []),
+      ...(isListAddress(params) ? [prefetchBookings(client, params)] : []),
       client.prefetchQuery(cabins()),
     ]
   },

@@ -17,7 +17,13 @@ export type ListFilter<Row> = {
   /** Whether a row matches; missing where the query to the server filters by it. */
   readonly matches?: (row: Row, value: string) => boolean
 } & (
-  | { readonly kind: 'search'; readonly placeholder?: string; readonly problem?: string | undefined }
+  | {
+      readonly kind: 'search'
+      readonly placeholder?: string
+      readonly problem?: string | undefined
+      /** In the address at every letter, also where the server searches: the page debounces its request. */
+      readonly live?: boolean
+    }
   /** The first choice is the one without a value. */
   | { readonly kind: 'select'; readonly choices: readonly Choice[] }
   | { readonly kind: 'date'; readonly min?: string | undefined }
@@ -110,12 +116,12 @@ function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
       return (
         <SearchField
           // Another view has another search; while it is typed here, the field stays.
-          key={filter.matches ? undefined : value}
+          key={filter.matches || filter.live ? undefined : value}
           label={filter.label}
           placeholder={filter.placeholder}
           problem={filter.problem}
           value={value}
-          live={filter.matches !== undefined}
+          live={filter.live ?? filter.matches !== undefined}
           onSearch={onChange}
         />
       )
@@ -155,12 +161,11 @@ type SearchFieldProps = {
   placeholder: string | undefined
   problem: string | undefined
   value: string
-  /** At every letter: only where the rows are here already. */
+  /** At every letter, not on submit. */
   live: boolean
   onSearch: (search: string) => void
 }
 
-/** Asks the server on submit, not at every letter: half a reference finds nothing. */
 function SearchField({ label, placeholder, problem, value, live, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   function submit(event: FormEvent) {

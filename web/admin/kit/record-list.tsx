@@ -68,6 +68,10 @@ type RecordListProps<Row> = {
   rows: readonly Row[] | undefined
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
   more?: MoreRows<Row>
+  /** Other rows match too, or may, and how to get to them: then nobody reads that these are all. */
+  mayHaveMore?: string | undefined
+  /** Where the list has looked, said where nothing was found. */
+  range?: string | undefined
   keyOf: (row: Row) => string
   /** What a row is called in the labels of its controls. */
   nameOf: (row: Row) => string
@@ -109,7 +113,7 @@ const sortOf = (written: string | null) =>
  */
 export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const { noun, columns, rows, query, more, keyOf, nameOf, filters = [], views = [], acts, bulkActs } = props
-  const { drawer, drawerParam, baseParams, csvName, empty } = props
+  const { drawer, drawerParam, baseParams, csvName, empty, mayHaveMore, range } = props
   const [one, many] = noun
   const [address, setAddress] = useAddressParams()
   const [selection, setSelection] = useState<Record<string, true>>({})
@@ -173,8 +177,8 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
       {!isLoading && shown.length === 0 && !query.isError && (
         <EmptyState
           icon={isFiltered ? 'search' : (empty.icon ?? 'mountain')}
-          title={isFiltered ? `No ${many} match` : empty.title}
-          detail={lookedUntilText(more) ?? (isFiltered ? undefined : empty.detail)}
+          title={mayHaveMore ? `Too many ${many} to look through` : isFiltered ? `No ${many} match` : empty.title}
+          detail={lookedUntilText(more) ?? mayHaveMore ?? range ?? (isFiltered ? undefined : empty.detail)}
         >
           {isFiltered && <Button onClick={clearFilters}>Clear filters</Button>}
           {more?.hasMore && <Button onClick={more.onMore}>Look further</Button>}
@@ -285,7 +289,13 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
         <div className="record-list-foot">
           <p className="faint" role="status">
             {shown.length} {shown.length === 1 ? one : many} shown
-            {more?.hasMore ? (address.get('sort') ? ', sorted among these' : '') : ', that is all'}
+            {mayHaveMore
+              ? `. ${mayHaveMore}`
+              : more?.hasMore
+                ? address.get('sort')
+                  ? ', sorted among these'
+                  : ''
+                : ', that is all'}
             {lookedUntilText(more) && `. ${lookedUntilText(more)}`}
           </p>
           {more?.hasMore && (

@@ -3,6 +3,7 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { isOverdue } from '#shared/bookings/overdue.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { listDate, listSpan } from '#web/admin/kit/list-dates.ts'
@@ -16,7 +17,7 @@ import { attentionTexts, methodLabels, paymentChip, statusChip } from './booking
 import { timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
-export const StatusOf = ({ row: { status } }: { row: StaffBookingRow }) => (
+export const StatusOf = ({ row: { status } }: { row: Pick<StaffBookingRow, 'status'> }) => (
   <StatusChip tone={statusChip[status].tone}>{statusChip[status].label}</StatusChip>
 )
 export const PaymentOf = ({ row: { paymentStatus } }: { row: StaffBookingRow }) => (
@@ -185,4 +186,21 @@ export const bookingColumns = (
     csv: (row) => row.needsAttention && attentionTexts[row.needsAttention].title,
   },
   { id: 'created', head: 'Booked at', csv: (row) => dateAndTime(row.createdAt) },
+]
+
+/** What a search knows of a booking; the rest is read when it is opened. Its order is the server's. */
+export const searchHitColumns = (
+  cabinTitle: (slug: CabinSlug) => string,
+  { today }: Moment,
+): ListColumn<SearchHit>[] => [
+  {
+    id: 'reference',
+    head: 'Reference',
+    cell: (hit) => <span className="figures">{hit.reference}</span>,
+    card: 'title',
+  },
+  { id: 'guest', head: 'Guest', grow: true, cell: (hit) => hit.guestName, card: 'detail' },
+  { id: 'cabin', head: 'Cabin', cell: (hit) => cabinTitle(hit.cabinSlug), card: 'value' },
+  { id: 'stay', head: 'Stay', cell: (hit) => listSpan(hit.checkInDate, hit.checkOutDate, today), card: 'note' },
+  { id: 'status', head: 'Status', cell: (hit) => <StatusOf row={hit} />, card: 'state' },
 ]

@@ -1,5 +1,4 @@
 import { BookingStatus } from '#shared/bookings/booking.ts'
-import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ListFilter, ListView } from '#web/admin/kit/list-filters.tsx'
@@ -9,12 +8,11 @@ import { methodLabels, paymentChip, statusChip } from './booking-labels.ts'
 type Context = {
   readonly cabins: readonly { readonly slug: string; readonly name: string }[]
   readonly from: CalendarDate | undefined
-  readonly searchProblem: string | undefined
 }
 
 /** Every filter of the booking list. `parseBookingFilters` reads them from the address. */
-export const bookingFilterList = ({ cabins, from, searchProblem }: Context): ListFilter<StaffBookingRow>[] => [
-  { name: 'q', label: 'Reference or e-mail', kind: 'search', placeholder: 'MC-7K4QX', problem: searchProblem },
+export const bookingFilterList = ({ cabins, from }: Context): ListFilter<unknown>[] => [
+  { name: 'q', label: 'Find', kind: 'search', placeholder: 'Name, phone, e-mail or reference', live: true },
   {
     name: 'status',
     label: 'Status',

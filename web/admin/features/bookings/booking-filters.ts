@@ -3,7 +3,7 @@ import { BookingStatus } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
 import type { ListBookings, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { CalendarDate, addDays, addYears, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 
 /**
@@ -11,7 +11,7 @@ import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
  * one at a time; the others are applied here.
  */
 export type BookingFilters = {
-  /** A reference or a guest's e-mail address. With it, all other filters are ignored. */
+  /** Words of a guest's name, a phone number, an e-mail address or a reference. With it, all other filters are ignored. */
   readonly search: string
   readonly attention: boolean
   /** `open`: neither closed nor over. */
@@ -60,32 +60,28 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
 
 export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 
-export const RANGE_DAYS = 365
+const RANGE_DAYS = 365
+const YEARS_AHEAD = 3
 /** The longest stay by default: a guest who arrived that long ago may still be here. */
-export const LONGEST_USUAL_STAY = 30
+const LONGEST_USUAL_STAY = 30
 
-/** `7k4qx` → `MC-7K4QX` */
-const asReference = (written: string): string | undefined =>
-  /^(?:MC-?)?([A-Z0-9]{5})$/i.exec(written)?.[1]?.toUpperCase().padStart(8, 'MC-')
-
-/** The query for the API; undefined when the search is neither a reference nor an e-mail address. */
-export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery | undefined {
-  const { search, attention, overdue, arriving, short, refunds, status, from, to } = filters
-  if (search.includes('@')) return { guestEmail: search }
-  if (search) {
-    const reference = asReference(search)
-    return reference ? { reference } : undefined
-  }
+/** The query for the API, where nothing is searched. */
+export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery {
+  const { attention, overdue, arriving, short, refunds, status, from, to } = filters
   if (attention) return { needsAttention: 'true' }
   if (overdue) return { balanceOverdue: 'true' }
   if (arriving) return { arrivingOwing: 'true' }
   if (short) return { shortPayment: 'true' }
   if (refunds) return { refundOwed: 'true' }
-  if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo: to ?? addDays(from ?? today, RANGE_DAYS) }
-  if (status === 'open')
-    return { arrivalFrom: addDays(today, -LONGEST_USUAL_STAY), arrivalTo: addDays(today, RANGE_DAYS) }
-  if (status === 'all') return { arrivalFrom: addDays(today, -RANGE_DAYS), arrivalTo: addDays(today, RANGE_DAYS) }
-  return { status }
+  if (status !== 'open' && status !== 'all' && !from && !to) return { status }
+  return arrivalRange(filters, today)
+}
+
+/** The arrivals that the list looks through, where it lists neither a status nor a kind of work. */
+function arrivalRange({ status, from, to }: BookingFilters, today: CalendarDate) {
+  const arrivalTo = to ?? addYears(from ?? today, YEARS_AHEAD)
+  if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo }
+  return { arrivalFrom: addDays(today, status === 'all' ? -RANGE_DAYS : -LONGEST_USUAL_STAY), arrivalTo }
 }
 
 const isOpen = (row: StaffBookingRow, filters: BookingFilters, today: CalendarDate): boolean =>
@@ -102,7 +98,6 @@ export function matchesFilters(
   filters: BookingFilters,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): boolean {
-  if (filters.search) return true
   const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring } = filters
   // A list of tasks includes bookings in any state.
   const isOfWork = attention || overdue || arriving || short || refunds

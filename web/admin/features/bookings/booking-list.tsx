@@ -2,12 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
+import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { bookingColumns } from './booking-columns.tsx'
+import { longDate } from '#web/kit/format.ts'
+import { bookingColumns, searchHitColumns } from './booking-columns.tsx'
 import { bookingFilterList, bookingViews } from './booking-filter-list.ts'
 import { type BookingQuery, matchesFilters, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
 import { bookingPage, cabins, staffBookingsQuery } from './staff-bookings.queries.ts'
+import { useBookingSearch } from './use-booking-search.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 /** Filters that are applied here can leave a page empty: then the next pages are loaded, up to this many. */
@@ -17,15 +20,17 @@ const ENOUGH = 10
 const loadDrawer = () => import('./booking-drawer.tsx')
 const BookingDrawer = lazy(async () => ({ default: (await loadDrawer()).BookingDrawer }))
 
-/** The bookings that match the address; each opens beside the list, `?booking=MC-7K4QX`. */
+/** The bookings that match the address, or that a search finds; each opens beside the list, `?booking=MC-7K4QX`. */
 export function BookingList() {
   const [address] = useAddressParams()
   const current = useNow()
   const cabinTitle = useCabinTitle()
   const { data: cabinList } = useQuery(cabins())
   const filters = parseBookingFilters(address)
+  const isSearch = filters.search !== ''
   const question = toBookingQuery(filters, current.today)
-  const list = useInfiniteQuery(staffBookingsQuery(question))
+  const list = useInfiniteQuery({ ...staffBookingsQuery(question), enabled: !isSearch })
+  const search = useBookingSearch(filters.search)
   const matching = (rows: readonly StaffBookingRow[]) => rows.filter((row) => matchesFilters(row, filters, current))
   const rows = list.data && matching(list.data.pages.flatMap(({ bookings }) => bookings))
 
@@ -33,16 +38,49 @@ export function BookingList() {
   const pages = list.data?.pages.length ?? 0
   // Sorted, a list needs all of its rows: the cheapest of those that happen to be here is not the cheapest.
   const isShort = address.has('sort') || (rows?.length ?? 0) < ENOUGH
-  const shouldFetchMore = hasNextPage && !isError && isShort && pages < PATIENCE
+  const shouldFetchMore = !isSearch && hasNextPage && !isError && isShort && pages < PATIENCE
   useEffect(() => {
     if (shouldFetchMore && !isFetching) void fetchNextPage()
   }, [shouldFetchMore, isFetching, fetchNextPage])
   // A booking opens at once: its code is here before it is asked for.
   useEffect(() => void loadDrawer(), [])
 
-  return (
+  const common = {
+    noun: ['booking', 'bookings'] as const,
+    keyOf: ({ reference }: { readonly reference: string }) => reference,
+    nameOf: ({ reference }: { readonly reference: string }) => reference,
+    views: bookingViews(current.today),
+    drawerParam: 'booking',
+    baseParams: { view: 'list' },
+    drawer: (reference: string, place: DrawerPlace) => (
+      <Suspense>
+        <BookingDrawer key={reference} reference={reference} place={place} />
+      </Suspense>
+    ),
+    empty: {
+      icon: 'calendar',
+      title: 'No bookings yet',
+      detail: 'New bookings from the website show up here.',
+    } as const,
+  }
+  const filterContext = { cabins: cabinList?.cabins ?? [], from: filters.from }
+  // One list at one place: the field keeps its focus while the first letter turns the list into a search.
+  return isSearch ? (
     <RecordList
-      noun={['booking', 'bookings']}
+      {...common}
+      filters={bookingFilterList(filterContext)}
+      columns={searchHitColumns(cabinTitle, current)}
+      rows={search.bookings}
+      query={search.query}
+      mayHaveMore={
+        search.hasMore ? 'More may match: type more of the name, phone number, e-mail address or reference' : undefined
+      }
+      range="All bookings on file were searched."
+    />
+  ) : (
+    <RecordList
+      {...common}
+      filters={bookingFilterList(filterContext)}
       columns={bookingColumns(cabinTitle, current)}
       rows={rows}
       query={list}
@@ -50,28 +88,18 @@ export function BookingList() {
         hasMore: hasNextPage,
         isLoading: list.isFetchingNextPage || shouldFetchMore,
         onMore: () => void fetchNextPage(),
-        all: async (signal) => (question ? matching(await fetchAllRows(question, signal)) : []),
+        all: async (signal) => matching(await fetchAllRows(question, signal)),
       }}
-      keyOf={({ reference }) => reference}
-      nameOf={({ reference }) => reference}
-      filters={bookingFilterList({
-        cabins: cabinList?.cabins ?? [],
-        from: filters.from,
-        searchProblem: question ? undefined : 'Type a reference such as MC-7K4QX, or a whole e-mail address',
-      })}
-      views={bookingViews(current.today)}
-      drawerParam="booking"
-      baseParams={{ view: 'list' }}
-      drawer={(reference, place) => (
-        <Suspense>
-          <BookingDrawer key={reference} reference={reference} place={place} />
-        </Suspense>
-      )}
+      range={rangeText(question)}
       csvName={`bookings-${current.today}`}
-      empty={{ icon: 'calendar', title: 'No bookings yet', detail: 'New bookings from the website show up here.' }}
     />
   )
 }
+
+const rangeText = (question: BookingQuery): string | undefined =>
+  'arrivalFrom' in question
+    ? `Looked at arrivals from ${longDate(question.arrivalFrom)} to ${longDate(question.arrivalTo)}.`
+    : undefined
 
 async function fetchAllRows(question: BookingQuery, signal: AbortSignal): Promise<StaffBookingRow[]> {
   const rows: StaffBookingRow[] = []

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   AcceptProof,
   AdjustBooking,
@@ -23,6 +23,8 @@ import {
   ShowBookingToStaff,
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { SearchBookings } from '#shared/bookings/booking-search.contract.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
@@ -42,11 +44,19 @@ export const bookingPage = (question: BookingQuery, cursor: string | undefined, 
     ...(signal ? { signal } : {}),
   })
 
-export const staffBookingsQuery = (question: BookingQuery | undefined) =>
+/** While the next letters are searched, the hits of the former ones stay; their request is aborted. */
+export const bookingSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['staff', 'bookings', 'search', q],
+    queryFn: ({ signal }) => staffCall(SearchBookings, { query: { q }, signal }),
+    enabled: q.length >= MIN_SEARCH_LENGTH,
+    placeholderData: keepPreviousData,
+  })
+
+export const staffBookingsQuery = (question: BookingQuery) =>
   infiniteQueryOptions({
     queryKey: ['staff', 'bookings', question],
-    queryFn: async ({ pageParam, signal }) =>
-      question ? bookingPage(question, pageParam, signal) : { bookings: [], cursor: null },
+    queryFn: ({ pageParam, signal }) => bookingPage(question, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
