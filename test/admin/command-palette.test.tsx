@@ -61,7 +61,7 @@ describe('the command palette', () => {
     const search = await screen.findByRole('searchbox')
     await user.type(search, 'a/')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.tab()
+    await user.click(document.body)
     await user.keyboard('?')
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await user.keyboard('{Control>}k{/Control}/')
