@@ -38,12 +38,12 @@ describe('the keys of the staff area', () => {
   it('do nothing while somebody types, or over a dialog', async () => {
     const { user } = await openStaffArea('/admin?view=list')
     await user.type(await screen.findByRole('searchbox'), 'gm')
-    expect(address()).toBe('/admin?view=list')
-    await user.tab()
+    expect(address()).toBe('/admin?view=list&q=gm')
+    await user.click(document.body)
     await user.keyboard('?')
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await user.keyboard('gm')
-    expect(address()).toBe('/admin?view=list')
+    expect(address()).toBe('/admin?view=list&q=gm')
   })
 
   it('are listed by ?, where they can be turned off for this browser', async () => {

@@ -1,0 +1,29 @@
+import { describe } from 'vitest'
+import { bookByEft, midweek, referenceOn, signInAsOwner, thandi } from './actions.ts'
+import { accessibilityViolations, expect, test } from './journey-test.ts'
+
+describe('finding a guest', () => {
+  test('takes the owner one press and letters, a part of the number, or the reference', async ({ newPerson }) => {
+    const guest = await newPerson()
+    await bookByEft(guest.page, { cabin: 'aloe', ...midweek(34), guest: thandi })
+    const reference = await referenceOn(guest.page)
+
+    const { page } = await newPerson()
+    await signInAsOwner(page)
+    await page.goto('/admin?view=list')
+    const field = page.getByRole('searchbox', { name: 'Find' })
+    const found = page.getByRole('button', { name: reference })
+    const words = thandi.name.split(' ')
+    for (const typed of [words.at(-1) ?? '', reference.slice(3), thandi.phone.slice(0, 7)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one search after the other
+      await field.click()
+      // oxlint-disable-next-line no-await-in-loop
+      await field.fill(typed)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(found).toBeVisible()
+    }
+    expect(await accessibilityViolations(page)).toEqual([])
+    await found.click()
+    await expect(page.getByRole('dialog', { name: reference })).toBeVisible()
+  })
+})
