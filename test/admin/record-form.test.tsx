@@ -40,6 +40,7 @@ function open({
         fetchCurrent={fetchCurrent}
       />
       <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/?tab=history">History</Link>
     </>
   )
   const router = createMemoryRouter([
@@ -122,6 +123,31 @@ describe('the form of a record', () => {
     await user.type(field('Title'), '!')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('textbox', { name: 'Title', description: 'Another has this title' })).toBeTruthy()
+  })
+
+  it('says over the form what is wrong where no field is shown for it', async () => {
+    const save = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValue(new InvalidFieldsError('Wrong.', { 'form.season': 'Please choose a season' }))
+    const { user } = open({ save })
+    await user.type(field('Title'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Please choose a season')
+  })
+
+  it('lets somebody look at another tab of the record: what is typed is kept as a draft', async () => {
+    const { user } = open()
+    await user.type(field('Title'), '!')
+    await user.click(screen.getByRole('link', { name: 'History' }))
+    expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull()
+    expect(value('Title')).toBe('Towels!')
+  })
+
+  it('asks also before another tab where nothing keeps a draft', async () => {
+    const { user } = open({ draft: false })
+    await user.type(field('Title'), '!')
+    await user.click(screen.getByRole('link', { name: 'History' }))
+    expect(await screen.findByRole('button', { name: 'Stay' })).toBeTruthy()
   })
 
   it('asks before somebody leaves it with unsaved work', async () => {

@@ -77,7 +77,9 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   }, [isDirty])
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isDirty && !isLeaving.current && (from.pathname !== to.pathname || from.search !== to.search),
+      isDirty &&
+      !isLeaving.current &&
+      (from.pathname !== to.pathname || isOtherSearch(from.search, to.search, draft !== false)),
   )
 
   function startOver(before: Values, version: number, next: Values) {
@@ -95,6 +97,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       setProblems(problemsOf(parsed.error))
       return void (box.current && focusFirstProblem(box.current))
     }
+    setProblems({})
     setFailure(undefined)
     try {
       await save(parsed.data, version)
@@ -141,6 +144,11 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     void submit(merged, conflict.theirs.version)
   }
 
+  const shown = fields.filter(({ show }) => !show || show(values))
+  const otherProblems = Object.keys(problems)
+    .filter((name) => !shown.some((field) => field.name === name))
+    .map((name) => problems[name])
+
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
@@ -163,6 +171,13 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
           <p>What was typed here before is back. Save it, or discard it.</p>
         </Notice>
       )}
+      {otherProblems.length > 0 && (
+        <Notice tone="danger" live="now" title="Not saved">
+          {otherProblems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      )}
       {conflict && (
         <ConflictView
           {...conflict}
@@ -174,30 +189,28 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
         />
       )}
       {!conflict &&
-        fields
-          .filter(({ show }) => !show || show(values))
-          .map((field) => (
-            <form.Field key={field.name} name={field.name}>
-              {({ state, handleChange, handleBlur }) => (
-                <FieldInput
-                  field={field}
-                  name={field.name}
-                  value={state.value}
-                  values={values}
-                  problem={problems[field.name]}
-                  onChange={(value) => {
-                    handleChange(value)
-                    setProblems(({ [field.name]: _, ...others }) => others)
-                  }}
-                  onBlur={() => {
-                    handleBlur()
-                    const problem = problemOf(schema, field.name, form.getFieldValue(field.name))
-                    if (problem) setProblems((others) => ({ ...others, [field.name]: problem }))
-                  }}
-                />
-              )}
-            </form.Field>
-          ))}
+        shown.map((field) => (
+          <form.Field key={field.name} name={field.name}>
+            {({ state, handleChange, handleBlur }) => (
+              <FieldInput
+                field={field}
+                name={field.name}
+                value={state.value}
+                values={values}
+                problem={problems[field.name]}
+                onChange={(value) => {
+                  handleChange(value)
+                  setProblems(({ [field.name]: _, ...others }) => others)
+                }}
+                onBlur={() => {
+                  handleBlur()
+                  const problem = problemOf(schema, field.name, form.getFieldValue(field.name))
+                  if (problem) setProblems((others) => ({ ...others, [field.name]: problem }))
+                }}
+              />
+            )}
+          </form.Field>
+        ))}
       {!conflict && props.children?.(values as z.output<Schema>)}
       {failure && (
         <Notice tone="danger" live="now" title="Not saved">
@@ -237,6 +250,13 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       )}
     </form>
   )
+}
+
+/** Whether the address names something else. Another tab of the same record does not, where a draft is kept. */
+function isOtherSearch(from: string, to: string, isKept: boolean): boolean {
+  const [one, other] = [new URLSearchParams(from), new URLSearchParams(to)]
+  if (isKept) for (const params of [one, other]) params.delete('tab')
+  return one.toString() !== other.toString()
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string => String(path[0] ?? '')
