@@ -8,8 +8,15 @@ import type { OrderedRecordRepository } from '#lambdas/table/record-repository.t
 type RowOf<Group extends RecordGroup> = ReplyOf<Group['actions']['show']> & RecordFields
 type FormOf<Group extends RecordGroup> = BodyOf<Group['actions']['create']>['form']
 
-/** What would be saved, what it was before, and who saves it. */
-type Edit<Row> = { readonly before: Row | undefined; readonly after: Row; readonly caller: Caller }
+type Action = 'created' | 'saved' | 'archived' | 'restored'
+
+/** What would be saved, what it was before, what is done to it and who does it. */
+type Edit<Row> = {
+  readonly action: Action
+  readonly before: Row | undefined
+  readonly after: Row
+  readonly caller: Caller
+}
 
 type Needs<Group extends RecordGroup> = {
   readonly records: OrderedRecordRepository<RowOf<Group>>
@@ -20,23 +27,23 @@ type Needs<Group extends RecordGroup> = {
   readonly check?: (edit: Edit<RowOf<Group>>) => Promise<Refused<RefusalOf<Group['actions']['create']>> | undefined>
 }
 
-type RecordUseCase<Action> = Action extends Endpoint ? UseCase<Action> : never
+type RecordUseCase<Contract> = Contract extends Endpoint ? UseCase<Contract> : never
 
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
   _group: Group,
   { records, clock, newId, check }: Needs<Group>,
-): { readonly [Action in keyof Group['actions']]: RecordUseCase<Group['actions'][Action]> } {
+): { readonly [Name in keyof Group['actions']]: RecordUseCase<Group['actions'][Name]> } {
   type Row = RowOf<Group>
 
-  async function save(action: string, before: Row | undefined, after: Row, caller: Caller) {
-    const refused = await check?.({ before, after, caller })
+  async function save(action: Action, before: Row | undefined, after: Row, caller: Caller) {
+    const refused = await check?.({ action, before, after, caller })
     return refused ?? records.save(before, after, { by: caller.name, now: after.updatedAt, action })
   }
 
   /** Changes a record on file, if it still has the version that was decided on. */
   async function change(
-    action: string,
+    action: Action,
     { params, body, caller }: Request<RecordGroup['actions']['archive']>,
     changesOf: (now: string) => Partial<Row>,
   ) {
@@ -44,12 +51,15 @@ export function editRecords<Group extends RecordGroup>(
     if (!before) return refuse('record-not-found')
     const { version, updatedAt, updatedBy } = before
     if (version !== body.version) return refuse('changed-meanwhile', { by: updatedBy, at: updatedAt })
+    // Archived or restored already: nothing changes, and the log has no line of it.
+    const isArchived = before.archivedAt !== null
+    if ((action === 'archived' && isArchived) || (action === 'restored' && !isArchived)) return accept(before)
     const { now } = clock()
     const after = { ...before, ...changesOf(now), version: version + 1, updatedAt: now, updatedBy: caller.name }
     return save(action, before, after, caller)
   }
 
-  const useCases: { readonly [Action in keyof RecordGroup['actions']]: UseCase<RecordGroup['actions'][Action]> } = {
+  const useCases: { readonly [Name in keyof RecordGroup['actions']]: UseCase<RecordGroup['actions'][Name]> } = {
     list: async () => accept(await records.list()),
     show: async ({ params }) => {
       const record = await records.find(params.id)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Change, changedFields } from '#shared/kernel/change.ts'
+import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import type { Revision } from '#shared/kernel/revision.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -104,28 +105,33 @@ export function orderedRecordRepository<Row extends RecordFields>(
   // Of the same prefix, so that it is read with the records and wakes the publisher; no record's id begins with a dot.
   const orderKey = keyOf(ORDER_ID)
 
+  /** All records in their order, and the version of that order; 0 before the first reordering. */
+  async function list({ consistent = false } = {}): Promise<{ records: Row[]; orderVersion: number }> {
+    const items = await table.query({ partition, beginsWith: prefix, consistent })
+    const order = items.find(({ sk }) => sk === orderKey.sk)
+    const { ids, version } = order ? RecordOrder.parse(order) : { ids: [], version: 0 }
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const placeOf = ({ id }: Row): number => places.get(id) ?? ids.length
+    const records = items.filter(({ sk }) => sk !== orderKey.sk).map((item) => kind.record.parse(item))
+    return { records: records.toSorted((a, b) => placeOf(a) - placeOf(b)), orderVersion: version }
+  }
+
   return {
     ...recordRepository(table, kind, { keyOf }),
 
-    /** All records in their order, and the version of that order; 0 before the first reordering. */
-    async list(): Promise<{ records: Row[]; orderVersion: number }> {
-      const items = await table.query({ partition, beginsWith: prefix })
-      const order = items.find(({ sk }) => sk === orderKey.sk)
-      const { ids, version } = order ? RecordOrder.parse(order) : { ids: [], version: 0 }
-      const places = new Map(ids.map((id, place) => [id, place]))
-      const placeOf = ({ id }: Row): number => places.get(id) ?? ids.length
-      const records = items.filter(({ sk }) => sk !== orderKey.sk).map((item) => kind.record.parse(item))
-      return { records: records.toSorted((a, b) => placeOf(a) - placeOf(b)), orderVersion: version }
-    },
+    list: async () => list(),
 
-    /** Saves the order; `version` is the one it was changed from, 0 before the first. */
+    /**
+     * Saves the order; `version` is the one it was changed from, 0 before the first. Records that `ids` leaves out, since
+     * they are archived, keep their places.
+     */
     async saveOrder(
-      { version, ids }: Pick<RecordOrder, 'version' | 'ids'>,
+      { version, ids: asked }: Pick<RecordOrder, 'version' | 'ids'>,
       context: ChangeContext,
     ): Promise<Result<number, 'changed-meanwhile'>> {
-      const item = await table.get(orderKey, { consistent: true })
-      const before = item ? RecordOrder.parse(item).ids : []
-      const after = { version: version + 1, ids: [...ids], updatedAt: context.now, updatedBy: context.by }
+      const before = (await list({ consistent: true })).records.map(({ id }) => id)
+      const ids = mergeOrder(before, asked)
+      const after = { version: version + 1, ids, updatedAt: context.now, updatedBy: context.by }
       const refusals = await table.transact([
         { put: { ...orderKey, ...RecordOrder.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },
         changeWrite(

@@ -124,6 +124,34 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('a 
     expect(await orders()).toBe(before + 1)
   })
 
+  it('leaves a record alone that is archived or restored already', async () => {
+    const { id, version } = await create()
+    const restored = await expectReply(actions.restore, { params: { id }, body: { version } })
+    expect(restored).toMatchObject({ archivedAt: null, version })
+    const archived = await expectReply(actions.archive, { params: { id }, body: { version } })
+    const body = { version: version + 1 }
+    expect(await expectReply(actions.archive, { params: { id }, body })).toEqual(archived)
+    expect((await changesOf(id)).map(({ action }) => action).toSorted()).toEqual(['archived', 'created'])
+  })
+
+  it('keeps the place of records that a new order leaves out, and takes no unknown or repeated ones', async () => {
+    const [one, two, three] = [await create(), await create(), await create()]
+    const idsOf = ({ records }: Record<string, unknown>) => (records as { id: string }[]).map(({ id }) => id)
+    const order = async (ids: readonly string[]) => {
+      const { orderVersion: version } = await expectReply(actions.list)
+      await expectReply(actions.reorder, { body: { version, ids } })
+    }
+    const others = idsOf(await expectReply(actions.list)).filter((id) => ![one.id, two.id, three.id].includes(id))
+    await order([one.id, two.id, three.id, ...others])
+    await order([three.id, 'no-such-record', one.id, three.id])
+    expect(idsOf(await expectReply(actions.list))).toEqual([three.id, two.id, one.id, ...others])
+    expect(await changesOf('.order')).toContainEqual(
+      expect.objectContaining({
+        fields: [expect.objectContaining({ field: 'ids', after: [three.id, two.id, one.id, ...others] })],
+      }),
+    )
+  })
+
   it('is not found where it does not exist', async () => {
     const asked = { params: { id: 'no-such-record' }, body: { version: 1, form: kind.form() } }
     for (const endpoint of [actions.show, actions.save, actions.archive, actions.restore])

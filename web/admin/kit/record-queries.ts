@@ -2,6 +2,7 @@ import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import type { Change } from '#shared/kernel/change.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { staffCall } from './staff-call.ts'
 
@@ -72,11 +73,16 @@ export function recordQueries<Form extends z.ZodMiniObject>(group: {
           // A list that is on its way would bring the former order back.
           void client.cancelQueries({ queryKey })
           const before = client.getQueryData(queryKey)
-          if (before)
+          if (before) {
+            const order = mergeOrder(
+              before.records.map(({ id }) => id),
+              ids,
+            )
             client.setQueryData(queryKey, {
               ...before,
-              records: before.records.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+              records: before.records.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
             })
+          }
           return before
         },
         onError: (_error, _sent, before, { client }) => client.setQueryData(queryKey, before),
