@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStaffArea } from './staff.harness.tsx'
 
@@ -10,20 +10,23 @@ const session = vi.hoisted(() => ({
   onSessionChange: vi.fn<() => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
+const discarded = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('#web/admin/pages/settings.route.tsx', async () => {
-  const { useBlocker } = await import('react-router-dom')
-  /** A page with unsaved work. */
-  function Component() {
-    const { state, proceed, reset } = useBlocker(true)
-    if (state !== 'blocked') return <h1>Unsaved</h1>
-    return (
-      <>
-        <p>Leave without saving?</p>
-        <button onClick={() => proceed()}>Leave</button>
-        <button onClick={() => reset()}>Stay</button>
-      </>
-    )
+  const { useState } = await import('react')
+  const { useUnsavedWork } = await import('#web/admin/kit/unsaved-work.ts')
+  function Form({ name }: { name: string }) {
+    const [isDirty, setIsDirty] = useState(false)
+    useUnsavedWork(isDirty, discarded)
+    return <button onClick={() => setIsDirty(true)}>Type into {name}</button>
   }
+  /** A page with two forms. */
+  const Component = () => (
+    <>
+      <h1>Two forms</h1>
+      <Form name="one" />
+      <Form name="two" />
+    </>
+  )
   return { Component }
 })
 
@@ -35,24 +38,69 @@ beforeEach(() => {
 
 const address = () => screen.getByLabelText('Address').textContent
 
-describe('a staff page with unsaved work', () => {
-  it('can block a link, and let it continue', async () => {
-    const { user } = await openStaffArea('/admin/settings')
-    await screen.findByRole('heading', { name: 'Unsaved' })
-    // The page's effects register the guard with the router.
-    await act(async () => {})
+beforeEach(() => {
+  localStorage.clear()
+  discarded.mockReset()
+  session.leave.mockReset().mockResolvedValue()
+})
 
-    await user.click(screen.getByRole('button', { name: 'Cabins and prices' }))
+async function openForms() {
+  const opened = await openStaffArea('/admin/settings')
+  await screen.findByRole('heading', { name: 'Two forms' })
+  // The page's effects register the guard with the router.
+  await act(async () => {})
+  await opened.user.click(screen.getByRole('button', { name: 'Cabins and prices' }))
+  return opened
+}
+const question = (title: string) => screen.findByRole('dialog', { name: title })
+
+describe('a staff page with unsaved work', () => {
+  it.each(['one', 'two'])('asks before it is left, whichever form has it: %s', async (name) => {
+    const { user } = await openForms()
+    await user.click(screen.getByRole('button', { name: `Type into ${name}` }))
     await user.click(screen.getByRole('link', { name: 'Blocked dates' }))
-    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await question('Leave without saving?')
     expect(address()).toBe('/admin/settings')
 
     await user.click(screen.getByRole('button', { name: 'Stay' }))
-    expect(screen.getByRole('heading', { name: 'Unsaved' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/admin/settings')
+    expect(discarded).not.toHaveBeenCalled()
 
     await user.click(screen.getByRole('link', { name: 'Blocked dates' }))
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await question('Leave without saving?')
+    await user.click(screen.getByRole('button', { name: 'Leave' }))
     expect(await screen.findByRole('heading', { name: 'Blocked dates', level: 1 })).toBeTruthy()
-    expect(address()).toBe('/admin/blocked-dates')
+    expect(discarded).toHaveBeenCalledOnce()
+  })
+
+  it('asks nothing without unsaved work', async () => {
+    const { user } = await openForms()
+    await user.click(screen.getByRole('link', { name: 'Blocked dates' }))
+    await waitFor(() => expect(address()).toBe('/admin/blocked-dates'))
+  })
+
+  it('asks before its owner signs out, and then ends the session and opens the login page', async () => {
+    const { user } = await openForms()
+    await user.click(screen.getByRole('button', { name: 'Type into one' }))
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    const dialog = within(await question('Sign out without saving?'))
+    await user.click(dialog.getByRole('button', { name: 'Stay' }))
+    expect(session.leave).not.toHaveBeenCalled()
+
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await user.click(within(await question('Sign out without saving?')).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
+    expect(session.leave).toHaveBeenCalledOnce()
+    expect(discarded).toHaveBeenCalledOnce()
+  })
+
+  it('is not held up by a session that ends elsewhere, and keeps its drafts', async () => {
+    const { user } = await openForms()
+    await user.click(screen.getByRole('button', { name: 'Type into one' }))
+    const [endSession] = session.onSessionChange.mock.calls.at(-1) as unknown as [(change: string) => void]
+    act(() => endSession('signed-out'))
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
+    expect(discarded).not.toHaveBeenCalled()
   })
 })

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { type Mock, afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import { discardUnsavedWork, hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 
 const Schema = z.object({
@@ -23,7 +24,8 @@ function open({
   save = vi.fn<(form: Form, version: number) => Promise<unknown>>(() => Promise.resolve()),
   fetchCurrent = () => Promise.resolve({ ...record, version: 4 }),
   draft = 'add-on-1',
-}: Partial<Pick<FormProps, 'draft' | 'fetchCurrent'>> & { save?: Save } = {}) {
+  onSaved = () => {},
+}: Partial<Pick<FormProps, 'draft' | 'fetchCurrent' | 'onSaved'>> & { save?: Save } = {}) {
   const page = (
     <>
       <RecordForm
@@ -38,9 +40,8 @@ function open({
         draft={draft}
         save={save}
         fetchCurrent={fetchCurrent}
+        onSaved={onSaved}
       />
-      <Link to="/elsewhere">Elsewhere</Link>
-      <Link to="/?tab=history">History</Link>
     </>
   )
   const router = createMemoryRouter([
@@ -125,42 +126,36 @@ describe('the form of a record', () => {
     expect(await screen.findByRole('textbox', { name: 'Title', description: 'Another has this title' })).toBeTruthy()
   })
 
-  it('says over the form what is wrong where no field is shown for it', async () => {
+  it('is unsaved work from the first difference until it is saved, also where the page closes at once', async () => {
+    const seen: boolean[] = []
+    const { user } = open({ onSaved: () => seen.push(hasUnsavedWork()) })
+    expect(hasUnsavedWork()).toBe(false)
+    await user.type(field('Title'), '!')
+    expect(hasUnsavedWork()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bar()).toBeNull())
+    expect([...seen, hasUnsavedWork()]).toEqual([false, false])
+  })
+
+  it('forgets its draft where somebody leaves without saving', async () => {
+    const { user } = open()
+    await user.type(field('Title'), '!')
+    expect(sessionStorage).toHaveLength(1)
+    discardUnsavedWork()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('says in its bar why it was not saved, with problems that belong to no field on the screen', async () => {
     const save = vi
       .fn<() => Promise<unknown>>()
-      .mockRejectedValue(new InvalidFieldsError('Wrong.', { 'form.season': 'Please choose a season' }))
+      .mockRejectedValueOnce(new InvalidFieldsError('Wrong.', { 'form.stock': 'There are none left' }))
+      .mockRejectedValueOnce(new RefusalError('too-many', 'There are too many.', {}))
     const { user } = open({ save })
     await user.type(field('Title'), '!')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Please choose a season')
-  })
-
-  it('lets somebody look at another tab of the record: what is typed is kept as a draft', async () => {
-    const { user } = open()
-    await user.type(field('Title'), '!')
-    await user.click(screen.getByRole('link', { name: 'History' }))
-    expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull()
-    expect(value('Title')).toBe('Towels!')
-  })
-
-  it('asks also before another tab where nothing keeps a draft', async () => {
-    const { user } = open({ draft: false })
-    await user.type(field('Title'), '!')
-    await user.click(screen.getByRole('link', { name: 'History' }))
-    expect(await screen.findByRole('button', { name: 'Stay' })).toBeTruthy()
-  })
-
-  it('asks before somebody leaves it with unsaved work', async () => {
-    const { user } = open()
-    await user.type(field('Title'), '!')
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    const stay = await screen.findByRole('button', { name: 'Stay' })
-    expect(document.activeElement).toBe(stay)
-    await user.click(stay)
-    expect(value('Title')).toBe('Towels!')
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeTruthy()
+    await waitFor(() => expect(bar()?.textContent).toContain('There are none left'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bar()?.textContent).toContain('There are too many.'))
   })
 
   it.each([

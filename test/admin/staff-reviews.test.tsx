@@ -90,12 +90,31 @@ describe('the reviews', () => {
     })
   })
 
+  it('keep a reply that is being typed while other things are saved, and ask before it is lost', async () => {
+    const { user, answers } = await openReviews('/admin/reviews?review=w', {
+      'POST /staff/reviews/w/redactions': { ...waiting, version: 5 },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Reply' }), 'Thank you')
+    await user.click(screen.getByRole('button', { name: 'Black out words' }))
+    await user.click(within(screen.getByRole('group', { name: 'Review' })).getByRole('button', { name: 'stove' }))
+    answers['GET /staff/reviews/w'] = { review: { ...waiting, version: 5 }, booking: null, changes: [] }
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await screen.findByText('Blacked-out words saved')
+    expect((screen.getByRole('textbox', { name: 'Reply' }) as HTMLTextAreaElement).value).toBe('Thank you')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  })
+
   it('are featured up to three, and put in order with the keyboard', async () => {
     const { user, sentRequests } = await openReviews('/admin/reviews?tab=published', {
       'PUT /staff/featured-reviews': { version: 8 },
     })
     expect(await screen.findAllByRole('button', { name: /^Stop featuring/ })).toHaveLength(3)
-    expect(screen.queryByRole('button', { name: /^Feature / })).toBeNull()
+    const [another] = screen.getAllByRole('button', { name: /^Feature / })
+    expect(another?.getAttribute('aria-disabled')).toBe('true')
+    await user.click(another as HTMLElement)
+    expect(await screen.findByText('3 are featured: take one off first')).toBeTruthy()
+    expect(sentRequests.some(({ what }) => what.startsWith('PUT'))).toBe(false)
     await user.click(screen.getByRole('tab', { name: /^Featured/ }))
     const down = await screen.findByRole('button', { name: /^the review by Guest a, .*: down$/ })
     down.focus()

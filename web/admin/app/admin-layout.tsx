@@ -7,6 +7,7 @@ import { type Waiting, pagesFor } from '#web/admin/pages.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
 import { Navigation } from './navigation.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 import './admin-layout.css'
@@ -36,6 +37,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
   const [hasKeysOpen, setHasKeysOpen] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const pages = pagesFor(account.role)
+  const { dialog, signOut } = useLeaveGuard(onSignOut)
   const showKeys = () => setHasKeysOpen(true)
   function find() {
     close()
@@ -89,7 +91,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
               </span>
             </p>
             <div className="row gap-s">
-              <Button size="small" onClick={onSignOut}>
+              <Button size="small" onClick={signOut}>
                 <Icon name="leave" />
                 Sign out
               </Button>
@@ -133,12 +135,13 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
                 run: () => setIsDark(!isDark),
               },
               { label: 'Keyboard shortcuts', icon: 'info', keywords: 'keys help', keys: '?', run: showKeys },
-              { label: 'Sign out', icon: 'leave', keywords: 'log out', run: onSignOut },
+              { label: 'Sign out', icon: 'leave', keywords: 'log out', run: signOut },
             ]}
             onClose={() => setIsFinding(false)}
           />
         </Suspense>
       )}
+      {dialog}
       <main id="content" tabIndex={-1} className="desk-main">
         {children}
       </main>

@@ -1,15 +1,14 @@
 import { useForm, useStore } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { type Choice, ConflictView, fieldsInConflict, isSame, mergeChoices } from './conflict-view.tsx'
 import { keepDraft, readDraft } from './form-draft.ts'
 import { FieldInput, type FormField } from './form-field.tsx'
+import { useUnsavedWork } from './unsaved-work.ts'
 import './record-form.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -59,7 +58,6 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<Error>()
   const [conflict, setConflict] = useState<Conflict>()
-  const isLeaving = useRef(false)
 
   const form = useForm({ defaultValues: base.defaults, onSubmit: ({ value }) => submit(value, base.version) })
   const values = useStore(form.store, (state) => state.values)
@@ -69,18 +67,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   useEffect(() => {
     if (draft !== false) keepDraft(draft, isDirty ? { version: base.version, before: base.before, values } : undefined)
   }, [draft, isDirty, base, values])
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      isDirty &&
-      !isLeaving.current &&
-      (from.pathname !== to.pathname || isOtherSearch(from.search, to.search, draft !== false)),
-  )
+  const settle = useUnsavedWork(isDirty, () => draft !== false && keepDraft(draft, undefined))
 
   function startOver(before: Values, version: number, next: Values) {
     setBase({ before, version, defaults: next })
@@ -102,10 +89,9 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     try {
       await save(parsed.data, version)
       if (draft !== false) keepDraft(draft, undefined)
-      isLeaving.current = true
+      settle()
       startOver(only(parsed.data), version + 1, only(parsed.data))
       onSaved?.()
-      isLeaving.current = false
     } catch (error) {
       await explain(error as Error, value)
     }
@@ -145,9 +131,10 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   }
 
   const shown = fields.filter(({ show }) => !show || show(values))
-  const otherProblems = Object.keys(problems)
-    .filter((name) => !shown.some((field) => field.name === name))
-    .map((name) => problems[name])
+  /** Problems of rules across fields, or of a field that is not shown. */
+  const unshown = Object.entries(problems).flatMap(([name, problem]) =>
+    shown.some((field) => field.name === name) ? [] : [problem],
+  )
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -169,13 +156,6 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       {isRestored && (
         <Notice title="Not saved yet">
           <p>What was typed here before is back. Save it, or discard it.</p>
-        </Notice>
-      )}
-      {otherProblems.length > 0 && (
-        <Notice tone="danger" live="now" title="Not saved">
-          {otherProblems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
         </Notice>
       )}
       {conflict && (
@@ -212,51 +192,30 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
           </form.Field>
         ))}
       {!conflict && props.children?.(values as z.output<Schema>)}
-      {failure && (
-        <Notice tone="danger" live="now" title="Not saved">
-          <p>{failure.message}</p>
-          <p>
-            {failure instanceof UnexpectedError ? 'What you typed is still here. ' : ''}
-            <Button size="small" onClick={() => send()}>
-              Try again
-            </Button>
-          </p>
-        </Notice>
-      )}
       {isDirty && !conflict && (
         <div className="record-form-bar" role="group" aria-label="Unsaved changes">
+          {(failure || unshown.length > 0) && (
+            // In the bar, since the fields may be longer than the screen.
+            <Notice tone="danger" live="now" title="Not saved">
+              <p>
+                {[...(failure ? [failure.message] : []), ...unshown].join(' ')}
+                {failure instanceof UnexpectedError && ' What you typed is still here.'}
+              </p>
+            </Notice>
+          )}
           <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
+<<<<<<< HEAD
             {props.saveLabel ?? 'Save'}
+=======
+            {failure ? 'Try again' : 'Save'}
+>>>>>>> 2d7d01c (Ask once for all unsaved work of a page; say failures in the save bar)
           </Button>
           <Button onClick={() => startOver(base.before, base.version, base.before)}>Discard</Button>
           {props.bar?.(values as z.output<Schema>) ?? <span className="faint">Ctrl S saves</span>}
         </div>
       )}
-      {blocker.state === 'blocked' && (
-        <ConfirmDialog
-          open
-          title="Leave without saving?"
-          action="Leave"
-          back="Stay"
-          variant="danger"
-          onClose={() => blocker.reset()}
-          onConfirm={() => {
-            if (draft !== false) keepDraft(draft, undefined)
-            blocker.proceed()
-          }}
-        >
-          <p>What you changed on this page is not saved.</p>
-        </ConfirmDialog>
-      )}
     </form>
   )
-}
-
-/** Whether the address names something else. Another tab of the same record does not, where a draft is kept. */
-function isOtherSearch(from: string, to: string, isKept: boolean): boolean {
-  const [one, other] = [new URLSearchParams(from), new URLSearchParams(to)]
-  if (isKept) for (const params of [one, other]) params.delete('tab')
-  return one.toString() !== other.toString()
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string => String(path[0] ?? '')

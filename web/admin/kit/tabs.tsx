@@ -5,7 +5,8 @@ import './tabs.css'
 export type Tab = { id: string; label: string; count?: number | string; content: ReactNode }
 
 /**
- * Tabs with arrow keys. `fill` spreads few tabs over the whole width. Only the selected tab's content is in the page.
+ * Tabs with arrow keys; Enter opens one, since the one with the focus may be left by a question about unsaved work.
+ * `fill` spreads few tabs over the whole width. Only the selected tab's content is in the page.
  */
 export function Tabs({
   label,
@@ -30,7 +31,7 @@ export function Tabs({
       current.scrollLeft = tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2
   }, [selected])
   return (
-    <Parts.Root value={value} onValueChange={onChange}>
+    <Parts.Root value={value} onValueChange={onChange} activationMode="manual">
       <Parts.List ref={list} aria-label={label} className={`tabs-list${fill ? ' tabs-fill' : ''}`}>
         {tabs.map((tab) => (
           <Parts.Trigger key={tab.id} value={tab.id} className="tab">

@@ -8,6 +8,7 @@ import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
+import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { problemsByField } from '#web/kit/field-problems.ts'
@@ -61,7 +62,7 @@ export function ReviewDrawer({
       foot={data && <StateActions review={data.review} />}
     >
       {data ? (
-        <ReviewDetails key={data.review.version} details={data} cabinTitle={cabinTitle} />
+        <ReviewDetails details={data} cabinTitle={cabinTitle} />
       ) : query.isError ? (
         <QueryProblem title="The review could not be loaded" queries={[query]} />
       ) : (
@@ -102,8 +103,6 @@ function ReviewDetails({
   details: Details
   cabinTitle: (slug: string) => string
 }) {
-  const { act, isPending } = useReviewActions()
-  const [isRedacting, setIsRedacting] = useState(false)
   const { tone, label } = stateChips[reviewState(review)]
   return (
     <div className="stack gap-l">
@@ -140,37 +139,9 @@ function ReviewDetails({
           },
         ]}
       />
-      <section className="stack" aria-labelledby="review-words">
-        <h3 id="review-words">What the guest wrote</h3>
-        {isRedacting ? (
-          <RedactionEditor
-            review={review}
-            busy={isPending}
-            onSave={(redactions) => act(review, { kind: 'redact', redactions }, 'Blacked-out words saved')}
-            onCancel={() => setIsRedacting(false)}
-          />
-        ) : (
-          <>
-            {review.title && (
-              <p>
-                <strong>
-                  <ReviewText review={review} field="title" />
-                </strong>
-              </p>
-            )}
-            <p className="review-entry-text">
-              <ReviewText review={review} field="reviewText" />
-            </p>
-            <div>
-              <Button size="small" onClick={() => setIsRedacting(true)}>
-                Black out words
-              </Button>
-            </div>
-          </>
-        )}
-      </section>
+      <ReviewWords key={review.version} review={review} />
       {review.images.length > 0 && <ReviewImages review={review} />}
-      <ReplyForm review={review} />
+      <ReplyForm key={review.ownerReply} review={review} />
       <section className="stack" aria-labelledby="review-history">
         <h3 id="review-history">History</h3>
         <Timeline
@@ -186,6 +157,43 @@ function ReviewDetails({
         />
       </section>
     </div>
+  )
+}
+
+/** What the guest wrote, and its black-outs. */
+function ReviewWords({ review }: { review: Review }) {
+  const { act, isPending } = useReviewActions()
+  const [isRedacting, setIsRedacting] = useState(false)
+  return (
+    <section className="stack" aria-labelledby="review-words">
+      <h3 id="review-words">What the guest wrote</h3>
+      {isRedacting ? (
+        <RedactionEditor
+          review={review}
+          busy={isPending}
+          onSave={(redactions) => act(review, { kind: 'redact', redactions }, 'Blacked-out words saved')}
+          onCancel={() => setIsRedacting(false)}
+        />
+      ) : (
+        <>
+          {review.title && (
+            <p>
+              <strong>
+                <ReviewText review={review} field="title" />
+              </strong>
+            </p>
+          )}
+          <p className="review-entry-text">
+            <ReviewText review={review} field="reviewText" />
+          </p>
+          <div>
+            <Button size="small" onClick={() => setIsRedacting(true)}>
+              Black out words
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   )
 }
 
@@ -230,6 +238,7 @@ function ReplyForm({ review }: { review: Review }) {
   const stored = review.ownerReply ?? ''
   const [reply, setReply] = useState(stored)
   const [problem, setProblem] = useState<string>()
+  useUnsavedWork(reply !== stored)
   function save(text: string) {
     const parsed = ReplyToReview.body?.safeParse({ version: review.version, reply: text })
     setProblem(parsed?.error && problemsByField(parsed.error)['reply'])

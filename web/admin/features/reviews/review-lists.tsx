@@ -84,18 +84,12 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
                     Move to waiting
                   </Button>
                 )}
-                {state === 'published' && (isFeatured || !featured.isFull) && (
+                {state === 'published' && (
                   <Button
                     size="small"
+                    aria-disabled={!isFeatured && featured.isFull}
                     aria-label={`${isFeatured ? 'Stop featuring' : 'Feature'} ${reviewName(review)}`}
-                    onClick={() =>
-                      isFeatured
-                        ? featured.change(
-                            featured.ids.filter((id) => id !== review.id),
-                            'Not featured any more',
-                          )
-                        : featured.change([...featured.ids, review.id], 'Featured on the home page')
-                    }
+                    onClick={() => featured.toggle(review)}
                   >
                     {isFeatured ? 'Stop featuring' : 'Feature'}
                   </Button>

@@ -63,5 +63,15 @@ export function useFeatured() {
       },
     )
   }
-  return { query, ids, isFull: ids.length >= FEATURED_REVIEWS, isPending, change }
+  const isFull = ids.length >= FEATURED_REVIEWS
+  function toggle({ id }: Review): void {
+    if (ids.includes(id))
+      return change(
+        ids.filter((other) => other !== id),
+        'Not featured any more',
+      )
+    if (isFull) return void showToast({ tone: 'info', title: `${FEATURED_REVIEWS} are featured: take one off first` })
+    return change([...ids, id], 'Featured on the home page')
+  }
+  return { query, ids, isFull, isPending, change, toggle }
 }

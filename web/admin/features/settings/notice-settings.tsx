@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { dayOf, instantOf, timeOf } from '#shared/kernel/clock.ts'
 import type { BookingStop } from '#shared/settings/booking-stops.ts'
 import type { GuestNotice } from '#shared/settings/guest-notice.ts'
@@ -51,6 +54,12 @@ export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: st
       <SettingsForm {...noticeForm} />
       <SettingsForm
         {...stopForm}
+        lead={
+          <>
+            {stopForm.lead} It lasts until it is taken off here. For some nights alone,{' '}
+            <Link to={adminPath('blockedDates')}>block dates</Link>.
+          </>
+        }
         fields={[
           {
             ...stopField,
@@ -69,7 +78,7 @@ export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: st
                   cabin: ALL_CABINS,
                   message: 'We are not taking bookings right now. Please call or WhatsApp us.',
                 }}
-                addLabel="Stop bookings"
+                addLabel="Add a stop"
               />
             ),
           },
@@ -84,10 +93,12 @@ type StopRow = { cabin: string; message: string }
 const kinds = { road: 'Road', fire: 'Fire', power: 'Power', weather: 'Weather', other: 'Other' } as const
 
 function NoticeInput({ value, problem, onChange }: CustomInputProps) {
-  const { today } = useNow()
+  const { now, today } = useNow()
+  // In the evening a notice is for the next day.
+  const lastDay = timeOf(new Date(now).toISOString()) < '17:00' ? today : addDays(today, 1)
   const notice = value as GuestNotice | null
   const change = (changes: Partial<GuestNotice>) => onChange({ ...notice, ...changes })
-  const [day, time] = notice?.until ? [dayOf(notice.until), timeOf(notice.until)] : [today, '18:00']
+  const [day, time] = notice?.until ? [dayOf(notice.until), timeOf(notice.until)] : [lastDay, '18:00']
   const until = (nextDay: string, nextTime: string) =>
     change({ until: nextDay && nextTime ? instantOf(nextDay, nextTime) : '' })
   return (
@@ -99,7 +110,7 @@ function NoticeInput({ value, problem, onChange }: CustomInputProps) {
         aria-checked={notice !== null}
         checked={notice !== null}
         onChange={(event) =>
-          onChange(event.target.checked ? { kind: 'road', text: '', until: instantOf(today, '18:00') } : null)
+          onChange(event.target.checked ? { kind: 'road', text: '', until: instantOf(lastDay, '18:00') } : null)
         }
       />
       {notice && (
