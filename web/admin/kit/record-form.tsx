@@ -204,11 +204,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
             </Notice>
           )}
           <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
-<<<<<<< HEAD
-            {props.saveLabel ?? 'Save'}
-=======
-            {failure ? 'Try again' : 'Save'}
->>>>>>> 2d7d01c (Ask once for all unsaved work of a page; say failures in the save bar)
+            {failure ? 'Try again' : (props.saveLabel ?? 'Save')}
           </Button>
           <Button onClick={() => startOver(base.before, base.version, base.before)}>Discard</Button>
           {props.bar?.(values as z.output<Schema>) ?? <span className="faint">Ctrl S saves</span>}

@@ -7,7 +7,7 @@ import { noticeForm, stopForm } from './notice-settings.tsx'
 import { bankForm, paymentForm } from './payment-settings.tsx'
 import { privacyForm } from './privacy-settings.tsx'
 import { ruleForm, schoolTermForm } from './rule-settings.tsx'
-import type { SettingsTab } from './settings-sections.tsx'
+import type { SettingsTab } from './settings-tabs.ts'
 
 /** What people call a changed record and its fields, and where it can be seen. */
 export type ChangedRecord = {

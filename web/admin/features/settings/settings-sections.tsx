@@ -3,10 +3,9 @@ import { BusinessSection } from './business-settings.tsx'
 import { PaymentSection } from './payment-settings.tsx'
 import { PrivacySection } from './privacy-settings.tsx'
 import { RuleSection } from './rule-settings.tsx'
+import type { SettingsTab } from './settings-tabs.ts'
 
 export { ChangeLog } from './change-log.tsx'
-
-export type SettingsTab = 'business' | 'payments' | 'rules' | 'notice' | 'privacy'
 
 type SettingsSectionsProps = {
   id: SettingsTab

@@ -10,3 +10,9 @@ export const settingsTabs = [
   { id: 'health', label: 'Health' },
   { id: 'changes', label: 'Change log' },
 ] as const
+
+/** Those that are forms of sections. */
+export type SettingsTab = Extract<
+  (typeof settingsTabs)[number]['id'],
+  'business' | 'payments' | 'rules' | 'notice' | 'privacy'
+>
