@@ -100,7 +100,7 @@ describe('the reviews', () => {
     answers['GET /staff/reviews/w'] = { review: { ...waiting, version: 5 }, booking: null, changes: [] }
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     await screen.findByText('Blacked-out words saved')
-    expect((screen.getByRole('textbox', { name: 'Reply' }) as HTMLTextAreaElement).value).toBe('Thank you')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' }).value).toBe('Thank you')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
   })
