@@ -5,10 +5,12 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
+import { tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { ItnOutcome } from '#shared/payments/attempt.ts'
 import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
+import { expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { createPastStay, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
@@ -65,6 +67,13 @@ const toBeSent = reusable(async () => {
   return { reference, guestEmail }
 })
 const toCancel = reusable(bookings.byEft)
+/** Entered by staff: its terms are not accepted yet. */
+const toAccept = reusable(async () => {
+  const { bookByStaff, bookings: stored, linkKey } = api.harness()
+  const { reference } = expectOk(await bookByStaff(bookings.nights()))
+  const booking = await stored.find(reference)
+  return { token: booking ? await tokenForBooking(linkKey, booking) : '' }
+})
 const toInvoice = reusable(bookings.paidFor, 4)
 const toReview = reusable(async () => ({
   token: await createReviewInvitation(api.harness(), await createPastStay(api.harness())),
@@ -142,6 +151,14 @@ const targets: Record<string, FuzzTarget> = {
     toValid: async (pieces) =>
       withBody(withParams(pieces, { token: (await toCancel.get()).token }), { refundCents: 0, paidCents: 0 }),
     after: toCancel.after,
+  },
+  AcceptTerms: {
+    endpoint: contracts.AcceptTerms,
+    toValid: async (pieces) =>
+      withBody(withParams(pieces, { token: (await toAccept.get()).token }), {
+        termsId: demoData.settings.activeTermsId,
+      }),
+    after: toAccept.after,
   },
   IssueBillingDocument: {
     endpoint: contracts.IssueBillingDocument,
