@@ -34,7 +34,9 @@ describe('reviewing a stay', () => {
     await expect(page.getByRole('radio', { name: /^4 stars/ })).toBeChecked()
     await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(TEXT)
     await page.getByRole('button', { name: 'Send review' }).click()
-    await expect(page.getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
+    const thanks = page.getByRole('heading', { name: 'Thank you for your review' })
+    await expect(thanks).toBeFocused()
+    await expect(thanks).toBeInViewport()
     const [toStaff] = await emailsTo('bookings@mountaincabins.example', /Review to check: Protea, 4 stars/)
     expect(toStaff?.text).toContain(TEXT)
 

@@ -204,7 +204,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
             </Notice>
           )}
           <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
-            {failure ? 'Try again' : (props.saveLabel ?? 'Save')}
+            {failure instanceof UnexpectedError ? 'Try again' : (props.saveLabel ?? 'Save')}
           </Button>
           <Button onClick={() => startOver(base.before, base.version, base.before)}>Discard</Button>
           {props.bar?.(values as z.output<Schema>) ?? <span className="faint">Ctrl S saves</span>}

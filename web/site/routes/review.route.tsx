@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
@@ -39,7 +39,7 @@ export function Component() {
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title="Review your stay" secret />
       {isWritten ? (
-        <Thanks title="Thank you for your review">
+        <Thanks title="Thank you for your review" isNew>
           It is with us now. As soon as one of us has read it, it appears on the reviews page, as you wrote it.
         </Thanks>
       ) : refusal?.refusal === 'review-already-written' ? (
@@ -82,12 +82,25 @@ const ReviewSkeleton = () => (
   </Loading>
 )
 
-const Thanks = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="stack gap-l" role="status">
-    <h1>{title}</h1>
-    <p className="lead">{children}</p>
-    <p>
-      <LinkButton to={paths.reviews}>Read what others wrote</LinkButton>
-    </p>
-  </div>
-)
+type ThanksProps = { title: string; children: ReactNode; isNew?: boolean }
+
+/** `isNew`: it takes the place of the form, whose end the guest was looking at. */
+function Thanks({ title, children, isNew = false }: ThanksProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [isNew])
+  return (
+    <div className="stack gap-l" role="status">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{children}</p>
+      <p>
+        <LinkButton to={paths.reviews}>Read what others wrote</LinkButton>
+      </p>
+    </div>
+  )
+}
