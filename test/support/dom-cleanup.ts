@@ -41,6 +41,8 @@ if (typeof document !== 'undefined') {
     globalThis.setTimeout = start
     // The next file of this worker gets the same document.
     document.body.replaceChildren()
+    // What a dialog that was open at the end has written there.
+    document.body.removeAttribute('style')
     localStorage.clear()
     sessionStorage.clear()
   })

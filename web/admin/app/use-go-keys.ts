@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isShortcut, openDialogs } from '#web/admin/kit/shortcut-keys.ts'
 import { type AdminPage, addressOf } from '#web/admin/pages.ts'
@@ -17,7 +17,8 @@ type GoKeys = {
 /** `g` and then the key of a page opens it, or its shortcut alone; `?` shows the keys, `/` the command palette. */
 export function useGoKeys({ pages, onHelp, onFind }: GoKeys): void {
   const navigate = useNavigate()
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed as soon as it shows counts.
+  useLayoutEffect(() => {
     let startedAt = -Infinity
     function press(event: KeyboardEvent) {
       const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && openDialogs().length === 0
