@@ -38,8 +38,9 @@ export const dayName = (date: CalendarDate): string =>
 const MOST_MONTHS = 14
 
 /** Turns a calendar to a day's month and returns the day. */
-async function findDay(page: Page, calendar: string, date: CalendarDate) {
+export async function dayIn(page: Page, calendar: string, date: CalendarDate) {
   const grid = page.getByRole('application', { name: calendar })
+  await expect(grid).toBeVisible()
   const monthName = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   )
@@ -51,8 +52,6 @@ async function findDay(page: Page, calendar: string, date: CalendarDate) {
   }
   return grid.getByRole('button', { name: new RegExp(dayName(date)) })
 }
-
-export const dayIn = findDay
 
 type BookingInput = {
   readonly guest: Guest
@@ -70,10 +69,10 @@ export async function fillBooking(page: Page, input: BookingInput): Promise<void
   await page.getByRole('button', { name: 'Book Your Stay' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
   await dialog.getByLabel('Cabin', { exact: true }).selectOption({ value: input.cabin.toLowerCase() })
-  await (await findDay(page, 'Check-in date', input.checkInDate)).click()
+  await (await dayIn(page, 'Check-in date', input.checkInDate)).click()
   // The other calendar turns to it a moment later.
   await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(input.checkInDate)}` })).toBeVisible()
-  await (await findDay(page, 'Check-out date', input.checkOutDate)).click()
+  await (await dayIn(page, 'Check-out date', input.checkOutDate)).click()
   await dialog.getByLabel('Name', { exact: true }).fill(input.guest.name)
   await dialog.getByLabel('Email', { exact: true }).fill(input.guest.email)
   await dialog.getByLabel('Phone', { exact: true }).fill(input.guest.phone)

@@ -47,7 +47,8 @@ describe('a quote by e-mail', () => {
 
     // Their changes survive a reload, and the quote does not replace them.
     await theirs.getByRole('button', { name: 'Decrease bag of firewood' }).click()
-    await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('1')
+    // The number shows first; the order and the saved draft follow.
+    await expect(theirs.getByText('1 × Bag of firewood')).toBeVisible()
     await friend.page.reload()
     await friend.page.getByRole('button', { name: 'Book A Cabin' }).first().click()
     await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('1')
