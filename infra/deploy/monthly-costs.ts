@@ -7,7 +7,15 @@ export type MeasuredUsage = {
   /** Capacity units of one call each. */
   readonly units: Readonly<
     Record<
-      'site' | 'availability' | 'price' | 'creating' | 'confirming' | 'guest opening' | 'staff opening' | 'staff list',
+      | 'site'
+      | 'availability'
+      | 'price'
+      | 'creating'
+      | 'confirming'
+      | 'search keys'
+      | 'guest opening'
+      | 'staff opening'
+      | 'staff list',
       Units
     >
   >
@@ -34,6 +42,8 @@ const assumed = {
   /** Three cabins cannot take more. */
   mostBookings: 40,
   emailsPerBooking: 5,
+  /** Times that a booking's search keys are written: made, confirmed, over. */
+  searchKeysWritten: 3,
   filesPerBooking: 3,
   megabytesPerFile: 2,
   /** A guest's later calls per booking: to pay, to look, to upload. */
@@ -104,6 +114,7 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     times(units.price, priced),
     times(units.creating, bookings),
     times(units.confirming, bookings),
+    times(units['search keys'], bookings * assumed.searchKeysWritten),
     times(units['guest opening'], guestCalls),
     times(units['staff list'], staffCallsPerMonth / 2),
     times(units['staff opening'], staffCallsPerMonth / 2),

@@ -81,6 +81,7 @@ export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> 
       price: costOf('a price'),
       creating: costOf('creating a booking with guests and add-ons'),
       confirming: costOf('a payment that confirms 2 nights'),
+      'search keys': costOf('search keys of a new booking'),
       'guest opening': costOf('a guest opening their booking'),
       'staff opening': costOf('staff opening a booking'),
       'staff list': costOf('staff list of 50 bookings'),
