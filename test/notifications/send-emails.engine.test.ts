@@ -185,7 +185,7 @@ describe('an obsolete e-mail', () => {
   })
 })
 
-describe('a failure of the e-mail provider', () => {
+describe('a failure of the e-mail provider or of the search keys', () => {
   it('delays what failed by a quarter of an hour, and sends nothing else twice', async () => {
     const { harness, outboxHarness, streamEvents, booked, log } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
@@ -207,6 +207,23 @@ describe('a failure of the e-mail provider', () => {
       { type: 'new_booking', attempts: 1 },
       { type: 'pending_payment', state: 'sent', attempts: 2 },
     ])
+  })
+
+  it('of the search keys is logged alone: e-mails are sent, and the stream does not repeat the event', async () => {
+    const { harness, outboxHarness, streamEvents, booked, log } = await createBookedHarness()
+    const updateSearchKeys = () => Promise.reject(new Error('The table is throttled'))
+    expect(await failuresOf(outboxHarness.handlerWith({ updateSearchKeys })(streamEvents))).toBe(0)
+    expect(outboxHarness.sent()).toHaveLength(2)
+    expect(log()).toContainEqual(
+      expect.objectContaining({ level: 'error', what: 'search keys not written', reference: booked.reference }),
+    )
+    const found = () => harness.find({ query: { q: booked.reference } })
+    expect(expectOk(await found()).bookings).toEqual([])
+
+    // The booking's next change writes them.
+    expectOk(await harness.confirm({ params: { reference: booked.reference } }))
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(expectOk(await found()).bookings).toHaveLength(1)
   })
 
   it('of one refused e-mail delays no other: the stream batch succeeds', async () => {
