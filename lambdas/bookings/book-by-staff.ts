@@ -7,6 +7,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
 import { guestRows } from '#shared/bookings/order.ts'
+import { lookUpsOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
@@ -15,6 +16,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { nightsRefusal, obstacleTo } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
@@ -26,12 +28,13 @@ type QuoteNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'findAll' | 'ofGuest'>
+  readonly search: Pick<BookingSearchRepository, 'find'>
   readonly clock: Clock
 }
 
 /** The price of a stay with its reasons, who has its nights, and what guests would be refused for. */
 export const quoteForStaffUsing =
-  ({ catalogue, nights, bookings, clock }: QuoteNeeds): UseCase<typeof QuoteForStaff> =>
+  ({ catalogue, nights, bookings, search, clock }: QuoteNeeds): UseCase<typeof QuoteForStaff> =>
   async ({ body }) => {
     const businessTime = clock()
     const stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
@@ -40,9 +43,10 @@ export const quoteForStaffUsing =
     const price = priceForStaff(asked, rules)
     if (!price.ok) return price
     const { cabinSlug } = body
-    const [owners, ofGuest] = await Promise.all([
+    const [owners, ofAddress, ofPhone] = await Promise.all([
       nights.ownersOf(cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate),
       body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
+      body.guestPhone ? bookingsOfPhone(body.guestPhone, search) : [],
     ])
     const taken = new Set(
       owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night),
@@ -58,20 +62,39 @@ export const quoteForStaffUsing =
       price: price.value,
       warnings: warningsForStaff(asked, { ...rules, cabinSlug }, (night) => !taken.has(night)),
       clashes: spans.map((span) => ({ ...span, guestName: nameOf(span.reference) })),
-      returningGuest: returningGuest(ofGuest, businessTime.today),
+      knownGuest: knownGuest([...ofAddress, ...ofPhone], businessTime.today),
     })
   }
 
-/** The guest of earlier stays; null where none has begun. `bookings`: the latest arrival first. */
-function returningGuest(bookings: readonly Booking[], today: string) {
+type BookingOfGuest = Pick<Booking, 'reference' | 'guestName' | 'checkInDate' | 'status' | 'erasedAt'>
+
+/** By the whole number, however it is written. A new booking is found once its search keys are written. */
+async function bookingsOfPhone(phone: string, search: Pick<BookingSearchRepository, 'find'>) {
+  const terms = parseSearch(phone)
+  const lookUps = lookUpsOf(terms)
+  return lookUps ? (await search.find(terms, lookUps)).hits : []
+}
+
+/** What is on file of a guest; null where no stay has begun and none is to come. */
+function knownGuest(found: readonly BookingOfGuest[], today: string) {
+  const bookings = [...new Map(found.map((booking) => [booking.reference, booking])).values()]
+    .filter(({ erasedAt }) => !erasedAt)
+    .toSorted((one, other) => other.checkInDate.localeCompare(one.checkInDate))
   const stays = bookings.filter(
-    ({ status, checkInDate, erasedAt }) =>
-      !erasedAt && (status === 'completed' || (status === 'confirmed' && checkInDate <= today)),
+    ({ status, checkInDate }) => status === 'completed' || (status === 'confirmed' && checkInDate <= today),
   )
-  const [last] = stays
-  if (!last) return null
-  const { reference, guestName, checkInDate } = last
-  return { reference, guestName, stays: stays.length, lastCheckInDate: checkInDate }
+  const toCome = bookings.filter(
+    ({ status, checkInDate }) => status === 'pending' || (status === 'confirmed' && checkInDate > today),
+  )
+  const latest = toCome[0] ?? stays[0]
+  if (!latest) return null
+  return {
+    reference: latest.reference,
+    guestName: latest.guestName,
+    stays: stays.length,
+    lastCheckInDate: stays[0]?.checkInDate ?? null,
+    toCome: toCome.length,
+  }
 }
 
 type BookingNeeds = NewBookingNeeds & {

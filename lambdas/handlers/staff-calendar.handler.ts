@@ -12,6 +12,7 @@ import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
 import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -24,6 +25,7 @@ const needs = {
   catalogue: catalogueRepository(table),
   nights: nightRepository(table),
   bookings: bookingRepository(table),
+  search: bookingSearchRepository(table),
 }
 
 export const handler = serve(

@@ -3,7 +3,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
-import { GuestEmail, PriceRequest } from './booking-form.ts'
+import { GuestEmail, GuestPhone, PriceRequest } from './booking-form.ts'
 import { BookingStatus } from './booking.ts'
 import { StaffBookingForm } from './staff-booking-form.ts'
 import { NightSpan } from './today.contract.ts'
@@ -41,16 +41,31 @@ export const QuoteForStaff = endpoint({
   path: '/staff/quotes',
   audience: 'staff',
   summary: 'What a stay costs and why, who has its nights, and which rules for guests it breaks. Writes nothing.',
-  // With the address of a guest it says how often that guest has stayed.
-  body: z.intersection(PriceRequest, z.object({ guestEmail: z.optional(z.union([z.literal(''), GuestEmail])) })),
+  // With an e-mail address or phone number it says whether that guest is on file.
+  body: z.intersection(
+    PriceRequest,
+    z.object({
+      guestEmail: z.optional(z.union([z.literal(''), GuestEmail])),
+      guestPhone: z.optional(z.union([z.literal(''), GuestPhone])),
+    }),
+  ),
   reply: z.object({
     price: PriceReply,
     warnings: z.array(QuoteWarning),
     /** Nights of the stay that somebody has or waits for, and who; a hold ends by itself. */
     clashes: z.array(NightSpan),
-    /** The last booking with the same e-mail address, and how many stays there were. */
-    returningGuest: z.nullable(
-      z.object({ reference: BookingReference, guestName: z.string(), stays: z.int(), lastCheckInDate: CalendarDate }),
+    /** Whether there are bookings with the same e-mail address or phone number; cancelled and expired ones do not count. */
+    knownGuest: z.nullable(
+      z.object({
+        /** The latest booking. */
+        reference: BookingReference,
+        guestName: z.string(),
+        /** Stays that have begun, and the last of them. */
+        stays: z.int(),
+        lastCheckInDate: z.nullable(CalendarDate),
+        /** Bookings to come, held ones too. */
+        toCome: z.int(),
+      }),
     ),
   }),
   refusals: stayRefusals,

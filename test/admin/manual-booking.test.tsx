@@ -37,7 +37,7 @@ const priced = priceForStaff(
 )
 if (!priced.ok) throw new Error('The demo data have no price')
 const price = priced.value
-const quote = { price, warnings: [], clashes: [], returningGuest: null }
+const quote = { price, warnings: [], clashes: [], knownGuest: null }
 const created = { reference: 'MC-7K4QX', status: 'pending' }
 const PROTEA = '/admin/manual-booking?cabin=protea&from=2027-02-01&to=2027-02-03'
 
@@ -168,7 +168,13 @@ describe('the price', () => {
           { firstNight: '2027-02-01', nights: 1, kind: 'booked', reference: 'MC-99999', guestName: 'Thandi Mokoena' },
         ],
         warnings: [{ warning: 'stay-too-short', details: { minNights: 3 } }],
-        returningGuest: { reference: 'MC-88888', guestName: 'Naledi M', stays: 2, lastCheckInDate: '2026-05-01' },
+        knownGuest: {
+          reference: 'MC-88888',
+          guestName: 'Naledi M',
+          stays: 2,
+          lastCheckInDate: '2026-05-01',
+          toCome: 1,
+        },
       },
     })
     const panel = await screen.findByRole('region', { name: 'Price' })
@@ -176,7 +182,7 @@ describe('the price', () => {
       '/admin?booking=MC-99999',
     )
     expect(within(panel).getByText('These dates can be booked from 3 nights.')).toBeTruthy()
-    expect(within(panel).getByText(/stayed\s+twice/)).toBeTruthy()
+    expect(within(panel).getByText(/stayed twice, last from .+, and has a booking to come/)).toBeTruthy()
     // Nobody is quoted nights that another has.
     expect(within(panel).queryByRole('button', { name: /Copy quote/ })).toBeNull()
   })

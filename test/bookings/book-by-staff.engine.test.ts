@@ -253,28 +253,40 @@ describe('nights that somebody has', () => {
 })
 
 describe('a guest who comes back', () => {
-  it('is known by the e-mail address, with the number of stays that have begun', async () => {
+  it('is known by the e-mail address: how often they have stayed, and what is to come', async () => {
     const harness = await createHarness()
-    const returning = async () =>
-      expectOk(await harness.quoteForStaff({ body: { ...quote, guestEmail: email } })).returningGuest
-    expect(await returning()).toBeNull()
+    const known = async () =>
+      expectOk(await harness.quoteForStaff({ body: { ...quote, guestEmail: email } })).knownGuest
+    expect(await known()).toBeNull()
     const first = { guestEmail: email, checkInDate: '2026-11-23', checkOutDate: '2026-11-24' }
     expectOk(await harness.bookByStaff(first))
     expectOk(await harness.bookByStaff({ ...first, cabinSlug: 'aloe' }))
-    const last = expectOk(
-      await harness.bookByStaff({ ...first, checkInDate: '2026-11-24', checkOutDate: '2026-11-25' }),
-    )
-    // Still to come, or never paid: no stays.
-    expectOk(await harness.bookByStaff({ ...first, ...stay }))
-    expect(await returning()).toBeNull()
+    expectOk(await harness.bookByStaff({ ...first, checkInDate: '2026-11-24', checkOutDate: '2026-11-25' }))
+    const last = expectOk(await harness.bookByStaff({ ...first, ...stay }))
+    expect(await known()).toMatchObject({ reference: last.reference, stays: 0, lastCheckInDate: null, toCome: 4 })
     harness.clock.setTo('2026-11-26T06:00:00.000Z')
     await harness.completeStays()
-    expect(await returning()).toEqual({
+    expect(await known()).toEqual({
       reference: last.reference,
       guestName: 'Naledi Mokoena',
       stays: 3,
       lastCheckInDate: '2026-11-24',
+      toCome: 1,
     })
+    expectOk(await harness.cancelByStaff({ params: { reference: last.reference }, body: { reason: 'Called off' } }))
+    expect(await known()).toMatchObject({ stays: 3, toCome: 0 })
+  })
+
+  it('is known by the whole phone number however it is written, and once where the e-mail address fits too', async () => {
+    const harness = await createHarness()
+    const known = async (guestPhone: string, guestEmail = '') =>
+      expectOk(await harness.quoteForStaff({ body: { ...quote, guestEmail, guestPhone } })).knownGuest
+    const { reference } = expectOk(await harness.bookByStaff({ guestPhone: '082 555 0199', guestEmail: email }))
+    await harness.search.update(reference)
+    expect(await known('+27 (0)82 555-0199')).toMatchObject({ reference, guestName: 'Naledi Mokoena', toCome: 1 })
+    expect(await known('0825550199', email)).toMatchObject({ reference, toCome: 1 })
+    expect(await known('082 555 0198')).toBeNull()
+    expect(await known('072 555 0199')).toBeNull()
   })
 })
 

@@ -110,7 +110,7 @@ export function emptyForm(address: URLSearchParams, today: CalendarDate): Manual
 
 /** The stay that the panel asks for, as the API takes it; undefined while cabin, dates or ages are missing. */
 export function stayAskedFor(form: ManualBookingForm) {
-  const { cabinSlug, dates, party, addOns, guestEmail } = form
+  const { cabinSlug, dates, party, addOns, guestEmail, guestPhone } = form
   const { checkInDate, checkOutDate } = dates
   if (!cabinSlug || !checkInDate || !checkOutDate || party.childAges.includes(null)) return undefined
   return {
@@ -121,6 +121,7 @@ export function stayAskedFor(form: ManualBookingForm) {
     children: party.childAges.map((age) => ({ age })),
     addOns: Object.entries(addOns).flatMap(([addOnId, quantity]) => (quantity > 0 ? [{ addOnId, quantity }] : [])),
     guestEmail: GuestEmail.safeParse(guestEmail).success ? guestEmail : '',
+    guestPhone: GuestPhone.safeParse(guestPhone).success ? guestPhone : '',
   }
 }
 export type AskedStay = NonNullable<ReturnType<typeof stayAskedFor>> & { readonly cabinSlug: CabinSlug }
@@ -128,7 +129,7 @@ export type AskedStay = NonNullable<ReturnType<typeof stayAskedFor>> & { readonl
 /** The booking to send, at the price that the page shows. */
 export function toBooking(form: ManualBookingForm, asked: AskedStay, priceCents: Cents): StaffBookingForm {
   const { idempotencyKey, guestName, guestPhone, guestEmail, source, notifyGuest } = form
-  const { adults: numberOfAdults, guestEmail: _, ...stay } = asked
+  const { adults: numberOfAdults, guestEmail: _email, guestPhone: _phone, ...stay } = asked
   return {
     idempotencyKey,
     ...stay,

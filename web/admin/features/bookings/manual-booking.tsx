@@ -117,6 +117,7 @@ function useQuote(form: ManualBookingForm) {
         children: [],
         addOns: [],
         guestEmail: '',
+        guestPhone: '',
       },
     ),
     enabled: settled !== undefined,

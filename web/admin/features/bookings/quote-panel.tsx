@@ -44,7 +44,7 @@ export function QuotePanel({ form, asked, quote, error, cabinName }: QuotePanelP
 function Quote({
   form,
   asked,
-  quote: { price, clashes, warnings, returningGuest },
+  quote: { price, clashes, warnings, knownGuest },
   cabinName,
 }: {
   form: ManualBookingForm
@@ -78,10 +78,9 @@ function Quote({
           ))}
         </Notice>
       )}
-      {returningGuest && (
+      {knownGuest && (
         <p>
-          <Link to={adminBookingPath(returningGuest.reference)}>{returningGuest.guestName}</Link> stayed{' '}
-          {timesText(returningGuest.stays)}, last from {shortDate(returningGuest.lastCheckInDate)}.
+          <Link to={adminBookingPath(knownGuest.reference)}>{knownGuest.guestName}</Link> {onFileText(knownGuest)}
         </p>
       )}
       <PriceBreakdown price={price} lines={priceLines(price)} withDue={cents === price.totalPriceCents} />
@@ -112,6 +111,13 @@ function Quote({
       )}
     </>
   )
+}
+
+/** "stayed twice, last from Fri 1 May, and has a booking to come." */
+function onFileText({ stays, lastCheckInDate, toCome }: NonNullable<StaffQuote['knownGuest']>): string {
+  const stayed = lastCheckInDate && `stayed ${timesText(stays)}, last from ${shortDate(lastCheckInDate)}`
+  const coming = toCome > 0 && `has ${toCome === 1 ? 'a booking' : count(toCome, 'booking')} to come`
+  return `${[stayed, coming].filter(Boolean).join(', and ')}.`
 }
 
 const timesText = (stays: number): string => (stays === 1 ? 'once' : stays === 2 ? 'twice' : count(stays, 'time'))
