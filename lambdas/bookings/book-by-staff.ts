@@ -160,7 +160,7 @@ async function decide(
       order: {
         guests: guestRows(form.numberOfAdults, form.children),
         addOns: priced.value.addOnLines,
-        ...guestRequestsOf({ arrivalTime: null, specialRequests: null }),
+        ...guestRequestsOf({ arrivalTime: null, specialRequests: form.specialRequests ?? null }),
         termsAccepted: false,
         termsAcceptedAt: null,
         termsId: settings.activeTermsId,

@@ -7,6 +7,7 @@ import { Cents } from '#shared/kernel/money.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
 import { StaffBookingSource } from './booking-source.ts'
+import { guestRequestFields } from './guest-requests.ts'
 import { Child } from './party.ts'
 
 /** How long staff may keep a booking open without money. */
@@ -59,6 +60,7 @@ export const StaffBookingForm = z
     /** Empty: no e-mails are written to the guest. */
     guestEmail: orEmpty(GuestEmail),
     source: StaffBookingSource,
+    specialRequests: z.optional(guestRequestFields.specialRequests),
     quotedTotalCents: Cents,
     agreedTotalCents: AgreedTotal,
     priceReason: z.string().check(z.trim(), z.maxLength(500)),

@@ -62,6 +62,7 @@ describe('a booking by phone', () => {
   it('needs a name, a phone number and one press where cabin and dates are filled in', async () => {
     const { user, sentRequests } = await open()
     await fillGuest(user)
+    await user.type(await field('Special requests'), 'Ground floor, please')
     const panel = await screen.findByRole('region', { name: 'Price' })
     await within(panel).findByText('Total')
     await book(user)
@@ -74,6 +75,7 @@ describe('a booking by phone', () => {
       guestName: 'Naledi Mokoena',
       guestEmail: '',
       source: 'phone',
+      specialRequests: 'Ground floor, please',
       quotedTotalCents: price.totalPriceCents,
       agreedTotalCents: price.totalPriceCents,
       // Two days from now, at six in the evening in South Africa.

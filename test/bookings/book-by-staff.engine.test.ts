@@ -44,7 +44,12 @@ describe('a booking that staff enter', () => {
   it('is confirmed at once, with its nights, by whom and from where, and terms that wait', async () => {
     const harness = await createHarness()
     const { reference, status } = expectOk(
-      await harness.bookByStaff({ source: 'whatsapp', children: [], addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
+      await harness.bookByStaff({
+        source: 'whatsapp',
+        children: [],
+        addOns: [{ addOnId: 'firewood', quantity: 2 }],
+        specialRequests: ' A cot, please ',
+      }),
     )
     expect(status).toBe('confirmed')
     const { booking, order, events } = await wholeOf(harness, reference)
@@ -55,7 +60,12 @@ describe('a booking that staff enter', () => {
       totalPriceCents: PRICE + 170_00,
       ledger: [],
     })
-    expect(order).toMatchObject({ termsAccepted: false, termsAcceptedAt: null, addOns: [{ addOnId: 'firewood' }] })
+    expect(order).toMatchObject({
+      termsAccepted: false,
+      termsAcceptedAt: null,
+      addOns: [{ addOnId: 'firewood' }],
+      specialRequests: 'A cot, please',
+    })
     expect(order.guests).toHaveLength(2)
     expect(events).toMatchObject([
       { what: 'booked', by: { kind: 'staff', name: 'Nomsa' }, facts: { source: 'whatsapp' } },

@@ -27,6 +27,7 @@ export const ManualBookingForm = z
     guestPhone: optional(GuestPhone),
     guestEmail: optional(GuestEmail),
     source: StaffBookingSource,
+    specialRequests: z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters')),
     outcome: z.enum(['hold', 'confirm', 'payment', 'owner-stay']),
     holdDay: z.string(),
     holdTime: z.string(),
@@ -97,6 +98,7 @@ export function emptyForm(address: URLSearchParams, today: CalendarDate): Manual
     guestName: '',
     guestPhone: '',
     guestEmail: '',
+    specialRequests: '',
     source: source.success ? source.data : 'phone',
     outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'hold',
     holdDay: addDays(today, 2),
@@ -128,7 +130,7 @@ export type AskedStay = NonNullable<ReturnType<typeof stayAskedFor>> & { readonl
 
 /** The booking to send, at the price that the page shows. */
 export function toBooking(form: ManualBookingForm, asked: AskedStay, priceCents: Cents): StaffBookingForm {
-  const { idempotencyKey, guestName, guestPhone, guestEmail, source, notifyGuest } = form
+  const { idempotencyKey, guestName, guestPhone, guestEmail, source, specialRequests, notifyGuest } = form
   const { adults: numberOfAdults, guestEmail: _email, guestPhone: _phone, ...stay } = asked
   return {
     idempotencyKey,
@@ -138,6 +140,7 @@ export function toBooking(form: ManualBookingForm, asked: AskedStay, priceCents:
     guestPhone,
     guestEmail,
     source,
+    specialRequests,
     notifyGuest,
     quotedTotalCents: priceCents,
     // An owner's stay owes nothing whatever is sent.

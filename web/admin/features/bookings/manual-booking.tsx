@@ -226,6 +226,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
         <Extras addOns={addOns} chosen={value as Record<string, number>} onChange={onChange} />
       ),
     },
+    { name: 'specialRequests', label: 'Special requests', kind: 'textarea', hint: 'The guest sees them.' },
     { name: 'outcome', label: 'Then', kind: 'select', choices: outcomes },
     { name: 'holdDay', label: 'Hold until', kind: 'date', show: ({ outcome }) => outcome === 'hold' },
     { name: 'holdTime', label: 'At', kind: 'time', show: ({ outcome }) => outcome === 'hold' },
