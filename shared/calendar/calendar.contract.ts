@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NightRange } from '#shared/availability/night-range.ts'
+import { DayRange } from '#shared/availability/school-terms.ts'
 import { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -92,7 +92,7 @@ export const ShowCalendar = endpoint({
     /** Public holidays, and the days that staff added to them in the settings (without a name). */
     holidays: z.array(z.object({ date: CalendarDate, name: z.string() })),
     /** Days between two school terms of the settings, cut to the calendar. */
-    schoolHolidays: z.array(NightRange),
+    schoolHolidays: z.array(DayRange),
     /**
      * Null: every booking that arrives in the calendar was read. A day: later arrivals were too many to read; their
      * nights show without the guest, and pending ones do not show.
