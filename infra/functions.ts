@@ -16,6 +16,7 @@ import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
+import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
@@ -269,10 +270,10 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-calendar',
     entry: 'lambdas/handlers/staff-calendar.handler.ts',
-    failureImpact: 'Staff cannot quote a stay, enter a booking, or block dates.',
-    serves: { ...staffQuoteEndpoints, ...blockedDatesEndpoints },
+    failureImpact: 'Staff cannot see the calendar, quote a stay, enter a booking, or block dates.',
+    serves: { ...calendarEndpoints, ...staffQuoteEndpoints, ...blockedDatesEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['byGuest'],
+    indexes: ['byArrival', 'byGuest'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

@@ -1,9 +1,11 @@
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
+import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
+import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
@@ -30,8 +32,9 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...staffQuoteEndpoints, ...blockedDatesEndpoints },
+    { ...calendarEndpoints, ...staffQuoteEndpoints, ...blockedDatesEndpoints },
     {
+      ShowCalendar: showCalendarUsing(needs),
       QuoteForStaff: quoteForStaffUsing(needs),
       CreateBookingByStaff: createBookingByStaffUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),

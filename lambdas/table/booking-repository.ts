@@ -220,6 +220,17 @@ export function bookingRepository(table: Table) {
       return pageOf(cursor, { index: 'byArrival', partition: listings.arrivals, between: [from, `${to}~`] })
     },
 
+    /** The first `limit` bookings that arrive in a period, both days included, in any state, by arrival. */
+    async firstArriving(from: CalendarDate, to: CalendarDate, limit: number): Promise<Booking[]> {
+      const items = await table.query({
+        index: 'byArrival',
+        partition: listings.arrivals,
+        between: [from, `${to}~`],
+        limit,
+      })
+      return items.map((item) => Booking.parse(item))
+    },
+
     async ofGuest(email: string): Promise<Booking[]> {
       const found = await table.query({
         index: 'byGuest',

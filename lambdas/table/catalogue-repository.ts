@@ -29,6 +29,9 @@ export function catalogueRepository(table: Table) {
       return items.map((item) => Terms.parse(item))
     },
 
+    /** Every cabin, also those that guests cannot book. */
+    allCabins,
+
     async settings(): Promise<Settings> {
       return parsed('settings', Settings, await table.get(keys.settings))
     },
@@ -56,6 +59,12 @@ export function catalogueRepository(table: Table) {
         tariff: parsed('tariff', Tariff, tariff),
         cabin: cabin && Cabin.parse(cabin),
       }
+    },
+
+    /** What decides the prices and the holidays of every cabin's calendar: one request. */
+    async settingsAndTariff(): Promise<{ settings: Settings; tariff: Tariff }> {
+      const [settings, tariff] = await table.getAll([keys.settings, keys.tariff])
+      return { settings: parsed('settings', Settings, settings), tariff: parsed('tariff', Tariff, tariff) }
     },
 
     async tariff(): Promise<Tariff> {

@@ -1,4 +1,9 @@
-import { type BlockClash, type BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import {
+  type BlockClash,
+  type BlockState,
+  BlockedDates,
+  MAX_BLOCK_NIGHTS,
+} from '#shared/availability/blocked-dates.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { changedFields } from '#shared/kernel/change.ts'
@@ -178,9 +183,15 @@ export function nightRepository(table: Table) {
       return owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night)
     },
 
-    async blockedDatesFrom(day: CalendarDate): Promise<BlockedDates[]> {
-      const items = await table.query({ partition: partitions.blocks, from: day })
-      return items.map((item) => BlockedDates.parse(item)).toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+    /** Blocked dates that end on or after a day, by start; with `to` those that begin by then. */
+    async blockedDatesFrom(day: CalendarDate, to?: CalendarDate): Promise<BlockedDates[]> {
+      // By their last night, which is less than the longest block after the first one.
+      const range = to === undefined ? { from: day } : { between: [day, addDays(to, MAX_BLOCK_NIGHTS)] as const }
+      const items = await table.query({ partition: partitions.blocks, ...range })
+      return items
+        .map((item) => BlockedDates.parse(item))
+        .filter(({ startDate }) => to === undefined || startDate <= to)
+        .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
     },
 
     /**

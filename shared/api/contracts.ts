@@ -4,6 +4,7 @@ import { availabilityEndpoints } from '#shared/availability/availability.contrac
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
+import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
@@ -45,6 +46,7 @@ export const contracts = {
   ...quoteEndpoints,
   ...accountEndpoints,
   ...todayEndpoints,
+  ...calendarEndpoints,
   ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
   ...staffQuoteEndpoints,

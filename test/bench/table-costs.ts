@@ -41,6 +41,7 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'a page of the change log': { requests: 1, readUnits: 7, writeUnits: 0 },
   'staff looking at the health of the app': { requests: 4, readUnits: 10, writeUnits: 0 },
   'staff opening a booking': { requests: 1, readUnits: 1, writeUnits: 0 },
+  'staff opening the calendar, three cabins, six weeks': { requests: 8, readUnits: 16, writeUnits: 0 },
   'staff opening Today, every list full': { requests: 18, readUnits: 25, writeUnits: 0 },
 }
 
@@ -214,6 +215,8 @@ async function questionsTo(harness: UseCaseHarness) {
     'search keys of a new booking': async () => ({ written: await harness.search.update(opened.reference) }),
     'a guest opening their booking': () => harness.show({ params: { token: opened.token } }),
     'staff opening Today, every list full': () => harness.today({ caller: { sub: 'o', name: 'Owner', role: 'owner' } }),
+    'staff opening the calendar, three cabins, six weeks': () =>
+      harness.calendar({ query: { from: '2027-01-11', weeks: 6 } }),
     'staff opening a booking': () => harness.showToStaff(of(opened)),
     'staff saving a section of the settings': () =>
       saveSectionUsing('business', { settings, clock: harness.clock.read })({

@@ -128,6 +128,7 @@ const targets: Record<string, FuzzTarget> = {
     toValid: (pieces) => withBody(pieces, { answer: 'The gate opens at {check-in time}.' }),
   },
   ShowToday: { endpoint: contracts.ShowToday },
+  ShowCalendar: { endpoint: contracts.ShowCalendar },
   SearchBookings: { endpoint: contracts.SearchBookings, minAccepted: 0.1 },
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),

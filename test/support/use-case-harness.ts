@@ -17,6 +17,7 @@ import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import * as staffActions from '#lambdas/bookings/staff-actions.ts'
+import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
 import * as staffLists from '#lambdas/bookings/staff-lists.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
@@ -224,6 +225,7 @@ export function createUseCaseHarness(
     find: callUseCase(searchBookingsUsing(needs)),
     list: callUseCase(staffLists.listBookingsUsing(needs)),
     today: callUseCase(showTodayUsing(needs)),
+    calendar: callUseCase(showCalendarUsing(needs)),
     showToStaff: callUseCase(staffLists.showBookingToStaffUsing(needs)),
     proofs: callUseCase(staffLists.listWaitingProofsUsing(needs)),
     confirm: callUseCase(staffActions.confirmBookingUsing(needs)),

@@ -51,6 +51,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: Today: who has each cabin's nights,    (table)   CABIN#<slug>          N#<yesterday …>           ≤ 25 in
  *     the first of every list above and below,    byAgenda  ATTENTION · …         ≤ 21 of a list            all
  *     and the bookings that are shown             byState   PROOFS#waiting · …    ≤ 10 of a list
+ *   staff: the calendar: six weeks of all cabins, (table)   CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
+ *     ≤ 91 arrivals, and who stays on from before byArrival ARRIVALS              <arrival>#<ref>           all
  *   staff: e-mails that failed                    byState   EMAILS#unsent         <instant to try>#<ref>    0.5 +
  *   schedule: e-mails to retry                    byState   EMAILS#unsent         up to now                 0.5
  *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5

@@ -1,0 +1,181 @@
+import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import { schoolHolidays } from '#shared/availability/school-terms.ts'
+import { numberOfNights, overlaps } from '#shared/availability/stay.ts'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { waitsForNights } from '#shared/bookings/booking-state.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
+import { type CalendarSpan, PRICED_ADULTS, type ShowCalendar } from '#shared/calendar/calendar.contract.ts'
+import { type CalendarDate, addDays, datesFrom, daysBetween } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { publicHolidays } from '#shared/kernel/public-holidays.ts'
+import { accept } from '#shared/kernel/result.ts'
+import { priceOfNight } from '#shared/pricing/price.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { NightOwner } from '#lambdas/table/night-claims.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import { nightSpans } from './night-spans.ts'
+
+/**
+ * Arrivals are read from a week before the calendar on: a pending stay that began earlier shows in the calendar of its
+ * arrival alone. Booked ones are found by their nights, whatever their length.
+ */
+const DAYS_BEFORE = 7
+/** Bookings read by arrival: a full house of stays of two nights, and some that were cancelled or have expired. */
+export const MOST_ARRIVALS = 90
+/** Bookings read one by one: those that have the first night and arrived long before it. */
+const MOST_LONG_STAYS = 6
+
+type Needs = {
+  readonly bookings: Pick<BookingRepository, 'firstArriving' | 'findAll'>
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'settingsAndTariff'>
+  readonly nights: Pick<NightRepository, 'ownersOf' | 'blockedDatesFrom'>
+  readonly clock: Clock
+}
+
+/** The calendar of all cabins for some weeks. Every query has a limit, so that its cost does not grow with the bookings. */
+export const showCalendarUsing =
+  ({ bookings, catalogue, nights, clock }: Needs): UseCase<typeof ShowCalendar> =>
+  async ({ query: { from, weeks } }) => {
+    const { now, today } = clock()
+    const window = { checkInDate: from, checkOutDate: addDays(from, 7 * weeks) }
+    const to = addDays(window.checkOutDate, -1)
+    async function ownersOfCabins() {
+      const cabins = (await catalogue.allCabins()).toSorted(
+        (one, other) => Number(other.active) - Number(one.active) || one.name.localeCompare(other.name),
+      )
+      return Promise.all(cabins.map(async (cabin) => ({ cabin, owners: await nights.ownersOf(cabin.slug, from, to) })))
+    }
+    const [cabins, { settings, tariff }, arrivals, blocks] = await Promise.all([
+      ownersOfCabins(),
+      catalogue.settingsAndTariff(),
+      bookings.firstArriving(addDays(from, -DAYS_BEFORE), to, MOST_ARRIVALS + 1),
+      nights.blockedDatesFrom(from, to),
+    ])
+    const firstUnread = arrivals[MOST_ARRIVALS]
+    const known = new Map(arrivals.slice(0, MOST_ARRIVALS).map((booking) => [booking.reference, booking]))
+    const arrivedBefore = cabins
+      .flatMap(({ owners }) => nightSpans(owners, now))
+      .flatMap(({ firstNight, reference }) =>
+        reference !== null && !known.has(reference) && firstNight === from ? [reference] : [],
+      )
+    for (const booking of await bookings.findAll([...new Set(arrivedBefore)].slice(0, MOST_LONG_STAYS)))
+      known.set(booking.reference, booking)
+
+    return accept({
+      today,
+      from,
+      to,
+      cabins: cabins.map(({ cabin, owners }) => ({
+        cabinSlug: cabin.slug,
+        name: cabin.name,
+        active: cabin.active,
+        spans: [...bookingSpans(cabin, { owners, known, window, now }), ...blockSpans(cabin, blocks)].toSorted((a, b) =>
+          a.firstNight.localeCompare(b.firstNight),
+        ),
+        nightPrices: datesFrom(from, window.checkOutDate).map((night) =>
+          priceOfNight(
+            {
+              cabinSlug: cabin.slug,
+              night,
+              party: { adults: Math.min(PRICED_ADULTS, cabin.maxGuests), children: [] },
+            },
+            tariff.rates,
+          ),
+        ),
+      })),
+      holidays: holidaysWithin(from, to, settings),
+      schoolHolidays: schoolHolidays(settings.schoolTerms, { from, to }),
+      readUpTo: firstUnread ? addDays(firstUnread.checkInDate, -1) : null,
+    })
+  }
+
+/** The bookings of a cabin, each once: by their nights those that have or hold some, by their stay those that want them. */
+function bookingSpans(
+  { slug }: Pick<Cabin, 'slug'>,
+  {
+    owners,
+    known,
+    window,
+    now,
+  }: {
+    readonly owners: readonly NightOwner[]
+    readonly known: ReadonlyMap<BookingReference, Booking>
+    readonly window: ReturnType<typeof stayOf>
+    readonly now: string
+  },
+): CalendarSpan[] {
+  const spans = new Map<BookingReference, CalendarSpan>()
+  for (const { kind, reference, firstNight, nights } of nightSpans(owners, now)) {
+    if (reference === null || kind === 'blocked' || spans.has(reference)) continue
+    const booking = known.get(reference)
+    const has = { checkInDate: firstNight, checkOutDate: addDays(firstNight, nights) }
+    // One that is just being moved has its nights elsewhere by the time it is read.
+    const isHere = booking?.cabinSlug === slug && overlaps(stayOf(booking), has)
+    spans.set(reference, {
+      kind: kind === 'waited-for' ? 'waiting' : kind,
+      reference,
+      ...(isHere ? nightsOfStay(booking) : { firstNight, nights }),
+      until: kind === 'held' && booking?.status === 'pending' ? (booking.hold?.until ?? null) : null,
+      booking: booking ? shownBooking(booking) : null,
+    })
+  }
+  for (const booking of known.values()) {
+    if (booking.cabinSlug !== slug || spans.has(booking.reference) || !overlaps(stayOf(booking), window)) continue
+    const isWaiting = waitsForNights(booking)
+    if (booking.status !== 'pending' && !isWaiting) continue
+    spans.set(booking.reference, {
+      kind: isWaiting ? 'waiting' : 'pending',
+      reference: booking.reference,
+      ...nightsOfStay(booking),
+      until: booking.status === 'pending' ? booking.expiresAt : null,
+      booking: shownBooking(booking),
+    })
+  }
+  return [...spans.values()]
+}
+
+const nightsOfStay = (booking: Booking) => ({
+  firstNight: booking.checkInDate,
+  nights: numberOfNights(stayOf(booking)),
+})
+
+function shownBooking(booking: Booking) {
+  const { status, guestName, numberOfAdults, numberOfChildren, needsAttention } = booking
+  const { paymentStatus, outstandingCents } = moneyOf(booking)
+  return { status, guestName, numberOfAdults, numberOfChildren, needsAttention, paymentStatus, outstandingCents }
+}
+
+const blockSpans = ({ slug }: Pick<Cabin, 'slug'>, blocks: readonly BlockedDates[]): CalendarSpan[] =>
+  blocks.flatMap(({ id, cabinSlug, startDate, endDate, reason, state }) =>
+    state === 'undone' || (cabinSlug !== null && cabinSlug !== slug)
+      ? []
+      : [
+          {
+            kind: 'blocked' as const,
+            firstNight: startDate,
+            nights: daysBetween(startDate, endDate) + 1,
+            blockId: id,
+            allCabins: cabinSlug === null,
+            reason,
+            state,
+          },
+        ],
+  )
+
+function holidaysWithin(
+  from: CalendarDate,
+  to: CalendarDate,
+  { extraNonBusinessDays }: Pick<Settings, 'extraNonBusinessDays'>,
+): { date: CalendarDate; name: string }[] {
+  const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
+  const named = new Map(years.flatMap((year) => [...publicHolidays(year)]))
+  const days = [...new Set([...named.keys(), ...extraNonBusinessDays])]
+  return days
+    .filter((date) => from <= date && date <= to)
+    .toSorted()
+    .map((date) => ({ date, name: named.get(date) ?? '' }))
+}
