@@ -14,6 +14,7 @@ import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
+import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
@@ -293,6 +294,14 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/staff-content.handler.ts',
     failureImpact: 'Staff cannot change what the website says.',
     serves: { ...faqRecords.endpoints, ...faqPreviewEndpoints },
+    table: ['GetItem', 'Query', 'PutItem'],
+    pool: ['AdminGetUser'],
+  },
+  {
+    name: 'staff-pricing',
+    entry: 'lambdas/handlers/staff-pricing.handler.ts',
+    failureImpact: 'Staff cannot change the add-ons. What guests pay is not concerned.',
+    serves: addOnRecords.endpoints,
     table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
   },

@@ -1,3 +1,4 @@
+import { noticeRefusal } from '#shared/add-ons/add-on.ts'
 import { numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
@@ -104,6 +105,9 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const takenNights = new Set(taken)
   const allowed = validateStay(stay, settings, businessTime, (night) => !takenNights.has(night))
   if (!allowed.ok) return allowed
+  const { checkInDate } = stay
+  const tooLate = noticeRefusal(form.addOns, tariff.addOns, { checkInDate, today: businessTime.today })
+  if (tooLate) return tooLate
   const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns: form.addOns }, tariff)
   if (!priced.ok) return priced
   const price = priced.value

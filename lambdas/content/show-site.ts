@@ -1,4 +1,4 @@
-import { offeredAddOns } from '#shared/add-ons/add-on.ts'
+import { isForCabin, offeredAddOns } from '#shared/add-ons/add-on.ts'
 import { CabinCard, CabinSummary } from '#shared/cabins/cabin.ts'
 import { CabinPage, type ListCabins, type ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import type { ShowLayout } from '#shared/content/layout.contract.ts'
@@ -62,7 +62,7 @@ export const showCabinUsing =
     return accept(
       CabinPage.parse({
         cabin,
-        addOns: offeredAddOns(tariff.addOns),
+        addOns: offeredAddOns(tariff.addOns).filter((addOn) => isForCabin(addOn, cabin.slug)),
         reviews: cabinReviews.slice(0, REVIEWS_OF_A_CABIN),
         rating: ratingSummary(cabinReviews),
         others: cabins.filter((other) => other.slug !== slug),

@@ -1,3 +1,4 @@
+import { noticeRefusal } from '#shared/add-ons/add-on.ts'
 import { earliestArrival, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -29,6 +30,9 @@ export const calculatePricingUsing =
     if (nights < settings.minNights) return refuse('stay-too-short', { minNights: settings.minNights })
     if (nights > settings.maxNights) return refuse('stay-too-long', { maxNights: settings.maxNights })
 
+    const { today } = businessTime
+    const tooLate = noticeRefusal(body.addOns, tariff.addOns, { checkInDate: stay.checkInDate, today })
+    if (tooLate) return tooLate
     const price = priceOf({ cabinSlug: cabin.slug, stay, party, addOns: body.addOns }, tariff)
     if (!price.ok) return price
     return accept({

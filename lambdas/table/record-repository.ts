@@ -147,7 +147,7 @@ export function orderedRecordRepository<Row extends RecordFields>(
 
 export type OrderedRecordRepository<Row extends RecordFields> = ReturnType<typeof orderedRecordRepository<Row>>
 
-const ORDER_ID = '.order'
+export const ORDER_ID = '.order'
 
 /** The first records of a kind, as they are seeded: in this order. `now` in ISO UTC. */
 export function orderedRecordItems<Row extends RecordFields>(
@@ -169,14 +169,14 @@ export function orderedRecordItems<Row extends RecordFields>(
 }
 
 /** What people edit of a record: all but its id and its revision. */
-function contentOf<Row extends VersionedRecord>(record: Row | undefined) {
+export function contentOf<Row extends VersionedRecord>(record: Row | undefined) {
   if (!record) return undefined
   const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...content } = record
   return content
 }
 
 /** The versions of a record are the ids of its changes. */
-const changeId = (version: number): string => String(version).padStart(VERSION_DIGITS, '0')
+export const changeId = (version: number): string => String(version).padStart(VERSION_DIGITS, '0')
 
 const isVersionOf = ({ version }: VersionedRecord): Condition => (version === 0 ? isUnversioned : isVersion(version))
 

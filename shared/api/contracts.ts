@@ -8,6 +8,7 @@ import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
+import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
@@ -55,6 +56,7 @@ export const contracts = {
   ...blockedDatesEndpoints,
   ...peopleEndpoints,
   ...faqRecords.endpoints,
+  ...addOnRecords.endpoints,
   ...settingsEndpoints,
   ...changeEndpoints,
   ...healthEndpoints,

@@ -64,6 +64,11 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
   'child-ages-missing': 'Please provide age for each child',
   'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
+  'add-on-not-for-cabin': ({ name }) => `${String(name ?? 'This extra')} is not offered in this cabin.`,
+  'add-on-too-many': ({ name, most }) =>
+    `${String(name ?? 'Of this extra')}: at most ${String(most ?? 1)} for a booking.`,
+  'add-on-notice-too-short': ({ name, days }) =>
+    `${String(name ?? 'This extra')} has to be booked ${count(days ?? 1, 'day')} before arrival. Please leave it out, or contact us.`,
   'check-out-not-after-check-in': 'Check-out date must be after check-in date',
   'arrival-too-early': 'This arrival date is no longer possible. Same-day arrivals can be booked before 16:00.',
   'too-far-ahead': (details) =>

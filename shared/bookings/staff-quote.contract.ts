@@ -17,6 +17,7 @@ const QuoteWarning = z.object({
     'stay-too-long',
     'friday-saturday-together',
     'bookings-stopped',
+    'add-on-notice-too-short',
   ]),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 })
@@ -30,6 +31,8 @@ const stayRefusals = [
   'no-rate-for-night',
   'child-ages-missing',
   'add-on-not-available',
+  'add-on-not-for-cabin',
+  'add-on-too-many',
   'price-too-high',
   'arrival-in-past',
   'too-far-ahead',

@@ -6,7 +6,7 @@ import {
   numberOfNights,
   validateStay,
 } from '#shared/availability/stay.ts'
-import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { type ChosenAddOn, noticeRefusal } from '#shared/add-ons/add-on.ts'
 import type { Cabin, CabinSlug } from '#shared/cabins/cabin.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
@@ -81,6 +81,7 @@ export function warningsForStaff(
   const found = [
     stop && refuse('bookings-stopped', { message: stop.message }),
     allowed.ok ? undefined : allowed,
+    noticeRefusal(addOns, tariff.addOns, { checkInDate: stay.checkInDate, today: businessTime.today }),
     isTooShort && (allowed.ok || allowed.refusal !== 'stay-too-short') ? priced : undefined,
   ]
   return found.flatMap((refused) => {
@@ -97,6 +98,7 @@ const warnings: ReadonlySet<string> = new Set<QuoteWarning['warning']>([
   'stay-too-long',
   'friday-saturday-together',
   'bookings-stopped',
+  'add-on-notice-too-short',
 ])
 const isWarning = (name: string | undefined): name is QuoteWarning['warning'] =>
   name !== undefined && warnings.has(name)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AddOn } from '#shared/add-ons/add-on.ts'
+import { OfferedAddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
@@ -23,7 +23,13 @@ export const ListCabins = endpoint({
 })
 
 /** An add-on as a page describes it. Its price comes with `ShowFromPrices`. */
-export const PublicAddOn = z.omit(AddOn, { priceCents: true, maxQuantity: true, active: true, displayOrder: true })
+export const PublicAddOn = z.omit(OfferedAddOn, {
+  priceCents: true,
+  maxQuantity: true,
+  cabinSlugs: true,
+  active: true,
+  displayOrder: true,
+})
 export type PublicAddOn = z.infer<typeof PublicAddOn>
 
 /** What the cabin's page shows. */

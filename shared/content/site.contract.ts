@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AddOn } from '#shared/add-ons/add-on.ts'
+import { OfferedAddOn } from '#shared/add-ons/add-on.ts'
 import { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { PublicSettings } from '#shared/settings/settings.ts'
@@ -11,7 +11,7 @@ export const Site = z.object({
   settings: PublicSettings,
   cabins: z.array(BookableCabin),
   terms: z.extend(z.pick(Terms, { id: true, title: true, version: true }), { content: RichText }),
-  addOns: z.array(AddOn),
+  addOns: z.array(OfferedAddOn),
 })
 export type Site = z.infer<typeof Site>
 

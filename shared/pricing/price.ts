@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
-import { type AddOn, AddOnUnit, type ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { type AddOn, type AddOnRefusal, AddOnUnit, type ChosenAddOn, availableAddOn } from '#shared/add-ons/add-on.ts'
 import { type Stay, nightsOf, numberOfNights, type Nights } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -61,7 +61,7 @@ export type PriceRefusal =
   | 'no-rate-for-night'
   | 'stay-too-short'
   | 'child-ages-missing'
-  | 'add-on-not-available'
+  | AddOnRefusal
   | 'price-too-high'
 
 /** The party, grouped by what they pay under one rate. */
@@ -150,11 +150,12 @@ export function priceOf(
   if (!first) return refuse('stay-too-short', { minNights: 1 })
 
   const addOnLines: AddOnLine[] = []
-  for (const { addOnId, quantity } of request.addOns) {
-    const addOn = tariff.addOns.find(({ id, active }) => active && id === addOnId)
-    const isRepeated = addOnLines.some((line) => line.addOnId === addOnId)
-    if (!addOn || isRepeated || quantity > addOn.maxQuantity) return refuse('add-on-not-available', { addOnId })
-    addOnLines.push(addOnLine(addOn, quantity, nights, people))
+  for (const chosen of request.addOns) {
+    const addOn = availableAddOn(chosen, cabinSlug, tariff.addOns)
+    if (!addOn.ok) return addOn
+    const { addOnId, quantity } = chosen
+    if (addOnLines.some((line) => line.addOnId === addOnId)) return refuse('add-on-not-available', { addOnId })
+    addOnLines.push(addOnLine(addOn.value, quantity, nights, people))
   }
 
   const { full, young } = payers(first, party)

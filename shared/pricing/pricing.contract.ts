@@ -27,6 +27,9 @@ export const CalculatePricing = endpoint({
     'too-far-ahead',
     'child-ages-missing',
     'add-on-not-available',
+    'add-on-not-for-cabin',
+    'add-on-too-many',
+    'add-on-notice-too-short',
     'price-too-high',
   ],
 })

@@ -31,7 +31,14 @@ export const Rate = z.object({
 export type Rate = z.infer<typeof Rate>
 
 /** All rates and rules in one document, so that a price is always calculated from one consistent state. */
-export const Tariff = z.object({ rates: z.array(Rate), addOns: z.array(AddOn), version: z.int() })
+export const Tariff = z.object({
+  rates: z.array(Rate),
+  /** In the order that staff set. */
+  addOns: z.array(AddOn),
+  version: z.int(),
+  /** How often the order of the add-ons was changed. */
+  addOnsOrderVersion: z._default(z.int(), 0),
+})
 export type Tariff = z.infer<typeof Tariff>
 
 const appliesTo = (rate: Rate, cabinSlug: CabinSlug, night: CalendarDate): boolean =>

@@ -141,7 +141,8 @@ describe('creating a booking', () => {
     ['a child in a cabin for adults', { numberOfAdults: 1, children: [{ age: 4 }] }, 'cabin-not-for-children'],
     ['children without ages', { cabinSlug: 'aloe', children: [{ age: null }] }, 'child-ages-missing'],
     ['an unknown add-on', { addOns: [{ addOnId: 'helicopter', quantity: 1 }] }, 'add-on-not-available'],
-    ['more of an add-on than there is', { addOns: [{ addOnId: 'tub-ready', quantity: 2 }] }, 'add-on-not-available'],
+    ['more of an add-on than there is', { addOns: [{ addOnId: 'tub-ready', quantity: 2 }] }, 'add-on-too-many'],
+    ['an add-on of other cabins', { addOns: [{ addOnId: 'camp-cot', quantity: 1 }] }, 'add-on-not-for-cabin'],
     [
       'a Friday without its Saturday',
       { checkInDate: '2027-02-04', checkOutDate: '2027-02-06' },

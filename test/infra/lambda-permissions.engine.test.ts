@@ -405,7 +405,8 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   // With a new token each Lambda for staff reads the second factor again.
   const newToken = { ...asOwner, iat: String(Date.parse('2100-01-01') / 1000) }
   const endpoints = [contracts.FindPeople, contracts.ListBookings, contracts['faq.list'], contracts.ShowSettings]
-  for (const endpoint of [...endpoints, contracts.CountReviews, contracts.ListBlockedDates])
+  const others = [contracts.CountReviews, contracts.ListBlockedDates, contracts['add-on.list']]
+  for (const endpoint of [...endpoints, ...others])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(endpoint, { claims: newToken })
 }

@@ -123,7 +123,26 @@ describe('the price of a stay', () => {
       { addOns: [anAddOn({ active: false })] },
       'add-on-not-available',
     ],
-    ['too many of an add-on', { addOns: [{ addOnId: 'firewood', quantity: 11 }] }, {}, 'add-on-not-available'],
+    [
+      'an archived add-on',
+      { addOns: [{ addOnId: 'firewood', quantity: 1 }] },
+      { addOns: [anAddOn({ archivedAt: '2026-11-01T08:00:00.000Z' })] },
+      'add-on-not-available',
+    ],
+    [
+      'an add-on of other cabins',
+      { addOns: [{ addOnId: 'firewood', quantity: 1 }] },
+      { addOns: [anAddOn({ cabinSlugs: ['nowhere'] })] },
+      'add-on-not-for-cabin',
+      { addOnId: 'firewood', name: 'Bag of firewood' },
+    ],
+    [
+      'too many of an add-on',
+      { addOns: [{ addOnId: 'firewood', quantity: 11 }] },
+      {},
+      'add-on-too-many',
+      { addOnId: 'firewood', name: 'Bag of firewood', most: 10 },
+    ],
     [
       'an add-on written twice',
       {

@@ -41,10 +41,12 @@ export type Guest = {
 let guests = 0
 let weeks = 0
 const cabinSlugs = ['protea', 'yellowwood', 'aloe'] as const
-/** A night that no other booking here has, Monday to Thursday, within the horizon. */
+/** Within the horizon; the table is cleared long before they are used again. */
+const WEEKS = 70
+/** A night that no other booking here has, Monday to Thursday. */
 function newNights() {
   weeks += 1
-  const [place, cabin] = [Math.floor(weeks / 3), weeks % 3]
+  const [place, cabin] = [Math.floor(weeks / 3) % (4 * WEEKS), weeks % 3]
   const checkInDate = addDays('2027-01-04', 7 * Math.floor(place / 4) + (place % 4))
   return { cabinSlug: cabinSlugs[cabin] ?? 'protea', checkInDate, checkOutDate: addDays(checkInDate, 1) }
 }

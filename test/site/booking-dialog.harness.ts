@@ -1,3 +1,4 @@
+import { anAddOn } from '#test/support/tariff-fixture.ts'
 import type * as z from 'zod/mini'
 import type { NightRange } from '#shared/availability/night-range.ts'
 import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
@@ -113,6 +114,8 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
       category: 'Comfort',
       imageUrl: null,
       maxQuantity: 5,
+      noticeDays: 0,
+      cabinSlugs: null,
       active: true,
       displayOrder: 1,
     },
@@ -125,6 +128,8 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
       category: 'Food',
       imageUrl: null,
       maxQuantity: 1,
+      noticeDays: 0,
+      cabinSlugs: null,
       active: true,
       displayOrder: 2,
     },
@@ -258,7 +263,7 @@ function priceResponse(fakeApi: FakeApi, body: unknown): FakeResponse {
   const request: z.output<typeof PriceRequest> = PriceRequest.parse(body)
   const price = priceOf(
     { cabinSlug: request.cabinSlug, stay: request, party: request, addOns: request.addOns },
-    { rates: scaledRates(fakeApi), addOns: fakeApi.site.addOns },
+    { rates: scaledRates(fakeApi), addOns: fakeApi.site.addOns.map((addOn) => anAddOn(addOn)) },
   )
   if (!price.ok) return refusal(price.refusal, price.details)
   const businessTime = { today: TODAY, isBeforeCutOff: true }

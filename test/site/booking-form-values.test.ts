@@ -10,7 +10,7 @@ import {
   problemsByField,
 } from '#web/site/features/bookings/booking-form-body.ts'
 import { cardOffer, dueNowCents, paymentTypeFor } from '#web/site/features/bookings/card-offer.ts'
-import { priceByUnit } from '#web/site/features/bookings/price-by-unit.ts'
+import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { refundExamples } from '#web/site/features/bookings/refund-examples.ts'
 import { aSite, createFakeApi, responseTo, protea, TODAY, yellowwood } from './booking-dialog.harness.ts'
 

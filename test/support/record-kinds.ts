@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import type { RecordFields, RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
+import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
 import { faqRepository } from '#lambdas/table/content-repository.ts'
+import { addOnRepository } from '#lambdas/table/tariff-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { newIdempotencyKey } from './booking-form-fixture.ts'
 import { storedRecord } from './record-fixture.ts'
@@ -64,5 +66,24 @@ export const recordKinds: readonly RecordKind[] = [
       active: true,
     }),
     { answer: 'There is none for 20 km: please bring all you need.' },
+  ),
+  recordKind(
+    addOnRecords,
+    addOnRepository,
+    () => ({
+      name: 'Bag of charcoal',
+      description: 'Four kilograms, enough for a long evening.',
+      category: 'Fire and hot tub',
+      priceCents: 65_00,
+      unit: 'item' as const,
+      maxQuantity: 5,
+      noticeDays: 1,
+      cabinSlugs: ['aloe'],
+      stockPerDay: 6,
+      staffTask: 'Beside the braai.',
+      imageUrl: null,
+      active: true,
+    }),
+    { priceCents: 70_00 },
   ),
 ]

@@ -1,6 +1,7 @@
 import type { AddOn } from '#shared/add-ons/add-on.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import type { Rate, Tariff } from '#shared/pricing/rate.ts'
+import { storedRecord } from './record-fixture.ts'
 
 /** R1,000.00 per person and night, everywhere and always; small children R400.00. */
 export const aRate = (changes: Partial<Rate> = {}): Rate => ({
@@ -24,7 +25,7 @@ export const aRate = (changes: Partial<Rate> = {}): Rate => ({
 
 /** A bag of firewood at R85.00, up to ten. */
 export const anAddOn = (changes: Partial<AddOn> = {}): AddOn => ({
-  id: 'firewood',
+  ...storedRecord({ id: 'firewood' }),
   name: 'Bag of firewood',
   description: 'One evening of braai and stove.',
   priceCents: 85_00,
@@ -32,8 +33,11 @@ export const anAddOn = (changes: Partial<AddOn> = {}): AddOn => ({
   category: 'Fire and hot tub',
   imageUrl: null,
   maxQuantity: 10,
+  noticeDays: 0,
+  cabinSlugs: null,
+  stockPerDay: null,
+  staffTask: '',
   active: true,
-  displayOrder: 1,
   ...changes,
 })
 
@@ -41,6 +45,7 @@ export const aTariff = (changes: Partial<Tariff> = {}): Tariff => ({
   rates: [aRate()],
   addOns: [anAddOn()],
   version: 1,
+  addOnsOrderVersion: 0,
   ...changes,
 })
 

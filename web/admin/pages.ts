@@ -129,6 +129,12 @@ export const adminPageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
   {
+    path: adminPages.addOns,
+    title: 'Add-ons',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/add-ons.route.tsx'),
+  },
+  {
     path: adminPages.faqs,
     title: 'FAQs',
     group: 'website',

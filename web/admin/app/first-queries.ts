@@ -16,6 +16,7 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { addOnQueries } from '#web/admin/features/add-ons/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
@@ -58,6 +59,7 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
     client.prefetchQuery(cabins()),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
+  [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabins())],
   [adminPages.faqs]: ({ client }) => [client.prefetchQuery(faqQueries.list())],
   [adminPages.settings]: ({ client, params, role }) => [
     role === 'owner' && params.get('tab') === 'staff'

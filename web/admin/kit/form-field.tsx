@@ -33,6 +33,8 @@ export type FormField<Values> = {
   readonly suggestions?: readonly string[]
   /** Of a `custom` field. */
   readonly control?: (input: CustomInputProps) => ReactNode
+  /** Of a `number`: an emptied field is null instead of unreadable. */
+  readonly nullable?: boolean
   /** Shown only where it means something. */
   readonly show?: (values: Values) => boolean
 }
@@ -58,11 +60,14 @@ type FieldInputProps = {
   onBlur: () => void
 }
 
+const numberIn = ({ value, valueAsNumber }: HTMLInputElement, empty: null | undefined) =>
+  value === '' ? empty : valueAsNumber
+
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** The control of a field. A number or an amount that cannot be read is `undefined`, which no schema accepts. */
 export function FieldInput({
-  field: { kind, label, hint, choices = [], inserts = [], suggestions, control },
+  field: { kind, label, hint, choices = [], inserts = [], suggestions, control, nullable = false },
   name,
   value,
   values = {},
@@ -118,7 +123,7 @@ export function FieldInput({
           type={kind}
           value={text(value)}
           onChange={({ target }) =>
-            onChange(kind === 'number' ? (target.value === '' ? undefined : target.valueAsNumber) : target.value)
+            onChange(kind === 'number' ? numberIn(target, nullable ? null : undefined) : target.value)
           }
         />
       )

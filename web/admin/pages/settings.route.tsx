@@ -4,6 +4,7 @@ import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-panel.tsx'
 import { Health } from '#web/admin/features/settings/health.tsx'
+import { addOnLabels } from '#web/admin/features/add-ons/add-on-labels.ts'
 import { faqLabels } from '#web/admin/features/faqs/faq-labels.ts'
 import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { cabins } from '#web/admin/features/bookings/staff-bookings.queries.ts'
@@ -58,7 +59,7 @@ export function Component() {
     health: <Health />,
     changes: forOwners(
       <Suspense fallback={<p role="status">Loading...</p>}>
-        <ChangeLog texts={{ cabinTitle, faqLabels }} />
+        <ChangeLog texts={{ cabinTitle, faqLabels, addOnLabels }} />
       </Suspense>,
     ),
   }

@@ -5,7 +5,7 @@ import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins
 import type { CabinFact } from '#shared/cabins/cabin.ts'
 import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { Layout } from '#shared/content/layout.contract.ts'
-import { priceByUnit } from '#web/site/features/bookings/price-by-unit.ts'
+import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { AddOnList } from '#web/site/features/cabins/add-on-list.tsx'
 import { DEFAULT_DESCRIPTION } from '#web/site/features/cabins/cabin-card.tsx'
 import { CabinCapacity } from '#web/site/features/cabins/cabin-capacity.tsx'

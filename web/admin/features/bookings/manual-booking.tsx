@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
-import type { AddOn } from '#shared/add-ons/add-on.ts'
+import { type OfferedAddOn, isForCabin } from '#shared/add-ons/add-on.ts'
 import { StaffBookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
@@ -147,7 +147,7 @@ function BarPrice({ form }: { form: ManualBookingForm }) {
 
 type FieldNeeds = {
   readonly cabins: readonly BookableCabin[]
-  readonly addOns: readonly AddOn[]
+  readonly addOns: readonly OfferedAddOn[]
   readonly today: CalendarDate
 }
 
@@ -222,9 +222,13 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
       name: 'addOns',
       label: 'Extras',
       kind: 'custom',
-      control: ({ value, onChange }) => (
-        <Extras addOns={addOns} chosen={value as Record<string, number>} onChange={onChange} />
-      ),
+      control: ({ value, onChange, values }) => {
+        const chosen = value as Record<string, number>
+        const cabinSlug = String(values['cabinSlug'])
+        // One that was chosen before the cabin stays, so that it can be taken out.
+        const offered = addOns.filter((addOn) => !cabinSlug || isForCabin(addOn, cabinSlug) || chosen[addOn.id])
+        return <Extras addOns={offered} chosen={chosen} onChange={onChange} />
+      },
     },
     { name: 'specialRequests', label: 'Special requests', kind: 'textarea', hint: 'The guest sees them.' },
     { name: 'outcome', label: 'Then', kind: 'select', choices: outcomes },
@@ -274,7 +278,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
 }
 
 type ExtrasProps = {
-  addOns: readonly AddOn[]
+  addOns: readonly OfferedAddOn[]
   chosen: Readonly<Record<string, number>>
   onChange: (chosen: Record<string, number>) => void
 }

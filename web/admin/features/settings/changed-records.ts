@@ -35,6 +35,8 @@ export type RecordTexts = {
   readonly cabinTitle: (slug: string) => string
   /** Of the form of a question. */
   readonly faqLabels: Labels
+  /** Of the form of an add-on. */
+  readonly addOnLabels: Labels
 }
 
 /** By the area of a change. One that is missing here shows under its own name. */
@@ -47,6 +49,10 @@ const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => Cha
     recordName === undefined
       ? { name: 'Order of the FAQs', path: adminPath('faqs'), labels: { ids: 'Order' } }
       : { name: recordName, path: adminPath('faqs', { open: recordId }), labels: faqLabels },
+  'add-on': ({ recordId, recordName }, { addOnLabels }) =>
+    recordName === undefined
+      ? { name: 'Order of the add-ons', path: adminPath('addOns'), labels: { ids: 'Order' } }
+      : { name: recordName, path: adminPath('addOns', { open: recordId }), labels: addOnLabels },
   review: ({ recordId, recordName = '' }, { cabinTitle }) => ({
     name: `Review of ${cabinTitle(recordName)}`,
     path: adminPath('reviews', { review: recordId }),

@@ -37,7 +37,21 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
   const query = useQuery(siteQuery())
   const { data: site, error } = query
   const form = useBookingForm(site, initialValues, () => onOpenChange(false))
-  const { control, stay, party, addOns, texts, pricing, payment, terms, captcha, quote, submission, restored } = form
+  const {
+    control,
+    stay,
+    party,
+    addOns,
+    offeredAddOns,
+    texts,
+    pricing,
+    payment,
+    terms,
+    captcha,
+    quote,
+    submission,
+    restored,
+  } = form
   const { stage } = submission
   // The dialog itself answers the press: its two calendars and four sections are rendered after that.
   const isRendered = useDeferredValue(site !== undefined, false)
@@ -114,7 +128,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
             <QuoteNote quote={quote} stay={stay} party={party} addOns={addOns} pricing={pricing} />
             <Dates stay={deferred.stay} party={deferred.party} control={deferred.control} site={site} />
             <GuestsSection cabins={site.cabins} stay={stay} party={party} pricing={pricing} control={control} />
-            <ExtrasSection offered={site.addOns} addOns={addOns} pricing={pricing} control={control} />
+            <ExtrasSection offeredAddOns={offeredAddOns} addOns={addOns} pricing={pricing} control={control} />
             <Section title="You and payment">
               <DetailsFields texts={texts} control={control} checkInTime={site.settings.checkInTime} />
               <PaymentChoice

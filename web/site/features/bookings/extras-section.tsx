@@ -1,12 +1,13 @@
-import type { AddOn } from '#shared/add-ons/add-on.ts'
+import type { OfferedAddOn } from '#shared/add-ons/add-on.ts'
+import { count } from '#web/kit/format.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { NumberField } from '#web/kit/number-field.tsx'
-import { priceByUnit } from './price-by-unit.ts'
+import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { Section } from './section.tsx'
 import type { BookingFormParts } from './use-booking-form.ts'
 
-function byCategory(addOns: readonly AddOn[]): (readonly [category: string, AddOn[]])[] {
+function byCategory<AddOn extends OfferedAddOn>(addOns: readonly AddOn[]): (readonly [category: string, AddOn[]])[] {
   const groups = new Map<string, AddOn[]>()
   for (const addOn of addOns.toSorted((a, b) => a.displayOrder - b.displayOrder)) {
     const category = addOn.category || 'Other'
@@ -15,15 +16,15 @@ function byCategory(addOns: readonly AddOn[]): (readonly [category: string, AddO
   return [...groups]
 }
 
-type ExtrasSectionProps = Pick<BookingFormParts, 'addOns' | 'pricing' | 'control'> & { offered: readonly AddOn[] }
+type ExtrasSectionProps = Pick<BookingFormParts, 'addOns' | 'offeredAddOns' | 'pricing' | 'control'>
 
 /** The extras by category, each with its quantity and what one of it costs. */
-export function ExtrasSection({ offered, addOns: chosen, pricing: { price }, control }: ExtrasSectionProps) {
-  if (offered.length === 0) return null
+export function ExtrasSection({ offeredAddOns, addOns: chosen, pricing: { price }, control }: ExtrasSectionProps) {
+  if (offeredAddOns.length === 0) return null
   return (
     <Section title="Enhance Your Stay">
       <div data-field="addOns" className="stack gap-l">
-        {byCategory(offered).map(([category, addOns]) => (
+        {byCategory(offeredAddOns).map(([category, addOns]) => (
           <div key={category} role="group" aria-label={category} className="stack gap-s">
             <h4 aria-hidden="true">{category}</h4>
             <ul className="booking-extras">
@@ -37,6 +38,7 @@ export function ExtrasSection({ offered, addOns: chosen, pricing: { price }, con
                       hint={
                         <>
                           {addOn.description && <>{addOn.description} </>}
+                          {addOn.isTooLate && <>Needs {count(addOn.noticeDays, 'day')} notice before arrival. </>}
                           <span className="booking-extra-price figures">
                             {priceByUnit(addOn.priceCents, addOn.unit)}
                           </span>
@@ -51,7 +53,7 @@ export function ExtrasSection({ offered, addOns: chosen, pricing: { price }, con
                       value={chosen[addOn.id] ?? 0}
                       onChange={(quantity) => control.change({ of: 'add-on', addOnId: addOn.id, quantity })}
                       min={0}
-                      max={addOn.maxQuantity}
+                      max={addOn.isTooLate ? 0 : addOn.maxQuantity}
                     />
                   </li>
                 )

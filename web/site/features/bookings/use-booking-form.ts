@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isForCabin, lastDayToBook } from '#shared/add-ons/add-on.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
@@ -39,11 +40,13 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   useSavedDraft(draft, isOpened)
 
   const stay = useStay(site, draft, now)
-  const pricing = usePricing(draft, stay)
+  const { offeredAddOns, addOns } = useAddOns(site, draft, stay)
+  const order = { ...draft, addOns }
+  const pricing = usePricing(order, stay)
   const { price } = pricing
   const payment = usePayment(site, draft, pricing, () => dispatch({ type: 'card-withdrawn' }))
 
-  const body = toBookingForm(draft, {
+  const body = toBookingForm(order, {
     cabin: stay.cabin,
     price,
     termsId: site?.terms.id ?? '',
@@ -83,7 +86,8 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
     },
     stay: { ...stay, lostNights: state.lostNights, calendarRevision: state.calendarRevision },
     party: { adults: draft.adults, childAges: draft.childAges },
-    addOns: draft.addOns,
+    addOns,
+    offeredAddOns,
     texts: draft,
     pricing,
     payment,
@@ -138,6 +142,34 @@ function useStay(site: Site | undefined, draft: BookingDraft, now: Date) {
   const dates: Stay | undefined = checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
   const problem = site && dates ? stayProblem(dates, site.settings, nights) : undefined
   return { cabin, checkInDate, checkOutDate, dates, problem, today, nights, availability }
+}
+
+/**
+ * The add-ons of the cabin, with those whose notice is too short for the arrival; and what is chosen of the others. A
+ * choice that another cabin or date leaves out is back with them.
+ */
+function useAddOns(
+  site: Site | undefined,
+  draft: BookingDraft,
+  { cabin, checkInDate, today }: ReturnType<typeof useStay>,
+) {
+  const offeredAddOns = useMemo(
+    () =>
+      (site?.addOns ?? [])
+        .filter((addOn) => !cabin || isForCabin(addOn, cabin.slug))
+        .map((addOn) => ({ ...addOn, isTooLate: checkInDate !== '' && lastDayToBook(addOn, checkInDate) < today })),
+    [site?.addOns, cabin, checkInDate, today],
+  )
+  const addOns = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(draft.addOns).filter(([chosen]) =>
+          offeredAddOns.some(({ id, isTooLate }) => id === chosen && !isTooLate),
+        ),
+      ),
+    [draft.addOns, offeredAddOns],
+  )
+  return { offeredAddOns, addOns }
 }
 
 /** What the stay costs, and the request that asked for it. No price is asked for a stay that cannot be booked. */

@@ -1,0 +1,26 @@
+import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
+import { editRecords } from '#lambdas/records/edit-records.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { addOnRepository } from '#lambdas/table/tariff-repository.ts'
+
+const table = appTable()
+const clock = businessClock
+
+export const handler = serve(
+  routes(addOnRecords.actions, editRecords(addOnRecords, { clock, records: addOnRepository(table), newId })),
+  {
+    findCaller: findCallerUsing({
+      clock,
+      accounts: accountRepository(table),
+      pool: staffPoolOnDemand(env('USER_POOL_ID')),
+      ownerSecondFactor: ownerSecondFactor(),
+    }),
+  },
+)
