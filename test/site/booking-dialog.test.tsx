@@ -260,6 +260,39 @@ describe('the party in the dialog', () => {
   })
 })
 
+describe('the extras in the dialog', () => {
+  const everywhere = aSite()
+  const [firewood, breakfast] = everywhere.addOns
+  if (!firewood || !breakfast) throw new Error('The site of the tests has two extras')
+  const extra = (name: string) => screen.queryByRole<HTMLInputElement>('spinbutton', { name })
+
+  it('are those of the cabin; a choice is left out in another cabin, and is back with the former', async () => {
+    const site = { ...everywhere, addOns: [{ ...firewood, cabinSlugs: ['protea'] }, breakfast] }
+    const { user, fakeApi } = await openDialog(createFakeApi({ site }))
+    await submitButton('Submit Booking Request')
+    await user.click(button('Increase firewood'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'yellowwood')
+    expect(extra('Firewood')).toBeNull()
+    expect(extra('Breakfast basket')).toBeTruthy()
+    await waitFor(() =>
+      expect(sentRequests(fakeApi, '/calculate-pricing').at(-1)?.body).toMatchObject({
+        cabinSlug: 'yellowwood',
+        addOns: [],
+      }),
+    )
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'protea')
+    expect(extra('Firewood')?.value).toBe('1')
+  })
+
+  it('say how much notice they need where the arrival is too near, and cannot be added', async () => {
+    const site = { ...everywhere, addOns: [{ ...firewood, noticeDays: 60 }, breakfast] }
+    const { user } = await openDialog(createFakeApi({ site }))
+    expect(await screen.findByText(/Needs 60 days’ notice before arrival/)).toBeTruthy()
+    await user.click(button('Increase firewood'))
+    expect(extra('Firewood')?.value).toBe('0')
+  })
+})
+
 describe('the price in the dialog', () => {
   it('is requested once, 300 ms after the last change', async () => {
     const { user, fakeApi } = await openDialog(createFakeApi())

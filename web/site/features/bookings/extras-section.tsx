@@ -1,5 +1,4 @@
 import type { OfferedAddOn } from '#shared/add-ons/add-on.ts'
-import { count } from '#web/kit/format.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { NumberField } from '#web/kit/number-field.tsx'
@@ -38,7 +37,12 @@ export function ExtrasSection({ offeredAddOns, addOns: chosen, pricing: { price 
                       hint={
                         <>
                           {addOn.description && <>{addOn.description} </>}
-                          {addOn.isTooLate && <>Needs {count(addOn.noticeDays, 'day')} notice before arrival. </>}
+                          {addOn.isTooLate && (
+                            <>
+                              Needs {addOn.noticeDays === 1 ? 'a day’s' : `${addOn.noticeDays} days’`} notice before
+                              arrival.{' '}
+                            </>
+                          )}
                           <span className="booking-extra-price figures">
                             {priceByUnit(addOn.priceCents, addOn.unit)}
                           </span>
