@@ -8,7 +8,6 @@ import { parseBookingFilters, toBookingQuery } from '#web/admin/features/booking
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {
   bookingSearchQuery,
-  cabins,
   failedEmailsQuery,
   paymentsToCheckQuery,
   staffBookingQuery,
@@ -16,6 +15,7 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
 import { addOnQueries } from '#web/admin/features/add-ons/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'

@@ -1,3 +1,4 @@
+import { cabins } from '#web/booking/cabins.queries.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { reviewStates } from '#shared/reviews/moderation.ts'
@@ -6,7 +7,6 @@ import { MAX_COUNTED_REVIEWS } from '#shared/reviews/staff-reviews.contract.ts'
 import { ReviewDrawer } from '#web/admin/features/reviews/review-drawer.tsx'
 import { FeaturedReviews, ReviewsInState } from '#web/admin/features/reviews/review-lists.tsx'
 import {
-  cabins,
   featuredReviewsQuery,
   reviewCountsQuery,
   reviewsQuery,

@@ -11,7 +11,8 @@ import { DateText } from '#web/kit/date-text.tsx'
 import { count, shortDate } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { blockedDatesQuery, cabins, unblockDatesMutation } from './blocked-dates.queries.ts'
+import { blockedDatesQuery, unblockDatesMutation } from './blocked-dates.queries.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
 

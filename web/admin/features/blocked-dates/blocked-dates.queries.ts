@@ -1,9 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
-import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#web/kit/api.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 /** Blocks that end on or after a day; without one, those of today and later. */
@@ -11,13 +9,6 @@ export const blockedDatesQuery = (from: CalendarDate | undefined) =>
   queryOptions({
     queryKey: ['staff', 'blocked-dates', from],
     queryFn: ({ signal }) => staffCall(ListBlockedDates, { query: { from }, signal }),
-  })
-
-export const cabins = () =>
-  queryOptions({
-    queryKey: ['cabins'],
-    queryFn: ({ signal }) => call(ListCabins, { signal }),
-    staleTime: 10 * 60_000,
   })
 
 export const blockDatesMutation = () =>

@@ -15,7 +15,8 @@ import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { cabins, moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
+import { moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 type Target = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }

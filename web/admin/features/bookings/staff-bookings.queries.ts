@@ -26,7 +26,6 @@ import {
 import { SearchBookings } from '#shared/bookings/booking-search.contract.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { ShowToday } from '#shared/bookings/today.contract.ts'
-import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
@@ -97,13 +96,6 @@ export const failedEmailsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'failed-mails'],
     queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
-  })
-
-export const cabins = () =>
-  queryOptions({
-    queryKey: ['cabins'],
-    queryFn: ({ signal }) => call(ListCabins, { signal }),
-    staleTime: 10 * 60_000,
   })
 
 export const takenNights = (slug: CabinSlug, from: CalendarDate, to: CalendarDate) =>

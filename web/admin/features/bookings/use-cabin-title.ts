@@ -1,7 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { cabins } from './staff-bookings.queries.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
 
 /** The name of a cabin by its slug; the slug itself until the names are loaded, and for a removed cabin. */
 export function useCabinTitle(): (slug: CabinSlug) => string {

@@ -10,7 +10,8 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { addReviewMutation, cabins } from './staff-reviews.queries.ts'
+import { addReviewMutation } from './staff-reviews.queries.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
 
 const empty = {
   guestName: '',

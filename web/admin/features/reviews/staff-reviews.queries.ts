@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 import type { Redaction } from '#shared/reviews/redaction.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -18,7 +17,6 @@ import {
   ShowReviewToStaff,
 } from '#shared/reviews/staff-reviews.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#web/kit/api.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 export const reviewsQuery = (state: ReviewState) =>
@@ -46,13 +44,6 @@ export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'review', id],
     queryFn: ({ signal }) => staffCall(ShowReviewToStaff, { params: { id }, signal }),
-  })
-
-export const cabins = () =>
-  queryOptions({
-    queryKey: ['cabins'],
-    queryFn: ({ signal }) => call(ListCabins, { signal }),
-    staleTime: 10 * 60_000,
   })
 
 type Changed = Pick<Review, 'id' | 'version'>

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ListCabins } from '#shared/cabins/cabins.contract.ts'
+import { call } from '#web/kit/api.ts'
+
+/** The cabins that can be booked, by name. */
+export const cabins = () =>
+  queryOptions({
+    queryKey: ['cabins'],
+    queryFn: ({ signal }) => call(ListCabins, { signal }),
+    staleTime: 10 * 60_000,
+  })
