@@ -12,6 +12,7 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
+import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
@@ -271,8 +272,8 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-calendar',
     entry: 'lambdas/handlers/staff-calendar.handler.ts',
-    failureImpact: 'Staff cannot see the calendar, quote a stay, enter a booking, or block dates.',
-    serves: { ...calendarEndpoints, ...staffQuoteEndpoints, ...blockedDatesEndpoints },
+    failureImpact: 'Staff cannot see the calendar, quote a stay, enter or move a booking, or block dates.',
+    serves: { ...calendarEndpoints, ...staffQuoteEndpoints, ...moveBookingEndpoints, ...blockedDatesEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byArrival', 'byGuest'],
     pool: ['AdminGetUser'],

@@ -1,8 +1,4 @@
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import type { Stay } from '#shared/availability/stay.ts'
-import { STAFF_HORIZON_MONTHS, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
 import {
   type Change,
   type NonClaimingChange,
@@ -14,13 +10,11 @@ import {
   confirm,
   correct,
   isPastArrival,
-  move,
   refund,
   refuseProof,
   reinstate,
 } from '#shared/bookings/booking-state.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { partyRefusal } from '#shared/bookings/party.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type {
   AcceptProof,
   AdjustBooking,
@@ -28,7 +22,6 @@ import type {
   CloseAttention,
   ConfirmBooking,
   CorrectLine,
-  MoveBooking,
   RecordPayment,
   RecordRefund,
   RefuseProof,
@@ -36,12 +29,10 @@ import type {
   StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
-import type { BusinessTime } from '#shared/kernel/clock.ts'
-import { MAX_CENTS, type Cents } from '#shared/kernel/money.ts'
+import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type MoneyEntry, moneyLines, paidCents } from '#shared/payments/ledger.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
-import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -274,54 +265,6 @@ export const correctLineUsing =
       )
       return change as Result<Change<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large'>
     })
-
-export const moveBookingUsing =
-  ({
-    catalogue,
-    ...needs
-  }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'> }): UseCase<typeof MoveBooking> =>
-  async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, order }, businessTime) => {
-      if (hasSameStay(booking, body) && !isConfirmedByMove(booking)) return accept('done-already')
-      const { settings, cabin } = await catalogue.settingsAndCabin(body.cabinSlug)
-      if (!cabin) return refuse('cabin-not-found')
-      const maxNights = Math.min(settings.maxNights, MAX_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
-      if (numberOfNights(body) > maxNights) return refuse('stay-too-long', { maxNights })
-      const tooFarAhead = horizonRefusal(body.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
-      if (tooFarAhead) return tooFarAhead
-      const children = order.guests.filter(({ guestType }) => guestType === 'child').map(({ age }) => ({ age }))
-      const doesNotFit = partyRefusal({ adults: booking.numberOfAdults, children }, cabin)
-      if (doesNotFit) return refuse(doesNotFit)
-      const stay: Stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
-      const balanceDueDate = dueDate(booking.totalPriceCents, stay, businessTime, settings.extraNonBusinessDays)
-      return move(
-        booking,
-        { cabinSlug: body.cabinSlug, ...stay, balanceDueDate },
-        { by: staffActor(caller), now: businessTime.now },
-      )
-    })
-
-type Place = { readonly cabinSlug: CabinSlug } & Stay
-
-/** A move to the same nights confirms a booking that is paid, and changes no other open one. */
-const isConfirmedByMove = (booking: Booking): boolean =>
-  booking.status !== 'confirmed' &&
-  (booking.status !== 'pending' || moneyOf(booking).paidCents >= moneyOf(booking).amountToConfirmCents)
-
-const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: Place): boolean =>
-  booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate
-
-/** Old and new nights are exchanged in one transaction, which holds 100 items. */
-const MAX_MOVED_NIGHTS = 95
-
-/** The balance of a moved stay is due by the new arrival's rule, or today where that date is too close. */
-const dueDate = (
-  totalCents: Cents,
-  stay: Stay,
-  businessTime: BusinessTime,
-  extraDays: readonly CalendarDate[],
-): CalendarDate =>
-  paymentInfoFor(totalCents, stay.checkInDate, businessTime, extraDays).balanceDueDate ?? businessTime.today
 
 type ProofRefusal = 'upload-not-found' | 'proof-already-decided'
 

@@ -1,9 +1,11 @@
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
+import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
+import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
@@ -24,6 +26,7 @@ const clock = businessClock
 const needs = {
   clock,
   linkKey,
+  siteOrigin: env('SITE_ORIGIN'),
   catalogue: catalogueRepository(table),
   nights: nightRepository(table),
   bookings: bookingRepository(table),
@@ -32,11 +35,13 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...calendarEndpoints, ...staffQuoteEndpoints, ...blockedDatesEndpoints },
+    { ...calendarEndpoints, ...staffQuoteEndpoints, ...moveBookingEndpoints, ...blockedDatesEndpoints },
     {
       ShowCalendar: showCalendarUsing(needs),
       QuoteForStaff: quoteForStaffUsing(needs),
       CreateBookingByStaff: createBookingByStaffUsing(needs),
+      QuoteMove: quoteMoveUsing(needs),
+      MoveBooking: moveBookingUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),
       BlockDates: blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
       UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),

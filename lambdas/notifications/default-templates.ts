@@ -321,6 +321,7 @@ const bookingMoved = template('booking_moved', {
     when('movedFrom', paragraph('We have changed your booking. Before, it was: {{movedFrom}}.')),
     paragraph('This is the booking now:'),
     stay,
+    when('ledgerChange', paragraph('{{ledgerChange}} It costs {{totalPrice}} now.')),
     when(
       'isPending',
       paragraph('It is not confirmed yet: the dates become yours when the payment shows in our account.'),

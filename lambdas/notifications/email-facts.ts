@@ -192,16 +192,20 @@ const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: '
 
 const isLedgerChange = ({ what }: BookingEvent): boolean => what === 'adjusted' || what === 'corrected'
 
+/** What is owed has changed by so much, as a sentence for the guest. */
+const priceChange = (cents: Cents): string =>
+  cents < 0
+    ? `We have taken ${formatRand(-cents)} off what your stay costs.`
+    : `We have added ${formatRand(cents)} to what your stay costs.`
+
 /** What staff changed in the ledger, as a sentence for the guest; empty for every other event. */
 function ledgerChange(event: BookingEvent): string {
-  if (!isLedgerChange(event)) return ''
   const { what, facts } = event
+  if (what === 'moved') return facts['adjustedCents'] === undefined ? '' : priceChange(Number(facts['adjustedCents']))
+  if (!isLedgerChange(event)) return ''
   const cents = Number(facts['amountCents'])
   const amount = formatRand(Math.abs(cents))
-  if (what === 'adjusted')
-    return cents < 0
-      ? `We have taken ${amount} off what your stay costs.`
-      : `We have added ${amount} to what your stay costs.`
+  if (what === 'adjusted') return priceChange(cents)
   switch (facts['what']) {
     case 'payment':
       return `We had entered a payment of ${amount} by mistake. It no longer counts.`

@@ -6,6 +6,7 @@ import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
+import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
@@ -50,6 +51,7 @@ export const contracts = {
   ...calendarEndpoints,
   ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
+  ...moveBookingEndpoints,
   ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,

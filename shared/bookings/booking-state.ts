@@ -445,32 +445,46 @@ export function complete(
 }
 
 /**
- * Staff move a booking to other nights or another cabin; the agreed price stays. A paid booking that is pending or
- * waits for its nights after its expiry is confirmed on the new nights.
+ * Staff move a booking to other nights or another cabin. The agreed price stays, unless an adjustment comes with the
+ * move. A paid booking that is pending or waits for its nights after its expiry is confirmed on the new nights; money
+ * that was enough for the agreed price is so at a higher one, and the rest is its balance.
  */
 export function move(
   booking: Booking,
   to: { readonly cabinSlug: CabinSlug } & Stay & { readonly balanceDueDate: CalendarDate | null },
-  context: ActionContext,
+  context: ActionContext & {
+    readonly adjustment?: AdjustmentEntry | undefined
+    /** False leaves out the e-mails to the guest. */
+    readonly notifyGuest?: boolean | undefined
+  },
 ): Result<Change, 'booking-closed'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed' && !waitsForNights(booking))
     return refuse('booking-closed', { status: booking.status })
   const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
+  const { adjustment, notifyGuest = true } = context
+  const moved: Booking = {
+    ...withNextVersion(booking),
+    ...to,
+    ledger: adjustment ? [...booking.ledger, adjustment] : booking.ledger,
+  }
   const facts = {
     from: `${from.cabinSlug} ${from.checkInDate} – ${from.checkOutDate}`,
     to: `${to.cabinSlug} ${to.checkInDate} – ${to.checkOutDate}`,
+    ...(adjustment && { adjustedCents: adjustment.amountCents, owedCents: moneyOf(moved).owedCents }),
   }
-  const isPaidFor = paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
-  if (booking.status === 'pending' && !isPaidFor)
+  const mails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
+  const paid = paidCents(booking.ledger)
+  const isPaidFor =
+    paid >= moneyOf(booking).amountToConfirmCents || (paid > 0 && paid >= moneyOf(moved).amountToConfirmCents)
+  if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
     return accept({
-      booking: { ...withNextVersion(booking), ...to, hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
-      event: event(context, 'moved', facts, ['booking_moved']),
+      booking: { ...moved, hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
+      event: event(context, 'moved', facts, mails('booking_moved')),
       nights: releaseHold(booking, context.now),
     })
   return accept({
     booking: {
-      ...withNextVersion(booking),
-      ...to,
+      ...moved,
       needsAttention: null,
       status: 'confirmed',
       confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : context.now,
@@ -479,7 +493,7 @@ export function move(
       context,
       'moved',
       facts,
-      booking.status === 'confirmed' ? ['booking_moved'] : ['booking_moved', 'booking_confirmed'],
+      booking.status === 'confirmed' ? mails('booking_moved') : mails('booking_moved', 'booking_confirmed'),
     ),
     nights:
       booking.status === 'confirmed' || releaseHold(booking, context.now).kind === 'release'

@@ -5,7 +5,25 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
+import { StaffBooking } from './staff-bookings.contract.ts'
 import { NightSpan } from './today.contract.ts'
+
+const params = z.object({ reference: BookingReference })
+const place = { cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }
+const endsAfterItBegins = z.refine<{ readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }>(
+  (stay) => stay.checkOutDate > stay.checkInDate,
+  { path: ['checkOutDate'], error: 'Check-out date must be after check-in date' },
+)
+
+const moveRefusals = [
+  'booking-not-found',
+  'booking-closed',
+  'cabin-not-found',
+  'party-too-large',
+  'cabin-not-for-children',
+  'stay-too-long',
+  'too-far-ahead',
+] as const
 
 export const QuoteMove = endpoint({
   method: 'GET',
@@ -13,19 +31,14 @@ export const QuoteMove = endpoint({
   audience: 'staff',
   summary:
     'What a move to other nights or another cabin would change: the price, and who has the nights. Writes nothing.',
-  params: z.object({ reference: BookingReference }),
-  query: z.object({ cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }).check(
-    z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
-      path: ['checkOutDate'],
-      error: 'Check-out date must be after check-in date',
-    }),
-  ),
+  params,
+  query: z.object(place).check(endsAfterItBegins),
   reply: z.object({
     /** What the guest owes in all now, with all adjustments. */
     owedCents: Cents,
     /**
-     * What the guest would owe: as now, with the difference between both stays by the current rates. Null where a night
-     * of either has no rate.
+     * What the guest would owe: as now, with the difference between the nights of both stays by the current rates. Null
+     * where a night of either has no rate.
      */
     recalculatedCents: z.nullable(Cents),
     paidCents: SignedCents,
@@ -34,15 +47,45 @@ export const QuoteMove = endpoint({
     /** The e-mails to the guest that would leave; none where there is no address. */
     emails: z.array(EmailType),
   }),
+  refusals: moveRefusals,
+})
+
+export const MoveBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/move',
+  audience: 'staff',
+  summary:
+    'Moves a booking to other nights or another cabin, at the agreed price or with the difference of the nights.',
+  params,
+  body: z
+    .object({
+      ...place,
+      /** `recalculate`: an adjustment of the ledger adds the difference between the nights of both stays. */
+      newTotal: z._default(z.enum(['keep', 'recalculate']), 'keep'),
+      /** What the guest would owe, as the page showed it: the server works it out and refuses a differing one. */
+      quotedTotalCents: z.optional(Cents),
+      /** False leaves out the e-mails to the guest. */
+      notifyGuest: z._default(z.boolean(), true),
+    })
+    .check(
+      endsAfterItBegins,
+      z.refine(({ newTotal, quotedTotalCents }) => newTotal === 'keep' || quotedTotalCents !== undefined, {
+        path: ['quotedTotalCents'],
+        error: 'Please review the price',
+      }),
+    ),
+  reply: StaffBooking,
   refusals: [
-    'booking-not-found',
-    'booking-closed',
-    'cabin-not-found',
-    'party-too-large',
-    'cabin-not-for-children',
-    'stay-too-long',
-    'too-far-ahead',
+    ...moveRefusals,
+    'changed-meanwhile',
+    'nights-already-taken',
+    'nights-waited-for',
+    'nights-on-hold',
+    'no-rate-for-night',
+    'child-ages-missing',
+    'price-too-high',
+    'price-changed',
   ],
 })
 
-export const moveBookingEndpoints = { QuoteMove }
+export const moveBookingEndpoints = { QuoteMove, MoveBooking }

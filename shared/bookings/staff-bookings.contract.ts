@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Upload } from '#shared/documents/upload.ts'
-import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
@@ -264,30 +263,6 @@ export const CorrectLine = endpoint({
   refusals: [...bookingRefusals, 'entry-id-used', 'line-not-correctable', 'correction-too-large'],
 })
 
-export const MoveBooking = endpoint({
-  method: 'POST',
-  path: '/staff/bookings/{reference}/move',
-  audience: 'staff',
-  summary: 'Moves a booking to other nights or another cabin at the agreed price.',
-  params: referenceParams,
-  body: z.object({ cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }).check(
-    z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
-      path: ['checkOutDate'],
-      error: 'Check-out date must be after check-in date',
-    }),
-  ),
-  reply: StaffBooking,
-  refusals: [
-    ...claimRefusals,
-    'booking-closed',
-    'cabin-not-found',
-    'party-too-large',
-    'cabin-not-for-children',
-    'stay-too-long',
-    'too-far-ahead',
-  ],
-})
-
 /** A proof with its booking, for staff to compare. */
 export const WaitingProof = z.object({ upload: Upload, booking: StaffBookingRow, dueNowCents: Cents })
 export type WaitingProof = z.infer<typeof WaitingProof>
@@ -381,7 +356,6 @@ export const staffBookingEndpoints = {
   RecordRefund,
   AdjustBooking,
   CorrectLine,
-  MoveBooking,
   ListWaitingProofs,
   LinkToUpload,
   AcceptProof,

@@ -422,6 +422,8 @@ describe('one booking', () => {
         cabinSlug: 'aloe',
         checkInDate: '2027-02-01',
         checkOutDate: '2027-02-03',
+        newTotal: 'keep',
+        notifyGuest: true,
       }),
     )
   })

@@ -107,6 +107,9 @@ describe('the calendar of staff', () => {
       },
       { kind: 'booked', reference: taken, nights: 1 },
     ])
+    // A stay that was over before the calendar begins is read with the others, and not shown.
+    await harness.createBooking({ ...nights, checkInDate: '2027-01-06', checkOutDate: '2027-01-11' })
+    expect(await spansOf(harness, 'protea', '2027-01-11', 1)).toHaveLength(1)
     harness.clock.pass(16)
     expect(await spansOf(harness, 'aloe', '2027-01-11', 1)).toMatchObject([
       { kind: 'pending', reference: card.reference, until: expect.any(String) as string },

@@ -27,6 +27,11 @@ async function createScene() {
     harness,
     on,
     listed: async () => expectOk(await harness.blocks({ query: {} })).blockedDates[0],
+    /** The block's state in each cabin of the calendar. */
+    async calendarStates() {
+      const { cabins } = expectOk(await harness.calendar({ query: { from: block.startDate, weeks: 6 } }))
+      return cabins.flatMap(({ spans }) => spans.flatMap((span) => (span.kind === 'blocked' ? [span.state] : [])))
+    },
     violations: async () => findViolations(await readAllItems(tables.started(), tableName), clock.read().now),
     /** Staff confirm a booking of two nights; false where its nights are not free. */
     async confirmBooking(cabinSlug: string): Promise<boolean> {
@@ -101,6 +106,7 @@ describe('a long block that is killed at any call', () => {
         clash: { nights: ['2027-07-27', '2027-07-28'], by: [expect.stringMatching(/^MC-/)] },
       })
       expect(await scene.harness.nights.takenNights('protea', block.startDate, block.endDate)).toEqual([])
+      expect(await scene.calendarStates()).toEqual([])
       expectOk(await scene.harness.unblock({ params: { id: listed?.id ?? '' } }))
       expect(await scene.listed()).toBeUndefined()
     })
@@ -120,6 +126,7 @@ describe('a long block that is killed at any call', () => {
     expectOk(await scene.harness.startPayment({ body: { token } }))
     await scene.harness.finishBlocks()
     expect((await scene.listed())?.state).toBe('closing')
+    expect(await scene.calendarStates()).toEqual(['closing', 'closing', 'closing'])
     scene.harness.clock.pass(16)
     await scene.harness.finishBlocks()
     expect((await scene.listed())?.state).toBe('whole')

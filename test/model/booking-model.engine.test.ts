@@ -12,13 +12,13 @@ import {
   CancelBookingByStaff,
   ConfirmBooking,
   ListBookings,
-  MoveBooking,
   RecordPayment,
   RecordRefund,
   RefuseProof,
   ReinstateBooking,
   ShowBookingToStaff,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { CreateBookingByStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'

@@ -169,6 +169,21 @@ describe('an obsolete e-mail', () => {
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('Confirmed')])
   })
 
+  it('says with a move what the stay costs now, where its price has changed', async () => {
+    const { harness, outboxHarness, booked } = await createBookedHarness()
+    const params = { reference: booked.reference }
+    const to = { cabinSlug: 'protea', checkInDate: '2027-02-08', checkOutDate: '2027-02-11' }
+    const quote = expectOk(await harness.quoteMove({ params, query: to }))
+    const price = { newTotal: 'recalculate', quotedTotalCents: quote.recalculatedCents ?? 0 } as const
+    await outboxHarness.takeStreamEvents()
+    expectOk(await harness.move({ params, body: { ...to, ...price } }))
+    expectOk(await harness.move({ params, body: { ...to, checkInDate: '2027-02-09' } }))
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    const [kept, dearer] = outboxHarness.inbox.emails(GUEST).map(({ text }) => text)
+    expect(dearer).toContain('We have added R2,300.00 to what your stay costs. It costs R6,900.00 now.')
+    expect(kept).not.toContain('what your stay costs')
+  })
+
   it('never says that the nights are taken once other nights were found', async () => {
     const { harness, outboxHarness, booked } = await createBookedHarness()
     const other = await harness.createBooking()

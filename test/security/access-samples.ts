@@ -318,6 +318,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       body: { entryId: newIdempotencyKey(), corrects: line.entryId, reason: 'Typed in error' },
     }
   },
+  QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
   MoveBooking: ({ reference }) => ({ params: { reference }, body: { ...newNights() } }),
   ListWaitingProofs: nothing,
   ListFailedEmails: nothing,

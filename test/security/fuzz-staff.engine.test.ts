@@ -139,6 +139,7 @@ const targets: Record<string, FuzzTarget> = {
     amountCents: 1 + ((body as { amountCents: number }).amountCents % 1_000_00),
   })),
   RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00, priceGoesDown: false }), paid),
+  QuoteMove: onSample('QuoteMove'),
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
   ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
   AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({ amountCents: -1_00, reason: 'Goodwill' })),

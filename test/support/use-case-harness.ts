@@ -11,6 +11,7 @@ import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
@@ -64,9 +65,10 @@ import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
+import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
-import type { BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
+import type { BodyInputOf, BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { aBookingForm } from './booking-form-fixture.ts'
@@ -191,6 +193,7 @@ export function createUseCaseHarness(
     create({ body: BookingForm.parse(aBookingForm(form)) })
   const createByStaff = callUseCase(createBookingByStaffUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
+  const move = callUseCase(moveBookingUsing(needs))
   const refund = confirmingUnusualLines(staffActions.recordRefundUsing(needs))
   const storeItn = callUseCase(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
@@ -237,7 +240,13 @@ export function createUseCaseHarness(
       refund({ ...request, body: { priceGoesDown: false, ...(request.body as Request<typeof RecordRefund>['body']) } }),
     adjust: callUseCase(staffActions.adjustBookingUsing(needs)),
     correct: callUseCase(staffActions.correctLineUsing(needs)),
-    move: callUseCase(staffActions.moveBookingUsing(needs)),
+    /** The price stays and the guest is told, unless the test says otherwise. */
+    move: ({
+      body,
+      ...request
+    }: Omit<Partial<Request<typeof MoveBooking>>, 'body'> & { readonly body: BodyInputOf<typeof MoveBooking> }) =>
+      move({ ...request, body: MoveBooking.body?.parse(body) }),
+    quoteMove: callUseCase(quoteMoveUsing(needs)),
     acceptProof: confirmingUnusualLines(staffActions.acceptProofUsing(needs)),
     refuseProof: callUseCase(staffActions.refuseProofUsing(needs)),
     closeAttention: callUseCase(staffActions.closeAttentionUsing(needs)),

@@ -100,6 +100,7 @@ const factNames: Record<string, string> = {
   resaleRefundCents: 'For nights sold again',
   nights: 'Nights',
   totalPriceCents: 'Price',
+  adjustedCents: 'Price changed by',
   owedCents: 'Owed now',
   method: 'By',
   note: 'Note',

@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   AcceptProof,
@@ -15,7 +16,6 @@ import {
   ListBookings,
   ListPaymentsToCheck,
   ListWaitingProofs,
-  MoveBooking,
   RecheckPayment,
   RecordPayment,
   RecordRefund,

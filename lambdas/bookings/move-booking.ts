@@ -1,0 +1,152 @@
+import { STAFF_HORIZON_MONTHS, type Stay, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { move } from '#shared/bookings/booking-state.ts'
+import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
+import { movedTotal } from '#shared/bookings/moved-total.ts'
+import { type Party, partyRefusal } from '#shared/bookings/party.ts'
+import type { Cabin, CabinSlug } from '#shared/cabins/cabin.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
+import { dateSpan } from '#shared/kernel/long-date.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { deliverableEmails } from '#shared/notifications/email-type.ts'
+import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import type { Tariff } from '#shared/pricing/rate.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { nightSpans } from './night-spans.ts'
+
+type Place = { readonly cabinSlug: CabinSlug } & Stay
+type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly cabin: Cabin | undefined }
+type MoveNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
+
+/** Old and new nights are exchanged in one transaction, which holds 100 items. */
+const MAX_MOVED_NIGHTS = 95
+
+/** What a move would change, for staff to see before they save it. */
+export const quoteMoveUsing =
+  ({
+    bookings,
+    catalogue,
+    nights,
+    clock,
+  }: MoveNeeds & { readonly nights: Pick<NightRepository, 'ownersOf'> }): UseCase<typeof QuoteMove> =>
+  async ({ params: { reference }, query: to, caller }) => {
+    const [whole, rules, owners] = await Promise.all([
+      bookings.findWhole(reference),
+      catalogue.rulesFor(to.cabinSlug),
+      nights.ownersOf(to.cabinSlug, to.checkInDate, addDays(to.checkOutDate, -1)),
+    ])
+    if (!whole) return refuse('booking-not-found')
+    const { booking } = whole
+    const businessTime = clock()
+    const allowed = checkMove(whole, to, { rules, businessTime })
+    if (!allowed.ok) return allowed
+    const { party, balanceDueDate } = allowed.value
+    const moved = move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now: businessTime.now })
+    if (!moved.ok) return moved
+    const recalculated = movedTotal(booking, { to, party, rates: rules.tariff.rates })
+    const clashes = nightSpans(owners, businessTime.now).filter((span) => span.reference !== reference)
+    const others = await bookings.findAll([...new Set(clashes.flatMap((span) => span.reference ?? []))])
+    const { owedCents, paidCents } = moneyOf(booking)
+    return accept({
+      owedCents,
+      recalculatedCents: recalculated.ok ? recalculated.value : null,
+      paidCents,
+      clashes: clashes.map((span) => ({
+        ...span,
+        guestName: others.find((other) => other.reference === span.reference)?.guestName ?? null,
+      })),
+      emails: deliverableEmails(moved.value.event.mails, booking),
+    })
+  }
+
+/**
+ * Moves a booking. With a recalculated total, the adjustment of its ledger is written in the same transaction, so that
+ * nights and price never differ. A move that is sent again finds the booking where it is to be, and changes nothing.
+ */
+export const moveBookingUsing =
+  ({ catalogue, ...needs }: MoveNeeds): UseCase<typeof MoveBooking> =>
+  async ({ params, body, caller }) =>
+    applyStaffAction(needs, params.reference, async (whole, businessTime) => {
+      const { booking } = whole
+      const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
+      if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) return accept('done-already')
+      const rules = await catalogue.rulesFor(to.cabinSlug)
+      const allowed = checkMove(whole, to, { rules, businessTime })
+      if (!allowed.ok) return allowed
+      const { party, balanceDueDate, cabin } = allowed.value
+      const total =
+        body.newTotal === 'recalculate'
+          ? movedTotal(booking, { to, party, rates: rules.tariff.rates })
+          : accept(moneyOf(booking).owedCents)
+      if (!total.ok) return total
+      if (body.newTotal === 'recalculate' && total.value !== body.quotedTotalCents)
+        return refuse('price-changed', { totalPriceCents: total.value })
+      const { now } = businessTime
+      const adjustment = adjustmentTo(total.value, booking, {
+        at: now,
+        by: caller.name,
+        note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
+      })
+      return move(
+        booking,
+        { ...to, balanceDueDate },
+        { by: staffActor(caller), now, adjustment, notifyGuest: body.notifyGuest },
+      )
+    })
+
+/** The line of the ledger by which a booking costs so much; none where it does already. */
+function adjustmentTo(
+  totalCents: Cents,
+  booking: Booking,
+  line: Pick<AdjustmentEntry, 'at' | 'by' | 'note'>,
+): AdjustmentEntry | undefined {
+  const amountCents = totalCents - moneyOf(booking).owedCents
+  return amountCents === 0 ? undefined : { ...line, id: newId(), kind: 'adjustment', amountCents }
+}
+
+type Allowed = { readonly party: Party; readonly balanceDueDate: string; readonly cabin: Cabin }
+
+/** Whether a party fits into the cabin, and the stay into what staff may move; and by when its balance is due then. */
+function checkMove(
+  { booking, order }: WholeBooking,
+  to: Place,
+  { rules: { settings, cabin }, businessTime }: { readonly rules: Rules; readonly businessTime: BusinessTime },
+): Result<
+  Allowed,
+  'cabin-not-found' | 'stay-too-long' | 'too-far-ahead' | 'party-too-large' | 'cabin-not-for-children'
+> {
+  if (!cabin) return refuse('cabin-not-found')
+  const maxNights = Math.min(settings.maxNights, MAX_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
+  if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
+  const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
+  if (tooFarAhead) return tooFarAhead
+  const children = order.guests.filter(({ guestType }) => guestType === 'child').map(({ age }) => ({ age }))
+  const party = { adults: booking.numberOfAdults, children }
+  const doesNotFit = partyRefusal(party, cabin)
+  if (doesNotFit) return refuse(doesNotFit)
+  // By the new arrival's rule, or today where that date is too close.
+  const { balanceDueDate } = paymentInfoFor(
+    booking.totalPriceCents,
+    to.checkInDate,
+    businessTime,
+    settings.extraNonBusinessDays,
+  )
+  return accept({ party, balanceDueDate: balanceDueDate ?? businessTime.today, cabin })
+}
+
+/** A move to the same nights confirms a booking that is paid, and changes no other open one. */
+const isConfirmedByMove = (booking: Booking): boolean =>
+  booking.status !== 'confirmed' &&
+  (booking.status !== 'pending' || moneyOf(booking).paidCents >= moneyOf(booking).amountToConfirmCents)
+
+const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: Place): boolean =>
+  booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate
