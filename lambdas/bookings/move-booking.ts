@@ -16,7 +16,6 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
@@ -78,7 +77,12 @@ export const moveBookingUsing =
     applyStaffAction(needs, params.reference, async (whole, businessTime) => {
       const { booking } = whole
       const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
-      if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) return accept('done-already')
+      const { owedCents } = moneyOf(booking)
+      if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) {
+        // A colleague may have moved it there at another price.
+        const isAsShown = body.newTotal === 'keep' || body.quotedTotalCents === owedCents
+        return isAsShown ? accept('done-already') : refuse('price-changed', { totalPriceCents: owedCents })
+      }
       const rules = await catalogue.rulesFor(to.cabinSlug)
       const allowed = checkMove(whole, to, { rules, businessTime })
       if (!allowed.ok) return allowed
@@ -86,7 +90,7 @@ export const moveBookingUsing =
       const total =
         body.newTotal === 'recalculate'
           ? movedTotal(booking, { to, party, rates: rules.tariff.rates })
-          : accept(moneyOf(booking).owedCents)
+          : accept(owedCents)
       if (!total.ok) return total
       if (body.newTotal === 'recalculate' && total.value !== body.quotedTotalCents)
         return refuse('price-changed', { totalPriceCents: total.value })
@@ -103,14 +107,17 @@ export const moveBookingUsing =
       )
     })
 
-/** The line of the ledger by which a booking costs so much; none where it does already. */
+/**
+ * The line of the ledger by which a booking costs so much; none where it does already. Its id is that of the booking's
+ * version, so that a write whose reply was lost is the same write.
+ */
 function adjustmentTo(
   totalCents: Cents,
   booking: Booking,
   line: Pick<AdjustmentEntry, 'at' | 'by' | 'note'>,
 ): AdjustmentEntry | undefined {
   const amountCents = totalCents - moneyOf(booking).owedCents
-  return amountCents === 0 ? undefined : { ...line, id: newId(), kind: 'adjustment', amountCents }
+  return amountCents === 0 ? undefined : { ...line, id: `move-${booking.version + 1}`, kind: 'adjustment', amountCents }
 }
 
 type Allowed = { readonly party: Party; readonly balanceDueDate: string; readonly cabin: Cabin }

@@ -89,6 +89,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
       : `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
   'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
   'price-changed': 'The price has changed. Please review it again.',
+  'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
   'arrival-time-before-check-in': (details) =>

@@ -38,7 +38,7 @@ export const QuoteMove = endpoint({
     owedCents: Cents,
     /**
      * What the guest would owe: as now, with the difference between the nights of both stays by the current rates. Null
-     * where a night of either has no rate.
+     * where a night of either has no rate, or less than R1.00 would be left.
      */
     recalculatedCents: z.nullable(Cents),
     paidCents: SignedCents,
@@ -84,6 +84,7 @@ export const MoveBooking = endpoint({
     'no-rate-for-night',
     'child-ages-missing',
     'price-too-high',
+    'price-too-low',
     'price-changed',
   ],
 })

@@ -120,6 +120,16 @@ describe('a move whose price is recalculated', () => {
     expect((await find(harness, booking)).ledger).toHaveLength(1)
   })
 
+  it('is refused where a colleague has moved it there at the agreed price', async () => {
+    const harness = await createHarness()
+    const booking = await confirmed(harness)
+    expectOk(await harness.move({ ...of(booking), body: longer }))
+    expect(await harness.move({ ...of(booking), ...recalculate(longer, 6_900_00) })).toMatchObject({
+      refusal: 'price-changed',
+      details: { totalPriceCents: 4_600_00 },
+    })
+  })
+
   it('is refused with the price where the page showed another, and changes nothing', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)

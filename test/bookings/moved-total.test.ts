@@ -42,11 +42,19 @@ describe('what a moved booking costs', () => {
     expect(totalOf(to)).toEqual({ ok: true, value: 4_250_00 - 4 * 300_00 })
   })
 
-  it('keeps what was agreed beside the price, and is never below zero', () => {
+  it('keeps what was agreed beside the price, and is refused where nothing of it would be left', () => {
     const discounted = { ...booking, ledger: [anAdjustment(-2_000_00)] }
     expect(totalOf(protea('2027-02-01', '2027-02-04'), discounted)).toEqual({ ok: true, value: 4_250_00 })
-    const nearlyFree = { ...booking, ledger: [anAdjustment(-4_000_00)] }
-    expect(totalOf(protea('2027-02-01', '2027-02-02'), nearlyFree)).toEqual({ ok: true, value: 0 })
+    const nearlyFree = { ...booking, ledger: [anAdjustment(-2_249_00)] }
+    expect(totalOf(protea('2027-02-01', '2027-02-02'), nearlyFree)).toEqual({ ok: true, value: 1_00 })
+    const free = { ...booking, ledger: [anAdjustment(-2_249_01)] }
+    expect(totalOf(protea('2027-02-01', '2027-02-02'), free)).toEqual({ ok: false, refusal: 'price-too-low' })
+  })
+
+  it('stays at nothing for the owner, however long', () => {
+    const ofOwner = { ...booking, source: 'owner' as const, ledger: [anAdjustment(-4_250_00)] }
+    for (const to of [protea('2027-02-01', '2027-02-10'), protea('2027-02-01', '2027-02-02')])
+      expect(totalOf(to, ofOwner)).toEqual({ ok: true, value: 0 })
   })
 
   it('is refused where a night has no rate, or where it is more than any price', () => {

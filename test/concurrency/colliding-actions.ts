@@ -221,6 +221,19 @@ export const actions = {
     run: async (harness, scene) =>
       recordOutcome(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
   }),
+  /** Staff see what a move costs, and save it at that price. */
+  moveAtNewPrice: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+    async run(harness, scene) {
+      const to = { cabinSlug, ...scene.nights }
+      const quoted = await harness.quoteMove({ params: scene[who], query: to })
+      if (!quoted.ok || quoted.value.recalculatedCents === null) return
+      const price = { newTotal: 'recalculate', quotedTotalCents: quoted.value.recalculatedCents } as const
+      const answer = await harness.move({ params: scene[who], body: { ...to, ...price } })
+      recordOutcome(scene, who, answer)
+      if (answer.ok && answer.value.owedCents !== price.quotedTotalCents)
+        throw new Error(`Saved at ${answer.value.owedCents} cents, shown as ${price.quotedTotalCents}`)
+    },
+  }),
   expire: (): Action => ({
     prepare: async ({ harness }) => harness.clock.pass(2 * A_DAY + 1),
     run: (harness) => harness.expireBookings(),

@@ -1,7 +1,9 @@
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
 import type { Oracle } from './oracle.ts'
@@ -13,6 +15,7 @@ const cabins = ['protea', 'yellowwood', 'aloe'] as const
 /** The weight of each operation among all operations. */
 export const weights = {
   create: 24,
+  bookByStaff: 4,
   card: 20,
   payLate: 4,
   holdMany: 2,
@@ -27,6 +30,7 @@ export const weights = {
   cancel: 3,
   cancelByStaff: 2,
   move: 6,
+  moveAtNewPrice: 5,
   block: 3,
   blockLong: 3,
   unblock: 3,
@@ -224,6 +228,42 @@ export function createConcurrencyHarness({
       }
       await books(form, { isDoubleClick: random.hasPercentChance(15) })
     },
+    /** Staff enter a booking: held, confirmed or paid, at the price or another one. */
+    async bookByStaff() {
+      const idempotencyKey = `00000000-0000-4000-9000-${String(nextNumber()).padStart(12, '0')}`
+      const kind = random.weighted({ hold: 3, confirm: 4, payment: 3 })
+      const amountCents = random.between(1, 6) * 1_150_00
+      const isAnotherTotal = random.hasPercentChance(40)
+      const isDoubleClick = random.hasPercentChance(30)
+      const stay = someNights(4)
+      const until = minutesAfter(harness.clock.read().now, AN_HOUR * random.between(2, 48))
+      const outcome =
+        kind === 'hold'
+          ? { kind, until }
+          : kind === 'confirm'
+            ? { kind }
+            : { kind, amountCents, method: 'eft' as const, confirmedReasons: UnusualReason.options }
+      const form = {
+        idempotencyKey,
+        cabinSlug: random.oneOf(cabins) ?? 'protea',
+        ...stay,
+        guestEmail: `guest-${random.upTo(30)}@example.co.za`,
+        outcome,
+        ...(isAnotherTotal && { agreedTotalCents: 2_000_00, priceReason: 'A regular guest' }),
+      }
+      const send = () => harness.bookByStaff(form)
+      for (const answer of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
+        if (!counted('booked by staff', answer)) continue
+        const { reference, status } = answer.value
+        if (status === 'confirmed') oracle.reported.add(reference)
+        if (oracle.bookings.has(reference)) continue
+        oracle.bookings.add(reference)
+        if (kind === 'payment')
+          oracle.recordBankLine({ id: `${idempotencyKey}-payment`, reference, cents: amountCents })
+        const { guestLink } = expectOk(await harness.showToStaff({ params: { reference } }))
+        guests.push({ reference, token: guestLink.split('/').at(-1) ?? '' })
+      }
+    },
     card: () => paysByCard(somebody()),
     /** A guest pays late, while another holds the nights; a third wants them too. */
     async payLate() {
@@ -374,6 +414,22 @@ export function createConcurrencyHarness({
       const guest = somebody()
       const body = { cabinSlug: random.oneOf(cabins) ?? 'protea', ...someNights(5) }
       if (guest) recordOutcome('moved', guest, await harness.move({ params: guest, body }))
+    },
+    /** Staff look at the price of a move, and save it at that price; perhaps with a double click. */
+    async moveAtNewPrice() {
+      const guest = somebody()
+      const to = { cabinSlug: random.oneOf(cabins) ?? 'protea', ...someNights(5) }
+      const isDoubleClick = random.hasPercentChance(25)
+      if (!guest) return
+      const quoted = await harness.quoteMove({ params: guest, query: to })
+      if (!counted('move quoted', quoted) || quoted.value.recalculatedCents === null) return
+      const quotedTotalCents = quoted.value.recalculatedCents
+      const action = () => harness.move({ params: guest, body: { ...to, newTotal: 'recalculate', quotedTotalCents } })
+      for (const answer of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])) {
+        recordOutcome('moved at a new price', guest, answer)
+        if (answer.ok && answer.value.owedCents !== quotedTotalCents)
+          failures.push(`${guest.reference} was moved at another price than was shown`)
+      }
     },
     async block() {
       const { checkInDate: startDate, checkOutDate: endDate } = someNights(4)

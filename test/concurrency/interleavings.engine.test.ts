@@ -88,6 +88,40 @@ const collisions: Record<string, readonly [Action, Action]> = {
   'moving a booking and its card payment': [a.moveTo('one', 'yellowwood'), a.paid('one')],
   'moving a booking and its late card payment': [a.moveTo('one', 'yellowwood'), a.paidLate('one')],
   'moving a booking and its expiry': [a.moveTo('one', 'yellowwood'), a.expire()],
+  'moving a booking at a new price and its card payment': [a.moveAtNewPrice('one', 'yellowwood'), a.paid('one')],
+  'moving a booking at a new price and its late card payment': [
+    a.moveAtNewPrice('one', 'yellowwood'),
+    a.paidLate('one'),
+  ],
+  'moving a booking at a new price and money that staff record': [
+    a.moveAtNewPrice('one', 'yellowwood'),
+    a.recordPayment('one'),
+  ],
+  'moving a booking at a new price and at the agreed one': [
+    after(a.confirm('one'), a.moveAtNewPrice('one', 'yellowwood')),
+    a.moveTo('one', 'yellowwood'),
+  ],
+  'moving a booking at a new price twice': [
+    after(a.confirm('one'), a.moveAtNewPrice('one', 'yellowwood')),
+    a.moveAtNewPrice('one', 'yellowwood'),
+  ],
+  'moving a paid booking at a new price and cancelling it': [
+    after(a.recordPayment('one'), a.moveAtNewPrice('one', 'yellowwood')),
+    a.cancelByStaff('one'),
+  ],
+  'moving a booking at a new price onto nights and a card payment for them': [
+    after(a.confirm('third'), a.moveAtNewPrice('third', 'protea')),
+    a.paid('one'),
+  ],
+  'moving a booking at a new price onto nights and staff who book them': [
+    after(a.confirm('third'), a.moveAtNewPrice('third', 'protea')),
+    a.bookByStaff(confirmed),
+  ],
+  'moving a booking at a new price that waits for its nights, and the end of the hold that it met': [
+    after(a.paidDuringHoldOf('other', 'one'), a.moveAtNewPrice('one', 'yellowwood')),
+    a.comesBack('other'),
+  ],
+  'moving a booking at a new price and its expiry': [a.moveAtNewPrice('one', 'yellowwood'), a.expire()],
   'cancelling a booking and its card payment': [a.cancel('one'), a.paid('one')],
   'cancelling a booking and its late card payment': [a.cancelByStaff('one'), a.paidLate('one')],
   'cancelling a booking and accepting its proof': [a.cancel('one'), a.acceptProof('one')],
@@ -306,6 +340,18 @@ describe('the same collision', () => {
       isVersionGuard,
       [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
       /was granted and is not in the ledger/,
+    ],
+    [
+      'loses a new price where bookings have no version',
+      isVersionGuard,
+      [after(a.confirm('one'), a.moveAtNewPrice('one', 'yellowwood')), a.recordPayment('one')],
+      /at a price that is not in its ledger|was granted and is not in the ledger/,
+    ],
+    [
+      'sells a night twice by a move where nights have no condition',
+      isNightGuard,
+      [after(a.confirm('third'), a.moveAtNewPrice('third', 'protea')), a.bookByStaff(confirmed)],
+      /claimed by MC-\w{5} and MC/,
     ],
     [
       'loses a confirmation where bookings have no version',

@@ -144,6 +144,21 @@ const stories: Readonly<Record<string, Story>> = {
         body: { cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' },
       }),
   },
+  'staff move a stay by a night more, at its price': {
+    async given(harness) {
+      const reference = await aBooking(harness)
+      expectOk(await harness.confirm({ params: { reference } }))
+      return reference
+    },
+    action: (harness, reference) =>
+      harness.move({
+        params: { reference },
+        body: {
+          ...{ cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-04' },
+          ...({ newTotal: 'recalculate', quotedTotalCents: 6_900_00 } as const),
+        },
+      }),
+  },
   'an unpaid booking expires': {
     given: (harness) => aBooking(harness),
     async action(harness, _, { clock }) {

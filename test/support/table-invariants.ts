@@ -210,6 +210,19 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
   check(amounts(named('payment-accepted')) === written, 'has payments in its history that differ from its ledger')
   check(amounts(named('refunded')) === writtenBack, 'has refunds in its history that differ from its ledger')
 
+  const moves = named('moved').flatMap(({ at, facts }) =>
+    facts['adjustedCents'] === undefined ? [] : [`${at} ${Number(facts['adjustedCents'])}`],
+  )
+  const moved = ledger.filter(({ kind, note }) => kind === 'adjustment' && note.startsWith('Moved to '))
+  check(
+    moves.toSorted().join() ===
+      moved
+        .map(({ at, amountCents }) => `${at} ${amountCents}`)
+        .toSorted()
+        .join(),
+    'was moved at a price that is not in its ledger, or the other way round',
+  )
+
   const reinstated = named('reinstated')
   const confirmations = countEmails('booking_confirmed')
   check(confirmations <= 1 + reinstated.length, 'was told "confirmed" twice')
