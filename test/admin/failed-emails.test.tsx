@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
-import { dismissToasts } from '#web/kit/toaster.tsx'
+import { dismissToast } from '#web/kit/toaster.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
 })
 afterEach(() => {
-  dismissToasts()
+  dismissToast()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -5,7 +5,7 @@ import type { MoneyEntry } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aProof, aSearchHit, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
-import { dismissToasts } from '#web/kit/toaster.tsx'
+import { dismissToast } from '#web/kit/toaster.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
 })
 afterEach(() => {
-  dismissToasts()
+  dismissToast()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aReview, anExternalReviewForm } from '#test/support/review-fixture.ts'
-import { dismissToasts } from '#web/kit/toaster.tsx'
+import { dismissToast } from '#web/kit/toaster.tsx'
 import { openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
 })
 afterEach(() => {
-  dismissToasts()
+  dismissToast()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

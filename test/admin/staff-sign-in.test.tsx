@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Component as Auth } from '#web/admin/pages/auth.route.tsx'
-import { dismissToasts } from '#web/kit/toaster.tsx'
+import { dismissToast } from '#web/kit/toaster.tsx'
 
 const amplify = vi.hoisted(() => ({
   signIn: vi.fn<(input: object) => Promise<object>>(),
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   sessionStorage.clear()
-  dismissToasts()
+  dismissToast()
 })
 
 const Area = () => <h1>Staff area at {useLocation().pathname}</h1>

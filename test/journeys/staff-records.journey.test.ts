@@ -40,7 +40,7 @@ describe('a record beside its list', () => {
     const answer = drawer.getByRole('textbox', { name: 'Answer' })
     await answer.fill(`${await answer.inputValue()} Please call us.`)
     await drawer.getByRole('button', { name: 'Save' }).click()
-    const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+    const message = page.getByRole('region', { name: 'Messages' }).locator('.toast')
     await expect(message).toContainText('Saved')
     const { top } = await boxOf(message.first())
     for (const part of [drawer.getByRole('heading', { level: 2 }), drawer.getByRole('button', { name: 'Next' })])

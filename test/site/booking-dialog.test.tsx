@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { BookingDialog } from '#web/site/features/bookings/booking-dialog.tsx'
 import { aSite, createFakeApi, responseTo, NOW, refusal, type FakeApi } from './booking-dialog.harness.ts'
-import { dismissToasts } from '#web/kit/toaster.tsx'
+import { dismissToast } from '#web/kit/toaster.tsx'
 
 type Preset = { cabinSlug?: string; checkInDate?: string; checkOutDate?: string; adults?: number }
 /** On a phone the calendars close once both dates are chosen; with both visible a test takes three times as long. */
@@ -90,7 +90,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
 })
 afterEach(() => {
-  dismissToasts()
+  dismissToast()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

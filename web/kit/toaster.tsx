@@ -15,14 +15,13 @@ export type ToastMessage = {
 type Toast = ToastMessage & { readonly id: number }
 
 const SHOWN_MS = 6000
-const MAX_SHOWN = 3
 
-let toasts: readonly Toast[] = []
+let shown: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function setToasts(next: readonly Toast[]) {
-  toasts = next
+function setShown(next: Toast | undefined) {
+  shown = next
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void) {
@@ -30,13 +29,13 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
-export const dismissToasts = (): void => setToasts([])
+export const dismissToast = (): void => setShown(undefined)
 
+/** Takes the place of the message before: two offers to undo something would be mixed up. */
 export function addToast(message: ToastMessage): void {
   mountToaster()
   lastId += 1
-  setToasts([...toasts, { ...message, id: lastId }].slice(-MAX_SHOWN))
+  setShown({ ...message, id: lastId })
 }
 
 let isMounted = false
@@ -51,29 +50,26 @@ function mountToaster() {
 }
 
 function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const toast = useSyncExternalStore(subscribe, () => shown)
   return (
     <section className="toaster" aria-label="Messages" aria-live="polite" aria-relevant="additions">
-      <ol>
-        {shown.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
-      </ol>
+      {toast && <ToastItem key={toast.id} toast={toast} />}
     </section>
   )
 }
 
-function ToastItem({ toast: { id, tone, title, detail, act, shownMs = SHOWN_MS } }: { toast: Toast }) {
+function ToastItem({ toast: { tone, title, detail, act, shownMs = SHOWN_MS } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => dismissToast(id), shownMs)
+    const timer = setTimeout(dismissToast, shownMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld, shownMs])
+  }, [isHeld, shownMs])
 
   return (
     // A message under the pointer or the keyboard stays: who reads slowly is not hurried.
-    <li
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what people use
+    <div
       className={`toast toast-${tone}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -90,16 +86,16 @@ function ToastItem({ toast: { id, tone, title, detail, act, shownMs = SHOWN_MS }
           type="button"
           className="toast-act"
           onClick={() => {
-            dismissToast(id)
+            dismissToast()
             act.onSelect()
           }}
         >
           {act.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label="Close message" onClick={() => dismissToast(id)}>
+      <button type="button" className="toast-close" aria-label="Close message" onClick={dismissToast}>
         <Icon name="close" />
       </button>
-    </li>
+    </div>
   )
 }

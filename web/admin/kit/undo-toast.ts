@@ -5,7 +5,8 @@ const UNDO_MS = 10_000
 type Undoable = {
   /** What was done: "Archived". */
   readonly title: string
-  readonly detail?: string
+  /** Which record: the message may outlast its page. */
+  readonly detail: string
   /** A second save, of the former version; the server refuses it where somebody changed the record meanwhile. */
   readonly undo: () => Promise<unknown>
 }
@@ -14,13 +15,13 @@ type Undoable = {
 export function undoToast({ title, detail, undo }: Undoable): void {
   const onSelect = () =>
     void undo().then(
-      () => showToast({ tone: 'success', title: 'Undone' }),
+      () => showToast({ tone: 'success', title: 'Undone', detail }),
       (error: unknown) => showToast({ tone: 'danger', title: 'Not undone', detail: (error as Error).message }),
     )
   void showToast({
     tone: 'success',
     title,
-    ...(detail !== undefined && { detail }),
+    detail,
     act: { label: 'Undo', onSelect },
     shownMs: UNDO_MS,
   })

@@ -6,6 +6,7 @@ import { BlockDates } from '#shared/availability/blocked-dates.contract.ts'
 import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
@@ -14,8 +15,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
-import { showToast } from '#web/kit/toast.ts'
-import { blockDatesMutation } from './blocked-dates.queries.ts'
+import { blockDatesMutation, unblockDatesMutation } from './blocked-dates.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import './blocked-dates.css'
 
@@ -39,6 +39,7 @@ export function BlockForm({ start }: BlockFormProps) {
   const { data } = useQuery(cabins())
   const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
   const blocking = useMutation(blockDatesMutation())
+  const unblocking = useMutation(unblockDatesMutation())
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,11 +53,12 @@ export function BlockForm({ start }: BlockFormProps) {
     setProblems(!parsed || parsed.success ? {} : problemsByField(parsed.error))
     if (!parsed?.success) return focusFirstProblem(form)
     blocking.mutate(parsed.data, {
-      onSuccess: ({ startDate, endDate }) => {
-        void showToast({
-          tone: 'success',
+      onSuccess: ({ id, cabinSlug, startDate, endDate }) => {
+        const cabin = data?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? 'All cabins'
+        undoToast({
           title: 'Dates blocked',
-          detail: `${shortDate(startDate)} – ${shortDate(endDate)}`,
+          detail: `${cabin}, ${shortDate(startDate)} – ${shortDate(endDate)}`,
+          undo: () => unblocking.mutateAsync({ id }),
         })
         setValues({ ...empty, cabinSlug: values.cabinSlug })
       },

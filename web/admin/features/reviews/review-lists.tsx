@@ -137,7 +137,7 @@ export function FeaturedReviews({ cabinTitle, onOpen }: ListProps) {
         keyOf={({ id }) => id}
         nameOf={reviewName}
         isSaving={isPending}
-        onReorder={(next) => change(next, 'Order saved')}
+        onReorder={(next) => change(next, 'Order saved', 'Featured reviews')}
       >
         {(review) => (
           <FeaturedEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
@@ -148,6 +148,7 @@ export function FeaturedReviews({ cabinTitle, onOpen }: ListProps) {
                 change(
                   ids.filter((id) => id !== review.id),
                   'Not featured any more',
+                  `By ${review.guestName}`,
                 )
               }
             >

@@ -40,7 +40,11 @@ export function useReviewActions() {
       {
         onSuccess: (saved) => {
           onDone?.()
-          undoToast({ title: done, undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }) })
+          undoToast({
+            title: done,
+            detail: `By ${review.guestName}`,
+            undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }),
+          })
         },
         onError: reportProblem,
       },
@@ -53,25 +57,26 @@ export function useFeatured() {
   const query = useQuery(featuredReviewsQuery())
   const { mutate, mutateAsync, isPending } = useMutation(featureReviewsMutation())
   const ids = query.data?.reviews.map(({ id }) => id) ?? []
-  const change = (next: readonly string[], done: string): void => {
+  const change = (next: readonly string[], done: string, detail: string): void => {
     if (!query.data) return
     mutate(
       { version: query.data.version, ids: [...next] },
       {
-        onSuccess: ({ version }) => undoToast({ title: done, undo: () => mutateAsync({ version, ids }) }),
+        onSuccess: ({ version }) => undoToast({ title: done, detail, undo: () => mutateAsync({ version, ids }) }),
         onError: reportProblem,
       },
     )
   }
   const isFull = ids.length >= FEATURED_REVIEWS
-  function toggle({ id }: Review): void {
+  function toggle({ id, guestName }: Review): void {
     if (ids.includes(id))
       return change(
         ids.filter((other) => other !== id),
         'Not featured any more',
+        `By ${guestName}`,
       )
     if (isFull) return void showToast({ tone: 'info', title: `${FEATURED_REVIEWS} are featured: take one off first` })
-    return change([...ids, id], 'Featured on the home page')
+    return change([...ids, id], 'Featured on the home page', `By ${guestName}`)
   }
   return { query, ids, isFull, isPending, change, toggle }
 }
