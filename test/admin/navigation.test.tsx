@@ -15,7 +15,11 @@ vi.mock('#web/admin/kit/session.ts', () => ({
   onSessionChange: () => () => {},
 }))
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => {}
+})
 
 const staffNavigation = () => screen.findByRole('navigation', { name: 'Staff area' })
 const bottomBar = () => screen.findByRole('navigation', { name: 'Most used' })

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import type { Tally } from '#shared/bookings/today.contract.ts'
 import type { Role } from '#shared/staff/account.ts'
@@ -139,12 +140,15 @@ function FoldedGroup({ name, title, icon, tally, hasCurrent, children }: FoldedG
     setHadCurrent(hasCurrent)
     if (hasCurrent) setIsOpen(true)
   }
+  const group = useRef<HTMLElement>(null)
   function toggle() {
-    setIsOpen(!isOpen)
+    flushSync(() => setIsOpen(!isOpen))
     writeStored(`group-${name}`, isOpen ? 'closed' : 'open')
+    // Its links may be below the window's edge, where nobody looks for them.
+    if (!isOpen) group.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <section className="nav-group">
+    <section ref={group} className="nav-group">
       <h2>
         <button type="button" className="nav-title nav-fold" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
           <Icon name={icon} />
