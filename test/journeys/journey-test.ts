@@ -85,7 +85,7 @@ const secretsIn = (url: string, authorization = ''): string[] => [
  * test expects it. A violation of the content policy always fails it, unless the test removes it from `forbidden`.
  */
 export const test = base.extend<{
-  newPerson: (screen?: { width: number; height: number }) => Promise<Person>
+  newPerson: (screen?: { width: number; height: number; hasTouch?: boolean }) => Promise<Person>
   expectedNoise: RegExp[]
   forbidden: string[]
 }>({
@@ -104,10 +104,16 @@ export const test = base.extend<{
     const contexts: BrowserContext[] = []
     const noise: string[] = []
     const secrets = new Set<string>()
-    await use(async (viewport = { width: 1280, height: 900 }) => {
+    await use(async ({ hasTouch = false, ...viewport } = { width: 1280, height: 900 }) => {
       const context = await (
         await startBrowser()
-      ).newContext({ baseURL: journeyApp().siteUrl, timezoneId: 'Africa/Johannesburg', locale: 'en-ZA', viewport })
+      ).newContext({
+        baseURL: journeyApp().siteUrl,
+        timezoneId: 'Africa/Johannesburg',
+        locale: 'en-ZA',
+        viewport,
+        hasTouch,
+      })
       context.setDefaultTimeout(TIMEOUT_MS)
       contexts.push(context)
       await context.exposeFunction('reportTypedText', (words: string) => void secrets.add(words.replaceAll('\n', ' ')))

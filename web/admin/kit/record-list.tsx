@@ -249,12 +249,15 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                   >
                     {canSelect && (
                       <td role="cell" className="cell-select">
-                        <input
-                          type="checkbox"
-                          aria-label={`Select ${nameOf(row.original)}`}
-                          checked={row.getIsSelected()}
-                          onChange={row.getToggleSelectedHandler()}
-                        />
+                        {/* The label gives a finger the whole cell. */}
+                        <label className="record-select">
+                          <input
+                            type="checkbox"
+                            aria-label={`Select ${nameOf(row.original)}`}
+                            checked={row.getIsSelected()}
+                            onChange={row.getToggleSelectedHandler()}
+                          />
+                        </label>
                       </td>
                     )}
                     {visible.map((column, at) => (
@@ -352,15 +355,17 @@ function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
 type SelectAllProps = { label: string; all: boolean; some: boolean; onToggle: () => void }
 
 const SelectAll = ({ label, all, some, onToggle }: SelectAllProps) => (
-  <input
-    type="checkbox"
-    aria-label={label}
-    checked={all}
-    ref={(input) => {
-      if (input) input.indeterminate = some && !all
-    }}
-    onChange={onToggle}
-  />
+  <label className="record-select">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={all}
+      ref={(input) => {
+        if (input) input.indeterminate = some && !all
+      }}
+      onChange={onToggle}
+    />
+  </label>
 )
 
 type SortFieldProps<Row> = {
