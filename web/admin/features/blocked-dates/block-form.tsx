@@ -25,10 +25,12 @@ const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
 type BlockFormProps = {
   /** What is filled in already: then only the button is left to press. */
   start?: Pick<typeof empty, 'cabinSlug' | 'startDate' | 'endDate'> | undefined
+  /** In a dialog, which has the title: called when the nights are blocked. */
+  onDone?: () => void
 }
 
 /** Blocks nights. Where a booking has some of them, the refusal names the nights and the booking. */
-export function BlockForm({ start }: BlockFormProps) {
+export function BlockForm({ start, onDone }: BlockFormProps) {
   const [values, setValues] = useState({ ...empty, ...start })
   const button = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -60,7 +62,8 @@ export function BlockForm({ start }: BlockFormProps) {
           detail: `${cabin}, ${shortDate(startDate)} – ${shortDate(endDate)}`,
           undo: () => unblocking.mutateAsync({ id }),
         })
-        setValues({ ...empty, cabinSlug: values.cabinSlug })
+        if (onDone) onDone()
+        else setValues({ ...empty, cabinSlug: values.cabinSlug })
       },
       onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
     })
@@ -68,8 +71,8 @@ export function BlockForm({ start }: BlockFormProps) {
   const set = (part: Partial<typeof empty>) => setValues({ ...values, ...part })
 
   return (
-    <form noValidate className="card stack" aria-label="Block dates" onSubmit={submit}>
-      <h2 className="block-title">Block dates</h2>
+    <form noValidate className={onDone ? 'stack' : 'card stack'} aria-label="Block dates" onSubmit={submit}>
+      {!onDone && <h2 className="block-title">Block dates</h2>}
       <div className="grid block-fields">
         <SelectField
           label="Cabin"

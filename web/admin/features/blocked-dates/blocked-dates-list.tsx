@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
@@ -6,12 +6,10 @@ import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
 import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { DateText } from '#web/kit/date-text.tsx'
-import { count, shortDate } from '#web/kit/format.ts'
+import { shortDate } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
-import { showToast } from '#web/kit/toast.ts'
-import { blockedDatesQuery, unblockDatesMutation } from './blocked-dates.queries.ts'
+import { blockedDatesQuery } from './blocked-dates.queries.ts'
+import { UnblockDialog } from './unblock-dialog.tsx'
 import { cabins } from '#web/booking/cabins.queries.ts'
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
@@ -100,40 +98,5 @@ export function BlockedDatesList() {
       />
       {opening && <UnblockDialog block={opening} cabin={cabinTitle(opening)} onDone={() => setOpening(undefined)} />}
     </>
-  )
-}
-
-function UnblockDialog({ block, cabin, onDone }: { block: BlockedDates; cabin: string; onDone: () => void }) {
-  const opening = useMutation(unblockDatesMutation())
-  const action = () =>
-    opening.mutate(
-      { id: block.id },
-      {
-        onSuccess: () => {
-          void showToast({ tone: 'success', title: block.state === 'undone' ? 'Removed' : 'Dates open again' })
-          onDone()
-        },
-      },
-    )
-  return (
-    <ConfirmDialog
-      open
-      onClose={onDone}
-      title={block.state === 'undone' ? 'Remove this line?' : 'Open these dates again?'}
-      action={block.state === 'undone' ? 'Remove' : 'Open dates'}
-      busyLabel="Opening…"
-      variant="danger"
-      busy={opening.isPending}
-      problem={opening.error?.message}
-      onConfirm={action}
-    >
-      <p>
-        {cabin}: <DateText date={block.startDate} /> – <DateText date={block.endDate} /> (
-        {count(nightsOf(block), 'night')}).{' '}
-        {block.state === 'undone'
-          ? 'None of these nights is blocked; this line goes from the list.'
-          : 'Guests can book these nights at once.'}
-      </p>
-    </ConfirmDialog>
   )
 }
