@@ -6,6 +6,7 @@ import { STAFF_HORIZON_MONTHS, lastDeparture, nightsOf } from '#shared/availabil
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
@@ -16,18 +17,28 @@ import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
+import { moveBookingMutation, staffBookingQuery, takenNights } from './staff-bookings.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 type Target = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }
 
+type MoveByReferenceProps = { reference: BookingReference; target: Target; onDone: () => void }
+
+/** The same for a booking that is known by its reference, with the nights filled in: the button is left to press. */
+export function MoveByReference({ reference, target, onDone }: MoveByReferenceProps) {
+  const { data: booking } = useQuery(staffBookingQuery(reference))
+  return booking ? <MoveBookingDialog booking={booking} target={target} onDone={onDone} /> : null
+}
+
+type MoveBookingDialogProps = { booking: StaffBooking; target?: Target; onDone: () => void }
+
 /** Moves a booking to other nights or another cabin; the agreed price stays. */
-export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBookingDialogProps) {
   const [to, setTo] = useState<Target>({
-    cabinSlug: booking.cabinSlug,
-    checkInDate: booking.checkInDate,
-    checkOutDate: booking.checkOutDate,
+    cabinSlug: target.cabinSlug,
+    checkInDate: target.checkInDate,
+    checkOutDate: target.checkOutDate,
   })
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
