@@ -58,7 +58,7 @@ describe('the list of staff pages', () => {
     },
   )
 
-  it.each(['calendar', 'blog/edit/first-snow'])('says of /admin/%s that it is not built yet', async (path) => {
+  it.each(['pricing', 'blog/edit/first-snow'])('says of /admin/%s that it is not built yet', async (path) => {
     await openStaffArea(`/admin/${path}`)
     expect(await screen.findByText('This page is not built yet')).toBeTruthy()
     expect(document.title).toBe('Not built yet – Staff')
@@ -127,7 +127,7 @@ describe('the navigation', () => {
   it('is on a phone a bar with the most used pages, whose More opens the rest and Escape closes it', async () => {
     const { user } = await openStaffArea('/admin')
     const bar = await bottomBar()
-    expect(addressesIn(bar)).toEqual(['/admin', '/admin?view=list', '/admin/manual-booking', '/admin/reviews'])
+    expect(addressesIn(bar)).toEqual(['/admin', '/admin/calendar', '/admin/manual-booking', '/admin/reviews'])
     const more = within(bar).getByRole('button', { name: 'More' })
     await user.click(more)
     expect(more.getAttribute('aria-expanded')).toBe('true')

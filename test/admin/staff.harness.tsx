@@ -8,7 +8,9 @@ import { moneyOf } from '#shared/bookings/booking.ts'
 import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
+import type { CalendarReply } from '#shared/calendar/calendar.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking, noGuestRequests } from '#test/support/booking-fixture.ts'
@@ -147,6 +149,16 @@ const cabins = ['Aloe', 'Protea', 'Yellowwood'].map((name) => ({
   childFriendly: name !== 'Protea',
 }))
 
+const emptyCalendar: CalendarReply = {
+  today: TODAY,
+  from: TODAY,
+  to: addDays(TODAY, 41),
+  cabins: [],
+  holidays: [],
+  schoolHolidays: [],
+  readUpTo: null,
+}
+
 const Address = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
@@ -178,6 +190,7 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     'GET /staff/me': ownerAccount,
     'GET /staff/today': aToday(),
     'GET /staff/bookings?': { bookings: [], cursor: null },
+    'GET /staff/calendar': emptyCalendar,
     'GET /staff/blocked-dates': { blockedDates: [] },
     'GET /staff/proofs': { proofs: [] },
     'GET /staff/payments-to-check': { messages: [] },

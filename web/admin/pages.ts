@@ -68,13 +68,21 @@ export const adminPageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/bookings.route.tsx'),
   },
   {
+    path: adminPages.calendar,
+    title: 'Calendar',
+    key: 'c',
+    group: 'bookings',
+    icon: 'calendar',
+    load: () => import('#web/admin/pages/calendar.route.tsx'),
+  },
+  {
     path: adminPages.bookings,
     search: 'view=list',
     isAt: isListAddress,
     title: 'Bookings',
     key: 'b',
     group: 'bookings',
-    icon: 'calendar',
+    icon: 'people',
     badge: ({ attention }) => attention,
   },
   {

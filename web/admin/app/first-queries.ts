@@ -19,6 +19,7 @@ import { cabins } from '#web/booking/cabins.queries.ts'
 import { addOnQueries } from '#web/admin/features/add-ons/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
+import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { knownRole } from '#web/admin/kit/known-role.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
@@ -45,6 +46,10 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
       client.prefetchQuery(cabins()),
     ]
   },
+  [adminPages.calendar]: ({ client, params }) => [
+    client.prefetchQuery(firstCalendarQuery(params, today())),
+    import('#web/admin/features/calendar/calendar.tsx'),
+  ],
   [adminPages.manualBooking]: ({ client }) => [
     client.prefetchQuery(offerQuery()),
     import('#web/admin/features/bookings/manual-booking.tsx'),

@@ -1,0 +1,91 @@
+import { Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { ChosenNights } from '#web/admin/features/calendar/calendar-board.tsx'
+import { type BlockSpan, type Stay, endOf } from '#web/admin/features/calendar/calendar-grid.ts'
+import { PageHeader } from '#web/admin/kit/page-header.tsx'
+import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+
+/** The calendar, in a file of its own: the page's loader requests it together with the page. */
+const Calendar = lazy(async () => ({
+  default: (await import('#web/admin/features/calendar/calendar.tsx')).Calendar,
+}))
+const BookingDrawer = lazy(async () => ({
+  default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
+}))
+const MoveByReference = lazy(async () => ({
+  default: (await import('#web/admin/features/bookings/move-booking-dialog.tsx')).MoveByReference,
+}))
+const BlockForm = lazy(async () => ({
+  default: (await import('#web/admin/features/blocked-dates/block-form.tsx')).BlockForm,
+}))
+const UnblockDialog = lazy(async () => ({
+  default: (await import('#web/admin/features/blocked-dates/unblock-dialog.tsx')).UnblockDialog,
+}))
+
+type Opened =
+  | { readonly kind: 'move'; readonly reference: string; readonly to: Stay }
+  | { readonly kind: 'block'; readonly nights: ChosenNights }
+  | { readonly kind: 'unblock'; readonly block: BlockSpan; readonly cabin: string }
+
+/** `/admin/calendar`: who has the nights. `from` a day on, `cabin` one alone; over it a booking (`?booking=MC-7K4QX`). */
+export function Component() {
+  const navigate = useNavigate()
+  const booking = useOpenedRecord('booking')
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const book = ({ cabinSlug, first, last }: ChosenNights, source?: 'owner') =>
+    void navigate(
+      adminPath('manualBooking', { cabin: cabinSlug, from: first, to: addDays(last, 1), ...(source && { source }) }),
+    )
+  return (
+    <>
+      <PageHeader title="Calendar" />
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <Calendar
+          actions={{
+            onOpenBooking: booking.open,
+            onOpenBlock: (block, { name }) =>
+              setOpened({ kind: 'unblock', block, cabin: block.allCabins ? 'All cabins' : name }),
+            onMove: (reference, to) => setOpened({ kind: 'move', reference, to }),
+            onBlock: (nights) => setOpened({ kind: 'block', nights }),
+            onBook: book,
+          }}
+        />
+      </Suspense>
+      <Suspense>
+        {booking.key && (
+          <BookingDrawer
+            key={booking.key}
+            reference={booking.key}
+            place={{ onClose: booking.close, onPrevious: undefined, onNext: undefined }}
+          />
+        )}
+        {opened?.kind === 'move' && <MoveByReference reference={opened.reference} target={opened.to} onDone={close} />}
+        {opened?.kind === 'block' && <BlockDialog nights={opened.nights} onDone={close} />}
+        {opened?.kind === 'unblock' && (
+          <UnblockDialog
+            block={{
+              ...opened.block,
+              id: opened.block.blockId,
+              startDate: opened.block.firstNight,
+              endDate: addDays(endOf(opened.block), -1),
+            }}
+            cabin={opened.cabin}
+            onDone={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function BlockDialog({ nights: { cabinSlug, first, last }, onDone }: { nights: ChosenNights; onDone: () => void }) {
+  return (
+    <Dialog open onOpenChange={(stays) => !stays && onDone()} title="Block dates" focusFirst={['[type=submit]']}>
+      <BlockForm start={{ cabinSlug, startDate: first, endDate: last }} onDone={onDone} />
+    </Dialog>
+  )
+}
