@@ -1,0 +1,115 @@
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { shortDate } from '#shared/kernel/long-date.ts'
+import { bookByEft, midweek, signInAsOwner, thandi } from './actions.ts'
+import { accessibilityViolations, expect, test } from './journey-test.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 740 }
+
+/** A night as the calendar says it: `Fri 6 Mar, Protea`, and the year where it is far away. */
+const cell = (page: Page, date: string, cabin: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${shortDate(date).slice(0, -5)}( \\d{4})?, ${cabin}, `) })
+
+async function openCalendar(page: Page, from: string): Promise<void> {
+  await page.goto(`/admin/calendar?from=${from}`)
+  await expect(page.getByRole('grid', { name: 'Calendar' })).toBeVisible()
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+async function middleOf(locator: ReturnType<Page['locator']>): Promise<Point> {
+  await locator.scrollIntoViewIfNeeded()
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+}
+
+describe('the calendar', () => {
+  test('blocks nights by a drag and two presses, opens them again, and blocks by keys', async ({ newPerson }) => {
+    const { checkInDate: monday } = midweek(42)
+    const wednesday = addDays(monday, 2)
+    const { page } = await newPerson(desk)
+    await signInAsOwner(page)
+    await openCalendar(page, monday)
+    await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/free, R[\d,]+\.\d\d$/)
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await drag(page, await middleOf(cell(page, monday, 'Aloe')), await middleOf(cell(page, wednesday, 'Aloe')))
+    await page.getByRole('button', { name: 'Block these dates' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block dates' }).click()
+    await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, blocked$/)
+    await expect(cell(page, addDays(monday, 3), 'Aloe')).toHaveAccessibleName(/, free, /)
+
+    await page.getByTitle(/^Blocked, .*3 nights$/).click()
+    await page.getByRole('button', { name: 'Open dates' }).click()
+    await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, /)
+
+    await cell(page, monday, 'Yellowwood').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Block these dates' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Block dates' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(cell(page, addDays(monday, 1), 'Yellowwood')).toHaveAccessibleName(/, blocked$/)
+  })
+
+  test('moves a booking by a drag and one press, lengthens it by its end, and moves it back by keys', async ({
+    newPerson,
+  }) => {
+    const stay = midweek(43)
+    const guest = await newPerson()
+    await bookByEft(guest.page, { guest: thandi, cabin: 'Protea', ...stay })
+    const { page } = await newPerson(desk)
+    await signInAsOwner(page)
+    await openCalendar(page, stay.checkInDate)
+    const bar = page.getByTitle(/^Pending, Thandi Mokoena, /)
+    const tuesday = addDays(stay.checkInDate, 1)
+    await expect(bar).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Move booking' })
+
+    const target = await middleOf(cell(page, addDays(stay.checkInDate, 2), 'Aloe'))
+    await drag(page, await middleOf(bar), target)
+    await expect(page.getByRole('dialog').getByLabel('Cabin')).toHaveValue('aloe')
+    await save.click()
+    await expect(cell(page, tuesday, 'Aloe')).toHaveAccessibleName(/pending Thandi Mokoena$/)
+    await expect(cell(page, stay.checkInDate, 'Protea')).toHaveAccessibleName(/, free, R[\d,]+\.\d\d$/)
+
+    const box = await bar.boundingBox()
+    if (!box) throw new Error('The booking is not shown')
+    const end = { x: box.x + box.width - 3, y: box.y + box.height / 2 }
+    await drag(page, end, await middleOf(cell(page, addDays(stay.checkInDate, 4), 'Aloe')))
+    await save.click()
+    await expect(cell(page, addDays(stay.checkInDate, 3), 'Aloe')).toHaveAccessibleName(/pending Thandi Mokoena$/)
+
+    await cell(page, tuesday, 'Aloe').focus()
+    for (const key of ['m', 'ArrowDown', 'ArrowLeft', 'Shift+ArrowLeft', 'Enter']) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.press(key)
+    }
+    await save.click()
+    await expect(cell(page, stay.checkInDate, 'Protea')).toHaveAccessibleName(/pending Thandi Mokoena$/)
+    await expect(cell(page, addDays(stay.checkInDate, 2), 'Protea')).toHaveAccessibleName(/, free, R[\d,]+\.\d\d$/)
+  })
+
+  test('shows two weeks on a phone, and one cabin upright', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    await signInAsOwner(page)
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect(page.getByRole('gridcell')).toHaveCount(3 * 14)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await page.getByLabel('Cabins').selectOption({ label: 'Protea' })
+    await expect(page.getByRole('gridcell')).toHaveCount(42)
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
