@@ -62,6 +62,7 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
   [adminPages.blockedDates]: ({ client }) => [
     client.prefetchQuery(blockedDatesQuery(today())),
     client.prefetchQuery(cabins()),
+    import('#web/admin/features/blocked-dates/block-form.tsx'),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
   [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabins())],

@@ -1,8 +1,13 @@
-import { BlockForm } from '#web/admin/features/blocked-dates/block-form.tsx'
+import { Suspense, lazy } from 'react'
 import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
 import { blockedDatesStart } from '#web/admin/features/blocked-dates/block-address.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+
+/** In a file of its own, since the calendar opens it too: the page's loader requests it together with the page. */
+const BlockForm = lazy(async () => ({
+  default: (await import('#web/admin/features/blocked-dates/block-form.tsx')).BlockForm,
+}))
 
 /** `/admin/blocked-dates`: the blocked nights, and a form to block more. */
 export function Component() {
@@ -15,7 +20,9 @@ export function Component() {
         lead="Nights that nobody can book. Both the first and the last date are blocked nights; the morning after the last is free."
       />
       <div className="stack gap-l">
-        <BlockForm key={JSON.stringify(start)} start={start} />
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <BlockForm key={JSON.stringify(start)} start={start} />
+        </Suspense>
         <BlockedDatesList />
       </div>
     </>

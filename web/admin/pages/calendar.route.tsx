@@ -16,7 +16,7 @@ const BookingDrawer = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
 }))
 const MoveByReference = lazy(async () => ({
-  default: (await import('#web/admin/features/bookings/move-booking-dialog.tsx')).MoveByReference,
+  default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).MoveByReference,
 }))
 const BlockForm = lazy(async () => ({
   default: (await import('#web/admin/features/blocked-dates/block-form.tsx')).BlockForm,

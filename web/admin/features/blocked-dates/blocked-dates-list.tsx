@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
@@ -9,8 +9,9 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { blockedDatesQuery } from './blocked-dates.queries.ts'
-import { UnblockDialog } from './unblock-dialog.tsx'
 import { cabins } from '#web/booking/cabins.queries.ts'
+
+const UnblockDialog = lazy(async () => ({ default: (await import('./unblock-dialog.tsx')).UnblockDialog }))
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
 
@@ -96,7 +97,9 @@ export function BlockedDatesList() {
         csvName={`blocked-dates-${today}`}
         empty={{ icon: 'calendar', title: 'All dates open' }}
       />
-      {opening && <UnblockDialog block={opening} cabin={cabinTitle(opening)} onDone={() => setOpening(undefined)} />}
+      <Suspense>
+        {opening && <UnblockDialog block={opening} cabin={cabinTitle(opening)} onDone={() => setOpening(undefined)} />}
+      </Suspense>
     </>
   )
 }

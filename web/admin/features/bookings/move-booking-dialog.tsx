@@ -6,7 +6,6 @@ import { STAFF_HORIZON_MONTHS, lastDeparture, nightsOf } from '#shared/availabil
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { BookingReference } from '#shared/kernel/id.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
@@ -17,25 +16,18 @@ import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { moveBookingMutation, staffBookingQuery, takenNights } from './staff-bookings.queries.ts'
+import { moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
-type Target = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }
+/** Where a booking is to move. */
+export type MoveTarget = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }
 
-type MoveByReferenceProps = { reference: BookingReference; target: Target; onDone: () => void }
-
-/** The same for a booking that is known by its reference, with the nights filled in: the button is left to press. */
-export function MoveByReference({ reference, target, onDone }: MoveByReferenceProps) {
-  const { data: booking } = useQuery(staffBookingQuery(reference))
-  return booking ? <MoveBookingDialog booking={booking} target={target} onDone={onDone} /> : null
-}
-
-type MoveBookingDialogProps = { booking: StaffBooking; target?: Target; onDone: () => void }
+type MoveBookingDialogProps = { booking: StaffBooking; target?: MoveTarget; onDone: () => void }
 
 /** Moves a booking to other nights or another cabin; the agreed price stays. */
 export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBookingDialogProps) {
-  const [to, setTo] = useState<Target>({
+  const [to, setTo] = useState<MoveTarget>({
     cabinSlug: target.cabinSlug,
     checkInDate: target.checkInDate,
     checkOutDate: target.checkOutDate,
@@ -126,7 +118,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
 }
 
 /** Shows before the move whether the nights are free. The server decides; this avoids a refusal. */
-function AvailabilityNotice({ booking, to }: { booking: StaffBooking; to: Target }) {
+function AvailabilityNotice({ booking, to }: { booking: StaffBooking; to: MoveTarget }) {
   const isStay =
     to.checkInDate !== '' && to.checkOutDate > to.checkInDate && daysBetween(to.checkInDate, to.checkOutDate) <= 90
   const { data } = useQuery({
