@@ -16,6 +16,7 @@ import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
@@ -276,6 +277,15 @@ export const functions: readonly FunctionSpec[] = [
     serves: { ...calendarEndpoints, ...staffQuoteEndpoints, ...moveBookingEndpoints, ...blockedDatesEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byArrival', 'byGuest'],
+    pool: ['AdminGetUser'],
+    secrets: ['link-key'],
+  },
+  {
+    name: 'staff-booking-changes',
+    entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
+    failureImpact: 'Staff cannot change the party or the extras of a booking, nor correct who the guest is.',
+    serves: changeBookingEndpoints,
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

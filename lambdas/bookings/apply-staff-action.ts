@@ -1,6 +1,7 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
+import type { Order } from '#shared/bookings/order.ts'
 import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
@@ -10,7 +11,7 @@ import type { Caller } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
-import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
+import { type BookingRepository, type WholeBooking, orderWrite } from '#lambdas/table/booking-repository.ts'
 import type { NightsRefusalOf } from '#lambdas/table/night-claims.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import { updateUpload } from '#lambdas/table/upload-repository.ts'
@@ -47,6 +48,8 @@ export async function staffView(
  */
 type Decision<Nights extends NightsChange> =
   | (Change<Nights> & {
+      /** The order, where it changes. */
+      readonly order?: Order
       readonly file?: { readonly before: Upload; readonly after: Upload }
       readonly otherWrites?: readonly Write[]
     })
@@ -69,8 +72,12 @@ export async function applyStaffAction<Refusal extends string, Nights extends Ni
     const decision = await decide(whole, businessTime)
     if (!decision.ok) return decision
     if (decision.value === 'done-already') return accept(await view(needs, whole))
-    const { file, otherWrites: others = [], ...change } = decision.value
-    const otherWrites = file ? [updateUpload(file.before, file.after), ...others] : others
+    const { file, order, otherWrites: others = [], ...change } = decision.value
+    const otherWrites = [
+      ...(file ? [updateUpload(file.before, file.after)] : []),
+      ...(order ? [orderWrite(reference, order)] : []),
+      ...others,
+    ]
     const saved = await needs.bookings.save(whole.booking, change, { now: businessTime.now, otherWrites })
     if (!saved.ok) return saved
 
@@ -78,6 +85,8 @@ export async function applyStaffAction<Refusal extends string, Nights extends Ni
     const confirmed = await confirmWaitingUsing(needs)(waiting)
     if (confirmed.includes(reference)) return staffView(needs, reference)
     const uploads = whole.uploads.map((upload) => (upload.id === file?.after.id ? file.after : upload))
-    return accept(await view(needs, { ...whole, booking, events: [...whole.events, event], uploads }))
+    return accept(
+      await view(needs, { ...whole, booking, order: order ?? whole.order, events: [...whole.events, event], uploads }),
+    )
   })
 }

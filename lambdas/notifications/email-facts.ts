@@ -6,7 +6,7 @@ import { waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, oneLineRequests } from '#shared/bookings/guest-requests.ts'
-import type { Order } from '#shared/bookings/order.ts'
+import { type Order, addOnsNow } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
@@ -20,7 +20,7 @@ import type { Facts } from '#lambdas/email/render-template.ts'
 
 type Sources = {
   readonly booking: Booking
-  readonly order: Pick<Order, 'addOns' | keyof GuestRequests>
+  readonly order: Pick<Order, 'addOns' | 'changedAddOns' | keyof GuestRequests>
   /** The event that asked for this e-mail. */
   readonly event: BookingEvent
   readonly settings: Settings
@@ -81,12 +81,12 @@ export function emailFacts(sources: Sources) {
       count(booking.numberOfAdults, 'adult', 'adults'),
       ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
     ].join(', '),
-    addOns: order.addOns.map(({ name, quantity, totalCents }) => ({
+    addOns: addOnsNow(order).map(({ name, quantity, totalCents }) => ({
       name,
       quantity: String(quantity),
       total: formatRand(totalCents),
     })),
-    hasAddOns: order.addOns.length > 0,
+    hasAddOns: addOnsNow(order).length > 0,
     requestLines,
     hasRequest: requestLines.length > 0,
     ...oneLineRequestFacts(order),
@@ -190,7 +190,7 @@ const upper = (character: string): string => character.toUpperCase()
 
 const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
 
-const isLedgerChange = ({ what }: BookingEvent): boolean => what === 'adjusted' || what === 'corrected'
+const isLedgerChange = ({ what }: BookingEvent): boolean => ['adjusted', 'corrected', 'party-changed'].includes(what)
 
 /** What is owed has changed by so much, as a sentence for the guest. */
 const priceChange = (cents: Cents): string =>
@@ -205,6 +205,10 @@ function ledgerChange(event: BookingEvent): string {
   if (!isLedgerChange(event)) return ''
   const cents = Number(facts['amountCents'])
   const amount = formatRand(Math.abs(cents))
+  if (what === 'party-changed') {
+    const changed = `Your booking is now for ${written(facts['party'])}${facts['addOns'] ? `, with ${written(facts['addOns'])}` : ''}.`
+    return cents ? `${changed} ${priceChange(cents)}` : `${changed} The price stays the same.`
+  }
   if (what === 'adjusted') return priceChange(cents)
   switch (facts['what']) {
     case 'payment':

@@ -24,6 +24,8 @@ export const EventName = z.enum([
   'proof-received',
   'proof-refused',
   'moved',
+  'party-changed',
+  'guest-corrected',
   'cancelled',
   'nights-resold',
   'expired',

@@ -340,6 +340,54 @@ export function adjust(
   })
 }
 
+/**
+ * Staff change the party and the extras; `entry` is the adjustment that follows, if the price changes. Extras are not
+ * part of a booking but of its order. A pending booking whose money is enough by it is confirmed, as by `adjust`.
+ */
+export function changeParty(
+  booking: Booking,
+  to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
+  entry: AdjustmentEntry | undefined,
+  context: ActionContext & { readonly notifyGuest: boolean; readonly facts: BookingEvent['facts'] },
+): Result<Change, 'adjustment-too-large' | 'payment-already-recorded'> {
+  const changed: Booking = { ...booking, ...to }
+  const adjusted = entry
+    ? adjust(changed, entry, context)
+    : accept<Change>({
+        booking: withNextVersion(changed),
+        event: event(context, 'party-changed', {}, ledgerEmails(context)),
+        nights: keepNights,
+      })
+  if (!adjusted.ok) return adjusted
+  const { event: line } = adjusted.value
+  return accept({
+    ...adjusted.value,
+    event: { ...line, what: 'party-changed', facts: { ...line.facts, ...context.facts } },
+  })
+}
+
+/**
+ * Staff correct who the guest is. The history has the names of the fields alone. With `sendAgain` the guest gets the
+ * confirmation once more, or the link to a booking that is not confirmed.
+ */
+export function correctGuest(
+  booking: Booking,
+  guest: Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb'>,
+  context: ActionContext & { readonly sendAgain: boolean },
+): Result<Change<NonClaimingChange>, 'guest-erased'> {
+  if (booking.erasedAt) return refuse('guest-erased')
+  const names = { guestName: 'name', guestEmail: 'e-mail', guestPhone: 'phone', guestSuburb: 'suburb' } as const
+  const fields = Object.entries(names).flatMap(([field, name]) =>
+    booking[field as keyof typeof names] === guest[field as keyof typeof names] ? [] : [name],
+  )
+  const mail: EmailType = booking.status === 'confirmed' ? 'booking_confirmed' : 'booking_link'
+  return accept({
+    booking: { ...withNextVersion(booking), ...guest },
+    event: event(context, 'guest-corrected', { fields: fields.join(', ') }, context.sendAgain ? [mail] : []),
+    nights: keepNights,
+  })
+}
+
 /** Whether staff can correct a line: it counts, and a person typed it. */
 export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boolean =>
   effectiveLines(booking.ledger).some((entry) => entry.id === id && entry.by !== 'PayFast')

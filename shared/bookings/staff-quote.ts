@@ -14,7 +14,7 @@ import { type Refused, type Result, accept, refuse } from '#shared/kernel/result
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { type Price, type PriceRefusal, priceOf } from '#shared/pricing/price.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
-import type { Tariff } from '#shared/pricing/rate.ts'
+import { type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
 import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
@@ -52,7 +52,7 @@ export function priceForStaff(
   if (numberOfNights(stay) > MAX_STAY_NIGHTS) return refuse('stay-too-long', { maxNights: MAX_STAY_NIGHTS })
   const doesNotFit = partyRefusal(party, cabin)
   if (doesNotFit) return refuse(doesNotFit)
-  const rates = tariff.rates.map((rate) => ({ ...rate, minimumNights: null }))
+  const rates = withoutMinimumNights(tariff.rates)
   const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns }, { ...tariff, rates })
   if (!priced.ok) return priced as Refused<Exclude<PriceRefusal, 'stay-too-short'>>
   return accept(withPaymentInfo(priced.value, { stay, settings, businessTime }))

@@ -101,12 +101,15 @@ export function priceOfNight(
   return cents === undefined || cents > MAX_CENTS ? null : cents
 }
 
-const timesBought = (addOn: AddOn, quantity: number, nights: Nights, people: number): number =>
+type Priced = Pick<AddOn, 'id' | 'name' | 'unit' | 'priceCents'>
+
+const timesBought = (addOn: Priced, quantity: number, nights: Nights, people: number): number =>
   quantity *
   (addOn.unit === 'night' || addOn.unit === 'person-night' ? nights : 1) *
   (addOn.unit === 'person' || addOn.unit === 'person-night' ? people : 1)
 
-function addOnLine(addOn: AddOn, quantity: number, nights: Nights, people: number): AddOnLine {
+/** The line of an add-on for a stay of so many nights and people. */
+export function addOnLine(addOn: Priced, quantity: number, nights: Nights, people: number): AddOnLine {
   const times = timesBought(addOn, quantity, nights, people)
   return {
     addOnId: addOn.id,

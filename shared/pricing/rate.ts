@@ -63,6 +63,10 @@ const bySpecificity = (one: Rate, other: Rate): number =>
 export const winningRate = (rates: readonly Rate[], cabinSlug: CabinSlug, night: CalendarDate): Rate | undefined =>
   rates.filter((rate) => appliesTo(rate, cabinSlug, night)).toSorted(bySpecificity)[0]
 
+/** The same rates for staff, who may book a stay of any length. */
+export const withoutMinimumNights = (rates: readonly Rate[]): Rate[] =>
+  rates.map((rate) => ({ ...rate, minimumNights: null }))
+
 /** Whether the dialog must ask for the children's ages: one active rate of the cabin needs them. */
 export const asksChildAges = (rates: readonly Rate[], cabinSlug: CabinSlug): boolean =>
   rates.some(

@@ -77,6 +77,7 @@ export const aStaffBooking = (
       { guestType: 'adult', age: null },
     ],
     addOns: [],
+    addOnsNow: [],
     ...noGuestRequests,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,

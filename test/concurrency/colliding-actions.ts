@@ -234,6 +234,23 @@ export const actions = {
         throw new Error(`Saved at ${answer.value.owedCents} cents, shown as ${price.quotedTotalCents}`)
     },
   }),
+  /** Staff take other adults and extras, at the price of the moment; the form is sent twice. */
+  changeParty: (who: Who, numberOfAdults = 4): Action => ({
+    async run(harness, scene) {
+      const params = { reference: scene[who].reference }
+      const party = { numberOfAdults, children: [], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
+      const quote = await harness.quoteParty({ params, body: party })
+      if (!quote.ok) return
+      const { recalculatedCents: quotedCents } = quote.value
+      const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents } as const
+      const body = { ...party, ...change, reason: 'Friends come too', notifyGuest: true }
+      const changed = await harness.changeParty({ params, body })
+      if (!recordOutcome(scene, who, changed)) return
+      scene.oracle.recordAdjustment(changed, body.entryId)
+      // The reply was lost, and the form is sent again; the booking may be closed by now.
+      recordOutcome(scene, who, await harness.changeParty({ params, body }))
+    },
+  }),
   expire: (): Action => ({
     prepare: async ({ harness }) => harness.clock.pass(2 * A_DAY + 1),
     run: (harness) => harness.expireBookings(),

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -31,6 +32,7 @@ export const weights = {
   cancelByStaff: 2,
   move: 6,
   moveAtNewPrice: 5,
+  changeParty: 5,
   block: 3,
   blockLong: 3,
   unblock: 3,
@@ -429,6 +431,33 @@ export function createConcurrencyHarness({
         recordOutcome('moved at a new price', guest, answer)
         if (answer.ok && answer.value.owedCents !== quotedTotalCents)
           failures.push(`${guest.reference} was moved at another price than was shown`)
+      }
+    },
+    async changeParty() {
+      const guest = somebody()
+      if (!guest) return
+      const party = {
+        numberOfAdults: random.between(1, 4),
+        children: [],
+        addOns: random.hasPercentChance(50) ? [{ addOnId: 'firewood', quantity: random.between(1, 5) }] : [],
+      }
+      const quote = await harness.quoteParty({ params: guest, body: party })
+      if (!quote.ok) return
+      const isKept = random.hasPercentChance(20)
+      const quotedCents = isKept ? quote.value.owedCents : quote.value.recalculatedCents
+      const body = {
+        ...party,
+        entryId: newIdempotencyKey(),
+        newTotal: isKept ? ('keep' as const) : ('recalculate' as const),
+        quotedCents,
+        reason: '',
+        notifyGuest: random.hasPercentChance(50),
+      }
+      const action = () => harness.changeParty({ params: guest, body })
+      const answers = await Promise.all([action(), ...(random.hasPercentChance(30) ? [action()] : [])])
+      for (const answer of answers) {
+        recordOutcome('party changed', guest, answer)
+        oracle.recordAdjustment(answer, body.entryId)
       }
     },
     async block() {

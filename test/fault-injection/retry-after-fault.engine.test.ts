@@ -159,6 +159,35 @@ const stories: Readonly<Record<string, Story>> = {
         },
       }),
   },
+  'staff change the party and the extras': {
+    async given(harness) {
+      const reference = await aBooking(harness)
+      expectOk(await harness.confirm({ params: { reference } }))
+      return reference
+    },
+    async action(harness, reference) {
+      const params = { reference }
+      const party = { numberOfAdults: 1, children: [], addOns: [{ addOnId: 'firewood', quantity: 3 }] }
+      const change = { entryId: KEY, newTotal: 'recalculate', reason: '', notifyGuest: true } as const
+      // One adult less at R1,150.00 a night, and three bags at R85.00.
+      const quotedCents = 4_600_00 - 2 * 1_150_00 + 3 * 85_00
+      return harness.changeParty({ params, body: { ...party, ...change, quotedCents } })
+    },
+  },
+  'staff correct a guest': {
+    given: (harness) => aBooking(harness),
+    action: (harness, reference) =>
+      harness.correctGuest({
+        params: { reference },
+        body: {
+          guestName: 'Thandi Dlamini',
+          guestEmail: 'dlamini@example.co.za',
+          guestPhone: '082 555 0100',
+          guestSuburb: 'Alice',
+          sendAgain: false,
+        },
+      }),
+  },
   'an unpaid booking expires': {
     given: (harness) => aBooking(harness),
     async action(harness, _, { clock }) {

@@ -319,6 +319,26 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     }
   },
   QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
+  QuoteParty: ({ reference }) => ({
+    params: { reference },
+    body: { numberOfAdults: 1, children: [], addOns: [{ addOnId: 'firewood', quantity: 1 }] },
+  }),
+  ChangeParty: async ({ reference }, harness) => {
+    const body = { numberOfAdults: 1, children: [], addOns: [{ addOnId: 'firewood', quantity: 1 }] }
+    const { recalculatedCents } = expectOk(await harness.quoteParty({ params: { reference }, body }))
+    const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents: recalculatedCents } as const
+    return { params: { reference }, body: { ...body, ...change, reason: 'On the phone', notifyGuest: true } }
+  },
+  CorrectGuest: ({ reference }) => ({
+    params: { reference },
+    body: {
+      guestName: 'Zanele Ndlovu',
+      guestEmail: 'zanele.ndlovu@guests-of-their-own.example',
+      guestPhone: '083 555 9999',
+      guestSuburb: 'Alice',
+      sendAgain: true,
+    },
+  }),
   MoveBooking: ({ reference }) => ({ params: { reference }, body: { ...newNights() } }),
   ListWaitingProofs: nothing,
   ListFailedEmails: nothing,

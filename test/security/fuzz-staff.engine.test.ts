@@ -141,6 +141,9 @@ const targets: Record<string, FuzzTarget> = {
   RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00, priceGoesDown: false }), paid),
   QuoteMove: onSample('QuoteMove'),
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
+  QuoteParty: onSample('QuoteParty'),
+  ChangeParty: onSample('ChangeParty', 'reason'),
+  CorrectGuest: onSample('CorrectGuest', 'guestSuburb'),
   ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
   AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({ amountCents: -1_00, reason: 'Goodwill' })),
   CorrectLine: onBooking(

@@ -223,6 +223,19 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
     'was moved at a price that is not in its ledger, or the other way round',
   )
 
+  const changes = named('party-changed').flatMap(({ at, facts }) =>
+    facts['amountCents'] === undefined ? [] : [`${at} ${Number(facts['amountCents'])}`],
+  )
+  const changed = ledger.filter(({ kind, note }) => kind === 'adjustment' && /^\d+ adults?\b/.test(note))
+  check(
+    changes.toSorted().join() ===
+      changed
+        .map(({ at, amountCents }) => `${at} ${amountCents}`)
+        .toSorted()
+        .join(),
+    'changed its party at a price that is not in its ledger, or the other way round',
+  )
+
   const reinstated = named('reinstated')
   const confirmations = countEmails('booking_confirmed')
   check(confirmations <= 1 + reinstated.length, 'was told "confirmed" twice')

@@ -5,6 +5,7 @@ import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lamb
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
+import { changePartyUsing, correctGuestUsing, quotePartyUsing } from '#lambdas/bookings/change-booking.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
@@ -240,6 +241,9 @@ export function createUseCaseHarness(
       refund({ ...request, body: { priceGoesDown: false, ...(request.body as Request<typeof RecordRefund>['body']) } }),
     adjust: callUseCase(staffActions.adjustBookingUsing(needs)),
     correct: callUseCase(staffActions.correctLineUsing(needs)),
+    quoteParty: callUseCase(quotePartyUsing(needs)),
+    changeParty: callUseCase(changePartyUsing(needs)),
+    correctGuest: callUseCase(correctGuestUsing(needs)),
     /** The price stays and the guest is told, unless the test says otherwise. */
     move: ({
       body,

@@ -65,6 +65,8 @@ const events: Record<EventName, string> = {
   'proof-received': 'Proof of payment received',
   'proof-refused': 'Proof of payment refused',
   moved: 'Moved',
+  'party-changed': 'Party or extras changed',
+  'guest-corrected': 'Guest’s details corrected',
   cancelled: 'Cancelled',
   'nights-resold': 'Refund changed: nights sold again',
   expired: 'Expired without payment',

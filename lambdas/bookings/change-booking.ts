@@ -1,0 +1,91 @@
+import { changeParty, correctGuest } from '#shared/bookings/booking-state.ts'
+import { quoteParty } from '#shared/bookings/change-party.ts'
+import type { ChangeParty, CorrectGuest, PartyForm, QuoteParty } from '#shared/bookings/change-booking.contract.ts'
+import { moneyOf } from '#shared/bookings/booking.ts'
+import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { MAX_CENTS } from '#shared/kernel/money.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { AddOnLine } from '#shared/pricing/price.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+
+type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
+
+/** What another party or other extras would change of a booking's price. */
+export const quotePartyUsing =
+  ({
+    bookings,
+    catalogue,
+  }: PricingNeeds & { readonly bookings: Pick<StaffNeeds['bookings'], 'findWhole'> }): UseCase<typeof QuoteParty> =>
+  async ({ params, body }) => {
+    const whole = await bookings.findWhole(params.reference)
+    if (!whole) return refuse('booking-not-found')
+    const { booking, order } = whole
+    const quote = quoteParty(booking, order, body, await catalogue.rulesFor(booking.cabinSlug))
+    return quote.ok ? accept({ ...quote.value, paidCents: moneyOf(booking).paidCents }) : quote
+  }
+
+/**
+ * Changes party and extras, with the adjustment of the price, in one transaction. A price that differs from the one that
+ * the page showed is refused. A change that is there already (a double click) is simply shown.
+ */
+export const changePartyUsing =
+  ({ catalogue, ...needs }: StaffNeeds & PricingNeeds): UseCase<typeof ChangeParty> =>
+  async ({ params, body, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, order }, { now }) => {
+      const { entryId: id, newTotal, quotedCents, reason, notifyGuest } = body
+      const quote = quoteParty(booking, order, body, await catalogue.rulesFor(booking.cabinSlug))
+      if (!quote.ok) return quote
+      const guests = guestRows(body.numberOfAdults, body.children)
+      const { owedCents, recalculatedCents, addOnLines } = quote.value
+      if (isSame([guests, quantities(addOnLines)], [order.guests, quantities(addOnsNow(order))]))
+        return accept('done-already')
+      if (booking.ledger.some((entry) => entry.id === id)) return refuse('entry-id-used')
+      const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
+      if (quotedCents !== wantedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
+      if (wantedCents > MAX_CENTS) return refuse('price-too-high')
+
+      const facts = { party: partyText(body), addOns: addOnsText(addOnLines) }
+      const amountCents = wantedCents - owedCents
+      const note = [`${facts.party}${facts.addOns && `, ${facts.addOns}`}`, reason].filter(Boolean).join(': ')
+      const change = changeParty(
+        booking,
+        { numberOfAdults: body.numberOfAdults, numberOfChildren: body.children.length },
+        amountCents === 0 ? undefined : { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
+        { by: staffActor(caller), now, notifyGuest, facts: { ...facts, note: reason } },
+      )
+      if (!change.ok)
+        return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
+      return accept({ ...change.value, order: { ...order, guests, changedAddOns: addOnLines } })
+    })
+
+/** Corrects who the guest is. What is right already (a double click) is simply shown, unless an e-mail is asked for. */
+export const correctGuestUsing =
+  (needs: StaffNeeds): UseCase<typeof CorrectGuest> =>
+  async ({ params, body, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
+      const { sendAgain, ...guest } = body
+      const { guestName, guestEmail, guestPhone, guestSuburb } = booking
+      if (!sendAgain && isSame(guest, { guestName, guestEmail, guestPhone, guestSuburb })) return accept('done-already')
+      return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain })
+    })
+
+/** Values of one schema, with their keys in its order. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const quantities = (lines: readonly AddOnLine[]) =>
+  lines.map(({ addOnId, quantity }) => `${addOnId} ${quantity}`).toSorted()
+
+const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+/** "2 adults and 1 child" */
+const partyText = ({ numberOfAdults, children }: PartyForm): string =>
+  [
+    counted(numberOfAdults, 'adult', 'adults'),
+    ...(children.length > 0 ? [counted(children.length, 'child', 'children')] : []),
+  ].join(' and ')
+
+/** "2 × Bag of firewood, 1 × Camp cot"; empty without extras. */
+const addOnsText = (lines: readonly AddOnLine[]): string =>
+  lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')

@@ -1,0 +1,38 @@
+import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { changePartyUsing, correctGuestUsing, quotePartyUsing } from '#lambdas/bookings/change-booking.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
+import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const table = appTable()
+const clock = businessClock
+const needs = {
+  clock,
+  linkKey,
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  siteOrigin: env('SITE_ORIGIN'),
+}
+
+export const handler = serve(
+  routes(changeBookingEndpoints, {
+    QuoteParty: quotePartyUsing(needs),
+    ChangeParty: changePartyUsing(needs),
+    CorrectGuest: correctGuestUsing(needs),
+  }),
+  {
+    findCaller: findCallerUsing({
+      clock,
+      accounts: accountRepository(table),
+      pool: staffPoolOnDemand(env('USER_POOL_ID')),
+      ownerSecondFactor: ownerSecondFactor(),
+    }),
+  },
+)

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Cents, SignedCents } from '#shared/kernel/money.ts'
+import { AddOnLine } from '#shared/pricing/price.ts'
+import { guestContactFields } from './booking-form.ts'
+import { Child } from './party.ts'
+import { StaffBooking } from './staff-bookings.contract.ts'
+
+const referenceParams = z.object({ reference: BookingReference })
+
+/** Who comes, and with which extras. */
+export const PartyForm = z.object({
+  numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+  children: z.array(Child).check(z.maxLength(20)),
+  addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
+})
+export type PartyForm = z.infer<typeof PartyForm>
+
+/** What refuses a party, or the price of it. */
+const partyRefusals = [
+  'booking-not-found',
+  'booking-closed',
+  'guest-erased',
+  'cabin-not-found',
+  'party-too-large',
+  'cabin-not-for-children',
+  'child-ages-missing',
+  'no-rate-for-night',
+  'price-too-high',
+  'add-on-not-available',
+  'add-on-not-for-cabin',
+  'add-on-too-many',
+] as const
+
+export const QuoteParty = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/party/quote',
+  audience: 'staff',
+  summary: 'What another party or other extras would change of the price. Writes nothing.',
+  params: referenceParams,
+  body: PartyForm,
+  reply: z.object({
+    /** What the guest owes in all now, with all adjustments. */
+    owedCents: Cents,
+    /**
+     * What the guest would owe: as now, with the difference between both parties by the current rates, and of the
+     * extras. Extras that stay keep the price at which they were booked.
+     */
+    recalculatedCents: Cents,
+    paidCents: SignedCents,
+    addOnLines: z.array(AddOnLine),
+  }),
+  refusals: partyRefusals,
+})
+
+export const ChangeParty = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/party',
+  audience: 'staff',
+  summary: 'Changes the party and the extras of a booking, with the adjustment of its price in the same transaction.',
+  params: referenceParams,
+  body: z.extend(PartyForm, {
+    /** One per opened form: sending it twice writes one adjustment. */
+    entryId: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+    /** `keep`: the guest owes what was agreed · `recalculate`: with the difference. */
+    newTotal: z.enum(['keep', 'recalculate']),
+    /** What the guest would owe, as the page showed it; another amount is refused. */
+    quotedCents: Cents,
+    /** Why, for the history, the ledger and the e-mail; may be empty. */
+    reason: z.string().check(z.trim(), z.maxLength(300)),
+    /** Whether the guest gets an e-mail of the change. */
+    notifyGuest: z.boolean(),
+  }),
+  reply: StaffBooking,
+  refusals: [
+    ...partyRefusals,
+    'changed-meanwhile',
+    'price-changed',
+    'entry-id-used',
+    'adjustment-too-large',
+    'nights-already-taken',
+    'nights-waited-for',
+    'nights-on-hold',
+  ],
+})
+
+/** Optional text: empty, or what the schema takes. */
+const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
+
+/** The guest as staff may correct them; a booking by phone has no address or suburb. */
+export const GuestForm = z.object({
+  guestName: guestContactFields.guestName,
+  guestEmail: orEmpty(guestContactFields.guestEmail),
+  guestPhone: orEmpty(guestContactFields.guestPhone),
+  guestSuburb: orEmpty(guestContactFields.guestSuburb),
+})
+export type GuestForm = z.infer<typeof GuestForm>
+
+export const CorrectGuest = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/guest',
+  audience: 'staff',
+  summary: "Corrects a guest's name, e-mail address, phone number or suburb. The guest's link stays the same.",
+  params: referenceParams,
+  body: z.extend(GuestForm, {
+    /** Sends the confirmation once more, or the link to a booking that is not confirmed. */
+    sendAgain: z.boolean(),
+  }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
+})
+
+export const changeBookingEndpoints = { QuoteParty, ChangeParty, CorrectGuest }

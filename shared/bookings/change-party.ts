@@ -1,0 +1,106 @@
+import { type AddOn, type AddOnRefusal, availableAddOn } from '#shared/add-ons/add-on.ts'
+import { numberOfNights } from '#shared/availability/stay.ts'
+import { type Cents, sum } from '#shared/kernel/money.ts'
+import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type AddOnLine, type PriceRefusal, addOnLine, priceOf } from '#shared/pricing/price.ts'
+import { type Rate, type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
+import { type Booking, moneyOf, stayOf } from './booking.ts'
+import type { PartyForm } from './change-booking.contract.ts'
+import { type Order, addOnsNow } from './order.ts'
+import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
+
+type Ordered = Pick<Order, 'guests' | 'addOns' | 'changedAddOns'>
+
+/** The party that a booking has now. */
+export const partyOf = (booking: Pick<Booking, 'numberOfAdults'>, { guests }: Pick<Ordered, 'guests'>): Party => ({
+  adults: booking.numberOfAdults,
+  children: guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [{ age }] : [])),
+})
+
+type Rules = {
+  readonly cabin: { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean } | undefined
+  readonly tariff: Pick<Tariff, 'rates' | 'addOns'>
+}
+
+export type PartyQuote = {
+  readonly owedCents: Cents
+  /** What the guest would owe with the change. */
+  readonly recalculatedCents: Cents
+  readonly addOnLines: AddOnLine[]
+}
+
+export type PartyQuoteRefusal =
+  | 'booking-closed'
+  | 'guest-erased'
+  | 'cabin-not-found'
+  | PartyRefusal
+  | Exclude<PriceRefusal, 'stay-too-short'>
+
+/**
+ * What another party or other extras cost. The guest owes as before, with the difference: of the nights, between both
+ * parties by the rates of today, so that what was agreed for the rest of the stay stays agreed; of the extras, between
+ * the lines of before and those of after. An extra that stays keeps the price at which it was booked.
+ */
+export function quoteParty(
+  booking: Booking,
+  order: Ordered,
+  to: PartyForm,
+  { cabin, tariff }: Rules,
+): Result<PartyQuote, PartyQuoteRefusal> {
+  if (booking.status !== 'pending' && booking.status !== 'confirmed')
+    return refuse('booking-closed', { status: booking.status })
+  if (booking.erasedAt) return refuse('guest-erased')
+  if (!cabin) return refuse('cabin-not-found')
+  const party = { adults: to.numberOfAdults, children: to.children }
+  const doesNotFit = partyRefusal(party, cabin)
+  if (doesNotFit) return refuse(doesNotFit)
+
+  const before = nightsPrice(booking, partyOf(booking, order), tariff.rates)
+  const after = nightsPrice(booking, party, tariff.rates)
+  if (!before.ok) return before
+  if (!after.ok) return after
+  const lines = addOnLinesFor(booking, party, { chosen: to.addOns, had: addOnsNow(order), addOns: tariff.addOns })
+  if (!lines.ok) return lines
+  const totalOf = (of: readonly AddOnLine[]) => sum(of.map(({ totalCents }) => totalCents))
+  const { owedCents } = moneyOf(booking)
+  const recalculatedCents = owedCents + after.value - before.value + totalOf(lines.value) - totalOf(addOnsNow(order))
+  return accept({ owedCents, recalculatedCents: Math.max(0, recalculatedCents), addOnLines: lines.value })
+}
+
+/** What a party pays for the nights of a booking by these rates; however short the stay is. */
+function nightsPrice(booking: Booking, party: Party, rates: readonly Rate[]) {
+  const { cabinSlug } = booking
+  const priced = priceOf(
+    { cabinSlug, stay: stayOf(booking), party, addOns: [] },
+    { rates: withoutMinimumNights(rates), addOns: [] },
+  )
+  return priced.ok ? accept(priced.value.totalPriceCents) : (priced as Refused<Exclude<PriceRefusal, 'stay-too-short'>>)
+}
+
+/** The lines of the chosen extras. What the booking has already is never refused, nor dearer. */
+function addOnLinesFor(
+  booking: Booking,
+  party: Party,
+  {
+    chosen,
+    had,
+    addOns,
+  }: { readonly chosen: PartyForm['addOns']; readonly had: readonly AddOnLine[]; readonly addOns: readonly AddOn[] },
+): Result<AddOnLine[], AddOnRefusal> {
+  const nights = numberOfNights(stayOf(booking))
+  const people = party.adults + party.children.length
+  const lines: AddOnLine[] = []
+  for (const one of chosen) {
+    if (lines.some(({ addOnId }) => addOnId === one.addOnId))
+      return refuse('add-on-not-available', { addOnId: one.addOnId })
+    const line = had.find(({ addOnId }) => addOnId === one.addOnId)
+    const isKept = line !== undefined && one.quantity <= line.quantity
+    const found = isKept ? undefined : availableAddOn(one, booking.cabinSlug, addOns)
+    if (found?.ok === false) return found
+    const addOn = line
+      ? { id: line.addOnId, name: line.name, unit: line.unit, priceCents: line.priceAtBookingCents }
+      : found?.value
+    if (addOn) lines.push(addOnLine(addOn, one.quantity, nights, people))
+  }
+  return accept(lines)
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { sum } from '#shared/kernel/money.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+
+const tables = setUpTables()
+setUpTestLog()
+
+async function createHarness() {
+  const { table } = await tables.createSeededTable()
+  return createUseCaseHarness(table)
+}
+
+const firewood = (quantity: number) => ({ addOnId: 'firewood', quantity })
+type Party = {
+  numberOfAdults: number
+  children: { age: number | null }[]
+  addOns: { addOnId: string; quantity: number }[]
+}
+
+/** Two nights at Yellowwood in the week: R2,850.00 each is the minimum, R950.00 an adult. */
+const stay = { cabinSlug: 'yellowwood', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+
+/** What staff do to a booking: they see the price first. */
+function editing(harness: UseCaseHarness, reference: string) {
+  const params = { reference }
+  const quote = (party: Party) => harness.quoteParty({ params, body: party })
+  return {
+    quote,
+    async change(party: Party, changes: object = {}) {
+      const { recalculatedCents: quotedCents } = expectOk(await quote(party))
+      const form = {
+        entryId: newIdempotencyKey(),
+        newTotal: 'recalculate',
+        quotedCents,
+        reason: '',
+        notifyGuest: false,
+      } as const
+      return harness.changeParty({ params, body: { ...party, ...form, ...changes } })
+    },
+    shown: async () => expectOk(await harness.showToStaff({ params })),
+  }
+}
+
+describe('a change of the party', () => {
+  it('adds what the others cost by the rates of today, as an adjustment, and keeps the price that was agreed', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking({ ...stay, numberOfAdults: 3 })
+    const booking = editing(harness, reference)
+    const party = { numberOfAdults: 4, children: [{ age: 3 }], addOns: [] }
+    expect(expectOk(await booking.quote(party))).toMatchObject({
+      owedCents: 5_700_00,
+      // An adult at R950.00 and a child at R350.00, for two nights.
+      recalculatedCents: 5_700_00 + 2 * (950_00 + 350_00),
+    })
+    const changed = expectOk(await booking.change(party, { reason: 'Granny comes too' }))
+    expect(changed).toMatchObject({
+      numberOfAdults: 4,
+      numberOfChildren: 1,
+      totalPriceCents: 5_700_00,
+      owedCents: 8_300_00,
+      depositAmountCents: 2_850_00,
+    })
+    expect(changed.ledger).toMatchObject([
+      { kind: 'adjustment', amountCents: 2_600_00, note: '4 adults and 1 child: Granny comes too' },
+    ])
+    expect(changed.guests.map(({ age }) => age)).toEqual([null, null, null, null, 3])
+    expect(changed.history[0]).toMatchObject({
+      what: 'party-changed',
+      by: { kind: 'staff', name: 'Nomsa' },
+      facts: { party: '4 adults and 1 child', amountCents: 2_600_00, owedCents: 8_300_00 },
+      mails: [],
+    })
+  })
+
+  it('and its reverse end at the price that was agreed', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking({ ...stay, numberOfAdults: 3 })
+    const booking = editing(harness, reference)
+    const agreed = (await booking.shown()).owedCents
+    expectOk(await booking.change({ numberOfAdults: 6, children: [], addOns: [firewood(4)] }))
+    expectOk(await booking.change({ numberOfAdults: 3, children: [], addOns: [] }))
+    expect(await booking.shown()).toMatchObject({ owedCents: agreed, addOnsNow: [] })
+  })
+
+  it('is written once however often the form is sent, and refuses a price that the page did not show', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking(stay)
+    const booking = editing(harness, reference)
+    const party = { numberOfAdults: 5, children: [], addOns: [] }
+    expect(await booking.change(party, { quotedCents: 1_00 })).toMatchObject({ refusal: 'price-changed' })
+    const entryId = newIdempotencyKey()
+    const first = expectOk(await booking.change(party, { entryId }))
+    expect(expectOk(await booking.change(party, { entryId })).ledger).toEqual(first.ledger)
+    expect(await booking.change({ ...party, numberOfAdults: 6 }, { entryId })).toMatchObject({
+      refusal: 'entry-id-used',
+    })
+  })
+
+  it('can keep the price, and then writes no line of the ledger', async () => {
+    const harness = await createHarness()
+    const { reference, totalPriceCents } = await harness.createBooking(stay)
+    const kept = await editing(harness, reference).change(
+      { numberOfAdults: 6, children: [], addOns: [firewood(1)] },
+      { newTotal: 'keep', quotedCents: totalPriceCents },
+    )
+    expect(expectOk(kept)).toMatchObject({
+      numberOfAdults: 6,
+      owedCents: totalPriceCents,
+      ledger: [],
+      addOns: [],
+      addOnsNow: [{ addOnId: 'firewood', quantity: 1 }],
+    })
+  })
+
+  it('is refused where it does not fit, or the booking is closed, and nothing is changed', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking(stay)
+    const booking = editing(harness, reference)
+    const before = await booking.shown()
+    expect(await booking.quote({ numberOfAdults: 7, children: [], addOns: [] })).toMatchObject({
+      refusal: 'party-too-large',
+    })
+    expect(await booking.quote({ numberOfAdults: 2, children: [{ age: null }], addOns: [] })).toMatchObject({
+      refusal: 'child-ages-missing',
+    })
+    expect(await booking.quote({ numberOfAdults: 2, children: [], addOns: [firewood(11)] })).toMatchObject({
+      refusal: 'add-on-too-many',
+    })
+    expect(await booking.shown()).toEqual(before)
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: 'Called off' } }))
+    expect(await booking.quote({ numberOfAdults: 3, children: [], addOns: [] })).toMatchObject({
+      refusal: 'booking-closed',
+    })
+  })
+
+  it('confirms a booking whose money is enough by it, and says what is paid too much', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking({ ...stay, numberOfAdults: 6, paymentType: 'full' })
+    const money = { method: 'eft', note: '' } as const
+    const params = { reference }
+    // R11,400.00 for six; the deposit of R5,700.00 is not there.
+    expectOk(await harness.pay({ params, body: { ...money, entryId: 'bank-line-1', amountCents: 5_600_00 } }))
+    const booking = editing(harness, reference)
+    expect((await booking.shown()).status).toBe('pending')
+    expect(expectOk(await booking.change({ numberOfAdults: 2, children: [], addOns: [] }))).toMatchObject({
+      status: 'pending',
+      owedCents: 5_700_00,
+    })
+    expectOk(await harness.pay({ params, body: { ...money, entryId: 'bank-line-2', amountCents: 400_00 } }))
+    expect(await booking.shown()).toMatchObject({ status: 'confirmed', refundOwedCents: 300_00 })
+  })
+
+  it('keeps the price of extras that stay, charges others as they are now, and shows both on the invoice', async () => {
+    const harness = await createHarness()
+    const { reference, token } = await harness.createBooking({ ...stay, addOns: [firewood(2)] })
+    expectOk(await harness.confirm({ params: { reference } }))
+    const booking = editing(harness, reference)
+    const changed = expectOk(
+      await booking.change({
+        numberOfAdults: 2,
+        children: [],
+        addOns: [firewood(1), { addOnId: 'tub-ready', quantity: 1 }],
+      }),
+    )
+    expect(changed).toMatchObject({
+      owedCents: 5_700_00 + 85_00 + 250_00,
+      addOns: [{ addOnId: 'firewood', quantity: 2 }],
+      addOnsNow: [
+        { addOnId: 'firewood', quantity: 1, totalCents: 85_00 },
+        { addOnId: 'tub-ready', quantity: 1, totalCents: 250_00 },
+      ],
+    })
+    expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice' } }))
+    const [invoice] = (await harness.bookings.findWhole(reference))?.billingDocuments ?? []
+    expect(invoice?.amountCents).toBe(changed.owedCents)
+    expect(sum(invoice?.lines.map(({ cents }) => cents) ?? [])).toBe(changed.owedCents)
+  })
+
+  it('tells the guest by e-mail where staff wish it', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking(stay)
+    const changed = await editing(harness, reference).change(
+      { numberOfAdults: 4, children: [], addOns: [] },
+      { notifyGuest: true },
+    )
+    expect(expectOk(changed).history[0]?.mails).toEqual(['ledger_changed'])
+  })
+})
+
+describe('a correction of the guest', () => {
+  const correct = {
+    guestName: 'Thandi Dlamini',
+    guestEmail: 'dlamini@example.co.za',
+    guestPhone: '083 555 0199',
+    guestSuburb: 'Alice',
+  }
+
+  it('names the fields in the history, not what they say; the link stays, and the guest is found by the new address', async () => {
+    const harness = await createHarness()
+    const { reference, token } = await harness.createBooking({ guestEmail: 'wrong@example.co.za' })
+    const params = { reference }
+    const changed = expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: false } }))
+    expect(changed).toMatchObject(correct)
+    expect(changed.history[0]).toMatchObject({ what: 'guest-corrected', mails: [] })
+    expect(JSON.stringify(changed.history[0])).not.toMatch(/Dlamini|dlamini|0199|Alice/)
+    expect(expectOk(await harness.show({ params: { token } })).guestName).toBe('Thandi Dlamini')
+    const found = async (guestEmail: string) =>
+      expectOk(await harness.list({ query: { guestEmail } })).bookings.map((booking) => booking.reference)
+    expect(await found('dlamini@example.co.za')).toEqual([reference])
+    expect(await found('wrong@example.co.za')).toEqual([])
+  })
+
+  it('sends the confirmation once more, or the link to a booking that is not confirmed', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const sendsAgain = async () =>
+      expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: true } })).history[0]?.mails
+    expect(await sendsAgain()).toEqual(['booking_link'])
+    harness.clock.pass(1)
+    expectOk(await harness.confirm({ params }))
+    harness.clock.pass(1)
+    expect(await sendsAgain()).toEqual(['booking_confirmed'])
+  })
+})
