@@ -285,7 +285,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact: 'Staff cannot change the party or the extras of a booking, nor correct who the guest is.',
     serves: changeBookingEndpoints,
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

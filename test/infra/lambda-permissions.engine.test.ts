@@ -29,7 +29,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Guest, createGuest, putIntoStorage, samples } from '#test/security/access-samples.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
@@ -275,6 +275,21 @@ async function cancel({ ask, harness, deliver }: Recorded): Promise<void> {
   await ask(contracts.CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } })
 }
 
+/** A party that becomes smaller: what is paid is enough by it, so that the booking is confirmed and leaves a work list. */
+async function changeParty({ ask, harness }: Recorded): Promise<void> {
+  const stay = { cabinSlug: 'yellowwood', checkInDate: '2026-11-30', checkOutDate: '2026-12-02' }
+  const { reference } = await harness.createBooking({ ...stay, numberOfAdults: 6, paymentType: 'full' })
+  const params = { reference }
+  const line = { entryId: newIdempotencyKey(), amountCents: 6_000_00, method: 'eft', note: '' } as const
+  expectOk(await harness.pay({ params, body: line }))
+  const party = { numberOfAdults: 2, children: [], addOns: [] }
+  const { body } = await ask(contracts.QuoteParty, { params, body: party, claims: asOwner })
+  const { recalculatedCents: quotedCents } = body as { recalculatedCents: number }
+  const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents, reason: '', notifyGuest: true }
+  await ask(contracts.ChangeParty, { params, body: { ...party, ...change }, claims: asOwner })
+  expect((await harness.bookings.find(reference))?.status).toBe('confirmed')
+}
+
 /**
  * A form that is sent twice creates one booking: once while its nights are free, once when they are taken. The third
  * booking with an address asks for a captcha.
@@ -405,7 +420,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   // With a new token each Lambda for staff reads the second factor again.
   const newToken = { ...asOwner, iat: String(Date.parse('2100-01-01') / 1000) }
   const endpoints = [contracts.FindPeople, contracts.ListBookings, contracts['faq.list'], contracts.ShowSettings]
-  const others = [contracts.CountReviews, contracts.ListBlockedDates, contracts['add-on.list']]
+  const others = [contracts.CountReviews, contracts.ListBlockedDates, contracts['add-on.list'], contracts.QuoteParty]
   for (const endpoint of [...endpoints, ...others])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(endpoint, { claims: newToken })
@@ -524,6 +539,7 @@ describe('the calls of a Lambda', () => {
     await payByCard(recorded)
     await cancel(recorded)
     await bookTwice(recorded)
+    await changeParty(recorded)
     await sendFiles(recorded)
     await workAsStaff(recorded)
     await erasePerson(recorded)
