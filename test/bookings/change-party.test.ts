@@ -18,7 +18,7 @@ const tariff = aTariff({
 const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
 const by = { kind: 'staff', name: 'Nomsa' } as const
 
-const addOns = fc
+const someAddOns = fc
   .record({ firewood: fc.integer({ min: 0, max: 10 }), basket: fc.integer({ min: 0, max: 1 }) })
   .map((wanted) =>
     Object.entries(wanted).flatMap(([addOnId, quantity]) => (quantity > 0 ? [{ addOnId, quantity }] : [])),
@@ -26,7 +26,7 @@ const addOns = fc
 const party: fc.Arbitrary<PartyForm> = fc.record({
   numberOfAdults: fc.integer({ min: 1, max: 4 }),
   children: fc.array(fc.record({ age: fc.integer({ min: 0, max: 17 }) }), { maxLength: 2 }),
-  addOns,
+  addOns: someAddOns,
 })
 
 /** The price of a party by the tariff, whatever the length of the stay. */
