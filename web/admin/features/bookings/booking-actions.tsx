@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import type { Cents } from '#shared/kernel/money.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
@@ -14,9 +15,17 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 
+const ChangePartyDialog = lazy(async () => ({
+  default: (await import('./change-party-dialog.tsx')).ChangePartyDialog,
+}))
+const CorrectGuestDialog = lazy(async () => ({
+  default: (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog,
+}))
+
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
+  | { readonly kind: 'change-party' | 'correct-guest' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
@@ -37,6 +46,18 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       return <CloseAttentionDialog booking={booking} onDone={onDone} />
     case 'move':
       return <MoveBookingDialog booking={booking} onDone={onDone} />
+    case 'change-party':
+      return (
+        <Suspense>
+          <ChangePartyDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'correct-guest':
+      return (
+        <Suspense>
+          <CorrectGuestDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
     case 'adjust':
       return <AdjustDialog booking={booking} onDone={onDone} />
     case 'correct':

@@ -19,7 +19,6 @@ import { StayDates } from '#web/booking/stay-dates.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
-import { NumberField } from '#web/kit/number-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
@@ -31,6 +30,7 @@ import {
   stayAskedFor,
   toBooking,
 } from './manual-booking-form.ts'
+import { ExtrasFields } from './extras-fields.tsx'
 import { createBookingMutation, offerQuery, staffQuoteQuery } from './manual-booking.queries.ts'
 import { QUOTE_PANEL, QuotePanel } from './quote-panel.tsx'
 import './manual-booking.css'
@@ -195,7 +195,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
         const cabin = cabinOf(String(values['cabinSlug']))
         return (
           <div className="stack gap-s">
-            <div className="manual-party">
+            <div className="number-fields">
               <PartyFields
                 party={party}
                 limits={partyLimits(party, cabin, cabins)}
@@ -227,7 +227,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
         const cabinSlug = String(values['cabinSlug'])
         // One that was chosen before the cabin stays, so that it can be taken out.
         const offered = addOns.filter((addOn) => !cabinSlug || isForCabin(addOn, cabinSlug) || chosen[addOn.id])
-        return <Extras addOns={offered} chosen={chosen} onChange={onChange} />
+        return <ExtrasFields addOns={offered} chosen={chosen} onChange={onChange} />
       },
     },
     { name: 'specialRequests', label: 'Special requests', kind: 'textarea', hint: 'The guest sees them.' },
@@ -276,29 +276,3 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
     { name: 'idempotencyKey', label: '', kind: 'custom', control: () => null },
   ]
 }
-
-type ExtrasProps = {
-  addOns: readonly OfferedAddOn[]
-  chosen: Readonly<Record<string, number>>
-  onChange: (chosen: Record<string, number>) => void
-}
-
-/** Folded until somebody asks for firewood. */
-const Extras = ({ addOns, chosen, onChange }: ExtrasProps) =>
-  addOns.length > 0 && (
-    <details>
-      <summary>Extras</summary>
-      <div className="manual-party">
-        {addOns.map(({ id, name, maxQuantity }) => (
-          <NumberField
-            key={id}
-            label={name}
-            value={chosen[id] ?? 0}
-            min={0}
-            max={maxQuantity}
-            onChange={(quantity) => onChange({ ...chosen, [id]: quantity })}
-          />
-        ))}
-      </div>
-    </details>
-  )

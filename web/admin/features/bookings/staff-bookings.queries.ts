@@ -112,7 +112,7 @@ export const linkToUpload = async (reference: BookingReference, id: string): Pro
  * A change of one booking: the reply is the changed booking, and every list of the staff area is reloaded. After a
  * refusal too, since somebody else may have changed the booking.
  */
-const changing = <Variables extends { readonly reference: BookingReference }>(
+export const changing = <Variables extends { readonly reference: BookingReference }>(
   change: (variables: Variables) => Promise<StaffBooking>,
 ) =>
   mutationOptions({

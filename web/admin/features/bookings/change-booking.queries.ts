@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ChangeParty, CorrectGuest, type PartyForm, QuoteParty } from '#shared/bookings/change-booking.contract.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
+import { changing } from './staff-bookings.queries.ts'
+
+/** What another party costs; while it is asked for, the former answer stays in view. */
+export const partyQuoteQuery = (reference: BookingReference, party: PartyForm) =>
+  queryOptions({
+    queryKey: ['staff', 'booking', reference, 'party-quote', party],
+    queryFn: ({ signal }) => staffCall(QuoteParty, { params: { reference }, body: party, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const changePartyMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ChangeParty> }) =>
+    staffCall(ChangeParty, { params: { reference }, body }),
+  )
+
+export const correctGuestMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectGuest> }) =>
+    staffCall(CorrectGuest, { params: { reference }, body }),
+  )

@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import { isForCabin } from '#shared/add-ons/add-on.ts'
+import { ChangeParty, type PartyForm } from '#shared/bookings/change-booking.contract.ts'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
+import { PartyFields } from '#web/booking/party-fields.tsx'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { useDebounced } from '#web/kit/use-debounced.ts'
+import { changePartyMutation, partyQuoteQuery } from './change-booking.queries.ts'
+import { ExtrasFields } from './extras-fields.tsx'
+import { offerQuery } from './manual-booking.queries.ts'
+import './extras-fields.css'
+
+const PAUSE_MS = 300
+
+/** Another party or other extras, with the price before and after. */
+export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+  const { reference } = booking
+  const [entryId] = useState(() => crypto.randomUUID())
+  const [party, change] = useReducer(partyReducer, {
+    adults: booking.numberOfAdults,
+    childAges: booking.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age] : [])),
+  })
+  const [chosen, setChosen] = useState<Record<string, number>>(() =>
+    Object.fromEntries(booking.addOnsNow.map(({ addOnId, quantity }) => [addOnId, quantity])),
+  )
+  const [newTotal, setNewTotal] = useState<'recalculate' | 'keep'>('recalculate')
+  const [reason, setReason] = useState('')
+  const [notifyGuest, setNotifyGuest] = useState(booking.guestEmail !== '')
+  const { data: offer } = useQuery(offerQuery())
+  const cabin = offer?.cabins.find(({ slug }) => slug === booking.cabinSlug)
+  const changing = useMutation(changePartyMutation())
+
+  const form: PartyForm = {
+    numberOfAdults: party.adults,
+    children: party.childAges.map((age) => ({ age })),
+    addOns: Object.entries(chosen).flatMap(([addOnId, quantity]) => (quantity > 0 ? [{ addOnId, quantity }] : [])),
+  }
+  const asked = useDebounced(JSON.stringify(form), PAUSE_MS)
+  const hasAges = !party.childAges.includes(null)
+  const quote = useQuery({
+    ...partyQuoteQuery(reference, JSON.parse(asked) as PartyForm),
+    enabled: hasAges,
+  })
+  const isSettled = asked === JSON.stringify(form) && !quote.isPlaceholderData
+  const total = quote.data && (newTotal === 'keep' ? quote.data.owedCents : quote.data.recalculatedCents)
+
+  function save() {
+    if (total === undefined || !isSettled) return
+    const body = ChangeParty.body?.parse({ ...form, entryId, newTotal, quotedCents: total, reason, notifyGuest })
+    if (!body) return
+    changing.mutate(
+      { reference, body },
+      {
+        onSuccess: ({ owedCents }) => {
+          void showToast({ tone: 'success', title: 'Booking changed', detail: `${formatRand(owedCents)} is owed now.` })
+          onDone()
+        },
+        // The price has changed meanwhile: it is asked for again.
+        onError: () => void quote.refetch(),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onDone}
+      title="Change party and extras"
+      description={`${reference}, ${booking.guestName}`}
+      action="Change booking"
+      busyLabel="Changing…"
+      busy={changing.isPending}
+      problem={formErrorMessage(changing.error)}
+      onConfirm={save}
+    >
+      <div className="number-fields">
+        <PartyFields
+          party={party}
+          limits={partyLimits(party, cabin, [])}
+          withChildren={cabin?.childFriendly ?? party.childAges.length > 0}
+          withAges
+          onChange={change}
+        />
+      </div>
+      <ExtrasFields
+        addOns={[
+          ...booking.addOnsNow
+            .filter(({ addOnId }) => !offer?.addOns.some(({ id }) => id === addOnId))
+            .map(({ addOnId, name, quantity }) => ({ id: addOnId, name, maxQuantity: quantity })),
+          ...(offer?.addOns ?? []).filter((addOn) => isForCabin(addOn, booking.cabinSlug) || chosen[addOn.id]),
+        ]}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      {!hasAges && <p className="soft">Please provide age for each child.</p>}
+      {hasAges && quote.error && (
+        <Notice tone="danger" live="polite">
+          <p>{quote.error.message}</p>
+        </Notice>
+      )}
+      {hasAges && !quote.error && quote.data && (
+        <div aria-live="polite" aria-busy={!isSettled}>
+          <PriceChange before={quote.data.owedCents} after={quote.data.recalculatedCents} />
+        </div>
+      )}
+      {quote.data && quote.data.recalculatedCents !== quote.data.owedCents && (
+        <RadioCards
+          label="The guest owes"
+          value={newTotal}
+          onChange={setNewTotal}
+          choices={[
+            { value: 'recalculate', label: formatRand(quote.data.recalculatedCents), detail: 'The new price' },
+            { value: 'keep', label: formatRand(quote.data.owedCents), detail: 'As agreed before' },
+          ]}
+        />
+      )}
+      <TextField
+        label="Note"
+        optional
+        hint="For the history and, where it changes what is owed, the ledger"
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {booking.guestEmail !== '' && (
+        <CheckboxField
+          label="Tell the guest by e-mail"
+          checked={notifyGuest}
+          onChange={(event) => setNotifyGuest(event.target.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function PriceChange({ before, after }: { before: number; after: number }) {
+  const difference = after - before
+  return (
+    <dl className="sums">
+      <div>
+        <dt>Owed so far</dt>
+        <dd>
+          <Money cents={before} />
+        </dd>
+      </div>
+      <div>
+        <dt>{difference < 0 ? 'Less by the change' : 'More by the change'}</dt>
+        <dd>
+          <Money cents={Math.abs(difference)} />
+        </dd>
+      </div>
+      <dt className="sum-total">New price</dt>
+      <dd className="sum-total">
+        <Money cents={after} />
+      </dd>
+    </dl>
+  )
+}

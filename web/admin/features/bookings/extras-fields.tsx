@@ -1,0 +1,32 @@
+import { NumberField } from '#web/kit/number-field.tsx'
+import './extras-fields.css'
+
+type ExtrasFieldsProps = {
+  addOns: readonly { readonly id: string; readonly name: string; readonly maxQuantity: number }[]
+  /** How many, by the id of the add-on. */
+  chosen: Readonly<Record<string, number>>
+  onChange: (chosen: Record<string, number>) => void
+}
+
+/** How many of each extra. Folded until somebody asks for firewood. */
+export function ExtrasFields({ addOns, chosen, onChange }: ExtrasFieldsProps) {
+  const names = addOns.flatMap(({ id, name }) => (chosen[id] ? [`${chosen[id]} × ${name}`] : []))
+  if (addOns.length === 0) return null
+  return (
+    <details className="extras-fields">
+      <summary>{names.length > 0 ? `Extras: ${names.join(', ')}` : 'Extras'}</summary>
+      <div className="number-fields">
+        {addOns.map(({ id, name, maxQuantity }) => (
+          <NumberField
+            key={id}
+            label={name}
+            value={chosen[id] ?? 0}
+            min={0}
+            max={maxQuantity}
+            onChange={(quantity) => onChange({ ...chosen, [id]: quantity })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
