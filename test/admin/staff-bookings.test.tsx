@@ -556,7 +556,7 @@ describe('blocked dates', () => {
       }),
     })
     expect(await screen.findByText('All dates open')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    await user.click(await screen.findByRole('button', { name: 'Block dates' }))
     expect((await screen.findAllByText('Please choose a date')).length).toBe(2)
 
     for (const label of ['First night', 'Last night'])
