@@ -9,7 +9,8 @@ import type { Item, Table } from './table.ts'
 
 const faqPlace = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
-export const faqRepository = (table: Table) => orderedRecordRepository(table, faqRecords, faqPlace)
+export const faqRepository = (table: Table) =>
+  orderedRecordRepository(table, faqRecords, { ...faqPlace, groupOf: ({ category }) => category })
 
 /** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({

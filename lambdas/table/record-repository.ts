@@ -99,7 +99,16 @@ export function recordRepository<Row extends VersionedRecord>(
 export function orderedRecordRepository<Row extends RecordFields>(
   table: Table,
   kind: RecordKind<Row>,
-  { partition, prefix }: { readonly partition: string; readonly prefix: string },
+  {
+    partition,
+    prefix,
+    groupOf,
+  }: {
+    readonly partition: string
+    readonly prefix: string
+    /** Records of one group stand together: a new one comes after the others of its group. */
+    readonly groupOf?: (row: Row) => string
+  },
 ) {
   const keyOf = (id: string): Key => ({ pk: partition, sk: `${prefix}${id}` })
   // Of the same prefix, so that it is read with the records and wakes the publisher; no record's id begins with a dot.
@@ -111,9 +120,13 @@ export function orderedRecordRepository<Row extends RecordFields>(
     const order = items.find(({ sk }) => sk === orderKey.sk)
     const { ids, version } = order ? RecordOrder.parse(order) : { ids: [], version: 0 }
     const places = new Map(ids.map((id, place) => [id, place]))
-    const placeOf = ({ id }: Row): number => places.get(id) ?? ids.length
     const records = items.filter(({ sk }) => sk !== orderKey.sk).map((item) => kind.record.parse(item))
-    return { records: records.toSorted((a, b) => placeOf(a) - placeOf(b)), orderVersion: version }
+    const inOrder = (rows: readonly Row[], placeOf: (row: Row) => number | undefined): Row[] =>
+      rows.toSorted((a, b) => (placeOf(a) ?? ids.length) - (placeOf(b) ?? ids.length))
+    const placed = inOrder(records, ({ id }) => places.get(id))
+    if (!groupOf) return { records: placed, orderVersion: version }
+    const ends = new Map(placed.flatMap((row) => (places.has(row.id) ? [[groupOf(row), places.get(row.id)]] : [])))
+    return { records: inOrder(placed, (row) => places.get(row.id) ?? ends.get(groupOf(row))), orderVersion: version }
   }
 
   return {

@@ -28,6 +28,8 @@ type ReorderListProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
+  /** Rows of one group stand together; its name is shown above the first of them. */
+  groupOf?: (row: Row) => string
   children: (row: Row) => ReactNode
   /** While an order is saved, nothing moves. */
   isSaving: boolean
@@ -38,7 +40,8 @@ const KEYS_TEXT =
   'Press the space bar to lift it, the arrow keys to move it, and the space bar again to put it down. Escape leaves it where it was.'
 
 /** Rows in an order that staff choose: by dragging, by the handle's keys (space, arrows), or by buttons. */
-export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, children, onReorder }: ReorderListProps<Row>) {
+export function ReorderList<Row>(props: ReorderListProps<Row>) {
+  const { label, rows, keyOf, nameOf, groupOf, isSaving, children, onReorder } = props
   const keys = rows.map(keyOf)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -51,6 +54,12 @@ export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, childre
     if (isSaving) return
     move(from, to)
     setMoved(placeText(nameOf(row), to))
+  }
+  /** The group that begins with a row. */
+  const groupAt = (at: number): string | undefined => {
+    const [row, before] = [rows[at], rows[at - 1]]
+    const group = row && groupOf?.(row)
+    return before && groupOf?.(before) === group ? undefined : group
   }
   const textOf = (id: UniqueIdentifier, over: UniqueIdentifier | undefined = id) => {
     const row = rows.find((one) => keyOf(one) === id)
@@ -79,6 +88,7 @@ export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, childre
               key={keyOf(row)}
               id={keyOf(row)}
               name={nameOf(row)}
+              group={groupAt(at)}
               onUp={at > 0 ? () => step(row, at, at - 1) : undefined}
               onDown={at < rows.length - 1 ? () => step(row, at, at + 1) : undefined}
             >
@@ -97,12 +107,13 @@ export function ReorderList<Row>({ label, rows, keyOf, nameOf, isSaving, childre
 type ReorderItemProps = {
   id: string
   name: string
+  group: string | undefined
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   children: ReactNode
 }
 
-function ReorderItem({ id, name, onUp, onDown, children }: ReorderItemProps) {
+function ReorderItem({ id, name, group, onUp, onDown, children }: ReorderItemProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
   return (
     <li
@@ -111,6 +122,7 @@ function ReorderItem({ id, name, onUp, onDown, children }: ReorderItemProps) {
       // React sets these by script, which the content policy allows.
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
+      {group !== undefined && <strong className="reorder-group">{group}</strong>}
       <button type="button" className="reorder-handle" {...attributes} {...listeners} aria-label={`Move ${name}`}>
         <Icon name="menu" />
       </button>

@@ -83,6 +83,7 @@ export function FaqList() {
             rows={inUse}
             keyOf={({ id }) => id}
             nameOf={({ question }) => question}
+            groupOf={({ category }) => category}
             isSaving={reordering.isPending}
             onReorder={(ids) => reordering.mutate({ version: query.data.orderVersion, ids }, { onError })}
           >
