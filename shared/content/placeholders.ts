@@ -49,7 +49,9 @@ export const fillPlaceholders = (text: string, settings: PublicSettings): string
 /** Names what is not known, as far as it is a few plain words. */
 function unknownPlaceholderText(names: readonly string[]): string {
   const plain = names.find((name) => /^[\w -]{1,40}$/.test(name))
-  return plain === undefined ? 'Braces are for fields such as check-in time' : `There is no field “${plain}”`
+  return plain === undefined
+    ? 'Braces are for fields such as check-in time'
+    : `There is no field “${plain}”: choose one below`
 }
 
 /** Markdown with placeholders. An unknown placeholder is refused on saving. */

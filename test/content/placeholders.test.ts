@@ -36,7 +36,7 @@ describe('a text with placeholders', () => {
     }
     expect(unknownPlaceholders(faq.answer)).toEqual(['gate time', 'constructor'])
     const { error } = FaqForm.safeParse(faq)
-    expect(error?.issues.map(({ message }) => message)).toEqual(['There is no field “gate time”'])
+    expect(error?.issues.map(({ message }) => message)).toEqual(['There is no field “gate time”: choose one below'])
     expect(FaqForm.safeParse({ ...faq, answer: 'Until {check-out time}.' }).success).toBe(true)
   })
 })

@@ -165,6 +165,9 @@ function SuggestedText({ suggestions, onChange, ...input }: SuggestedTextProps) 
   )
 }
 
+/** Without the braces, which say nothing to people. */
+const insertName = (inserted = ''): string => inserted.replaceAll(/[{}]/g, '')
+
 /** Several lines, with buttons that put in what nobody should have to type. */
 function TextInput({
   inserts,
@@ -186,13 +189,16 @@ function TextInput({
     <div className="stack gap-s">
       <TextareaField {...input} ref={area} value={value} onChange={(event) => onChange(event.target.value)} />
       {inserts.length > 0 && (
-        <div className="row gap-s" role="group" aria-label={`Put into ${input.label}`}>
-          {inserts.map((inserted) => (
-            <Button key={inserted} size="small" variant="quiet" onClick={() => insert(inserted)}>
-              {inserted}
-            </Button>
-          ))}
-        </div>
+        <details className="inserts">
+          <summary>Put in: {insertName(inserts[0])}, …</summary>
+          <div className="row gap-s" role="group" aria-label={`Put into ${input.label}`}>
+            {inserts.map((inserted) => (
+              <Button key={inserted} size="small" onClick={() => insert(inserted)}>
+                {insertName(inserted)}
+              </Button>
+            ))}
+          </div>
+        </details>
       )}
     </div>
   )

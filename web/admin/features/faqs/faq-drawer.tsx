@@ -19,14 +19,15 @@ const fields = (groups: readonly string[]): FormField<FaqForm>[] => [
     suggestions: groups,
   },
   { name: 'question', label: faqLabels.question, kind: 'text', hint: 'As guests ask it' },
+  { name: 'active', label: faqLabels.active, kind: 'switch' },
+  // Last, so that the preview is right below it.
   {
     name: 'answer',
     label: faqLabels.answer,
     kind: 'markdown',
-    hint: '**bold**, lists with -, [a link](/terms). What follows the settings goes in as a field:',
+    hint: 'An empty line begins a paragraph, a dash at the start of a line a list. **Two stars** make words bold, and [words](/terms) become a link.',
     inserts: placeholderNames.map((name) => `{${name}}`),
   },
-  { name: 'active', label: faqLabels.active, kind: 'switch' },
 ]
 
 type FaqDrawerProps = { faq: Faq | undefined; groups: readonly string[]; place: DrawerPlace }
