@@ -41,7 +41,7 @@ describe('the reviews', () => {
       'POST /staff/reviews/w/restore': { ...waiting, version: 6 },
     })
     expect(await screen.findByRole('tab', { name: /^Published ?50\+$/ })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: /^Featured ?3 of 3$/ })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /^Featured ?3$/ })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /^Approve the review by Thandi M\./ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
@@ -110,10 +110,12 @@ describe('the reviews', () => {
       'PUT /staff/featured-reviews': { version: 8 },
     })
     expect(await screen.findAllByRole('button', { name: /^Stop featuring/ })).toHaveLength(3)
-    const [another] = screen.getAllByRole('button', { name: /^Feature / })
+    const [another] = screen.getAllByRole('button', { name: /^Feature: / })
     expect(another?.getAttribute('aria-disabled')).toBe('true')
     await user.click(another as HTMLElement)
-    expect(await screen.findByText('3 are featured: take one off first')).toBeTruthy()
+    expect(
+      within(await screen.findByRole('region', { name: 'Messages' })).getByText(/3 are featured: take one off first/),
+    ).toBeTruthy()
     expect(sentRequests.some(({ what }) => what.startsWith('PUT'))).toBe(false)
     await user.click(screen.getByRole('tab', { name: /^Featured/ }))
     const down = await screen.findByRole('button', { name: /^the review by Guest a, .*: down$/ })

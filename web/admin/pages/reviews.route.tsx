@@ -1,8 +1,8 @@
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { reviewStates } from '#shared/reviews/moderation.ts'
-import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import { type ReviewState, reviewStates } from '#shared/reviews/moderation.ts'
+import type { Review } from '#shared/reviews/review.ts'
 import { MAX_COUNTED_REVIEWS } from '#shared/reviews/staff-reviews.contract.ts'
 import { ReviewDrawer } from '#web/admin/features/reviews/review-drawer.tsx'
 import { FeaturedReviews, ReviewsInState } from '#web/admin/features/reviews/review-lists.tsx'
@@ -43,19 +43,22 @@ export function Component() {
     cabinTitle,
     onOpen: ({ id }: Review) => opened.open(id),
   }
+  const stateTab = (one: ReviewState) => ({
+    id: one as string,
+    label: tabLabels[one],
+    ...(counts && { count: countText(counts[one]) }),
+    content: <ReviewsInState state={one} {...list} />,
+  })
   const tabs = [
-    ...reviewStates.map((one) => ({
-      id: one as string,
-      label: tabLabels[one],
-      ...(counts && { count: countText(counts[one]) }),
-      content: <ReviewsInState state={one} {...list} />,
-    })),
+    stateTab('waiting'),
+    stateTab('published'),
     {
       id: 'featured',
       label: 'Featured',
-      ...(featured && { count: `${featured.reviews.length} of ${FEATURED_REVIEWS}` }),
+      ...(featured && { count: featured.reviews.length }),
       content: <FeaturedReviews {...list} />,
     },
+    stateTab('rejected'),
   ]
   return (
     <>

@@ -6,6 +6,7 @@ import type { Review } from '#shared/reviews/review.ts'
 import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-reviews.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import { ActButton } from '#web/admin/kit/acts.tsx'
 import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
@@ -23,7 +24,7 @@ import { RedactionEditor } from './redaction-editor.tsx'
 import { RejectReviewDialog } from './reject-review-dialog.tsx'
 import { ReviewText } from './review-text.tsx'
 import { reviewQuery } from './staff-reviews.queries.ts'
-import { useReviewActions } from './use-review-actions.ts'
+import { useFeatured, useReviewActions } from './use-review-actions.ts'
 
 const stateChips: Record<ReturnType<typeof reviewState>, { tone: ChipTone; label: string }> = {
   waiting: { tone: 'waiting', label: 'Waiting' },
@@ -77,6 +78,7 @@ export function ReviewDrawer({
 function StateActions({ review }: { review: Review }) {
   const { act, isPending } = useReviewActions()
   const [isRejecting, setIsRejecting] = useState(false)
+  const { featureAct } = useFeatured()
   const state = reviewState(review)
   return (
     <div className="row gap-s">
@@ -85,6 +87,7 @@ function StateActions({ review }: { review: Review }) {
           Approve
         </Button>
       )}
+      {state === 'published' && <ActButton act={featureAct(review)} />}
       {state !== 'waiting' && (
         <Button busy={isPending} onClick={() => act(review, { kind: 'restore' }, 'Review moved to waiting')}>
           Move to waiting

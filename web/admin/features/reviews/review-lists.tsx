@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import { ActButton } from '#web/admin/kit/acts.tsx'
 import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -56,7 +57,6 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
     <div className="stack">
       <ol ref={list} className="stack review-list" data-list="">
         {reviews.map((review) => {
-          const isFeatured = featured.ids.includes(review.id)
           return (
             <li key={review.id} data-row="">
               <ReviewEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
@@ -84,16 +84,7 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
                     Move to waiting
                   </Button>
                 )}
-                {state === 'published' && (
-                  <Button
-                    size="small"
-                    aria-disabled={!isFeatured && featured.isFull}
-                    aria-label={`${isFeatured ? 'Stop featuring' : 'Feature'} ${reviewName(review)}`}
-                    onClick={() => featured.toggle(review)}
-                  >
-                    {isFeatured ? 'Stop featuring' : 'Feature'}
-                  </Button>
-                )}
+                {state === 'published' && <ActButton act={featured.featureAct(review)} name={reviewName(review)} />}
               </ReviewEntry>
             </li>
           )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { reviewState } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import type { Act } from '#web/admin/kit/acts.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { showToast } from '#web/kit/toast.ts'
 import {
@@ -9,6 +10,8 @@ import {
   featuredReviewsQuery,
   reviewActionMutation,
 } from './staff-reviews.queries.ts'
+
+const fullText = `${FEATURED_REVIEWS} are featured: take one off first.`
 
 const reportProblem = (error: Error): void => void showToast({ tone: 'danger', title: error.message })
 
@@ -75,8 +78,12 @@ export function useFeatured() {
         'Not featured any more',
         `By ${guestName}`,
       )
-    if (isFull) return void showToast({ tone: 'info', title: `${FEATURED_REVIEWS} are featured: take one off first` })
     return change([...ids, id], 'Featured on the home page', `By ${guestName}`)
   }
-  return { query, ids, isFull, isPending, change, toggle }
+  const featureAct = (review: Review): Act => ({
+    label: ids.includes(review.id) ? 'Stop featuring' : 'Feature',
+    onSelect: () => toggle(review),
+    unavailable: isFull && !ids.includes(review.id) ? fullText : undefined,
+  })
+  return { query, ids, isPending, change, featureAct }
 }
