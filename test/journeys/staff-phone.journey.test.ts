@@ -77,6 +77,21 @@ describe('the staff area under a finger', () => {
     expect(small).toEqual([])
   })
 
+  test('begins a list high, and its filters and order are behind one button', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    await signInAsOwner(page)
+    await page.goto('/admin/faqs')
+    const first = page.getByRole('table', { name: 'Questions' }).locator('[data-row]').first()
+    await expect(first).toBeVisible()
+    expect((await boxOf(first)).top).toBeLessThan(300)
+    await expect(page.getByLabel('Sort by')).toBeHidden()
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
+    await page.getByLabel('State').selectOption('Shown')
+    await expect(page.getByLabel('Sort by')).toBeVisible()
+    await page.goto('/admin/reviews')
+    await expect(page.getByRole('tab', { name: 'Featured' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('shows a message below what it is about', async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     await signInAsOwner(page)

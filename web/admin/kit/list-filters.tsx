@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
 import './list-filters.css'
 
 type Choice = { readonly value: string; readonly label: string }
@@ -43,13 +44,18 @@ type ListFiltersProps<Row> = {
   views: readonly ListView[]
   address: URLSearchParams
   onChange: (values: FilterValues) => void
+  /** The order of a phone's cards, which have no column heads. */
+  sort?: ReactNode
 }
 
-/** The filters of a list in a row, and its views. The address holds their values, not this component. */
-export function ListFilters<Row>({ label, filters, views, address, onChange }: ListFiltersProps<Row>) {
-  const more = filters.filter((filter) => filter.more)
-  const moreSet = more.filter(({ name }) => address.has(name)).length
-  const [open, setOpen] = useState(moreSet > 0)
+/** The filters of a list in a row, on a phone all but the search behind a button, and its views. The address holds their values, not this component. */
+export function ListFilters<Row>({ label, filters, views, address, onChange, sort }: ListFiltersProps<Row>) {
+  const isWide = useMedia('(min-width: 48rem)')
+  const isFolded = ({ kind, more = false }: ListFilter<Row>) => more || (!isWide && kind !== 'search')
+  const folded = filters.filter(isFolded)
+  const foldedSet = folded.filter(({ name }) => address.has(name)).length
+  const hasFolded = folded.length > 0 || (!isWide && sort !== undefined)
+  const [open, setOpen] = useState(isWide && foldedSet > 0)
   const id = useId()
   const fields = (some: readonly ListFilter<Row>[]) =>
     some.map((filter) => (
@@ -60,9 +66,11 @@ export function ListFilters<Row>({ label, filters, views, address, onChange }: L
         onChange={(value) => onChange({ [filter.name]: value })}
       />
     ))
+  const foldLabel = isWide ? (open ? 'Fewer filters' : 'More filters') : folded.length > 0 ? 'Filter and sort' : 'Sort'
   const cleared = Object.fromEntries(filters.map(({ name }) => [name, undefined]))
   const isShown = ({ params }: ListView) =>
     filters.every(({ name }) => (address.get(name) ?? undefined) === params[name])
+  if (filters.length === 0 && views.length === 0 && !hasFolded) return null
   return (
     <section className="list-filters" aria-label={`Filter ${label}`}>
       {views.length > 0 && (
@@ -80,12 +88,13 @@ export function ListFilters<Row>({ label, filters, views, address, onChange }: L
         </div>
       )}
       <div className="list-filters-row">
-        {fields(filters.filter((filter) => !filter.more))}
+        {fields(filters.filter((filter) => !isFolded(filter)))}
         <div className="list-filters-acts">
-          {more.length > 0 && (
+          {hasFolded && (
             <Button variant="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               <Icon name="filter" />
-              {open ? 'Fewer filters' : `More filters${moreSet > 0 ? ` (${moreSet})` : ''}`}
+              {foldLabel}
+              {!open && foldedSet > 0 && ` (${foldedSet})`}
             </Button>
           )}
           {filters.some(({ name }) => address.has(name)) && (
@@ -95,9 +104,10 @@ export function ListFilters<Row>({ label, filters, views, address, onChange }: L
           )}
         </div>
       </div>
-      {more.length > 0 && (
+      {hasFolded && (
         <div className="list-filters-row" id={id} hidden={!open}>
-          {fields(more)}
+          {fields(folded)}
+          {!isWide && sort}
         </div>
       )}
     </section>

@@ -157,15 +157,18 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     opened,
   )
   const visible = columns.filter(({ cell }) => cell)
+  const sortable = visible.filter(({ sort }) => sort)
+  const sortField =
+    sortable.length > 0 ? (
+      <SortField columns={sortable} value={address.get('sort') ?? ''} onChange={(sort) => change({ sort })} />
+    ) : undefined
   const isLoading = !rows || (shown.length === 0 && more?.isLoading === true)
   const clearFilters = () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))
   const csvColumns = columns.flatMap(({ head, csv }) => (csv ? { head, cell: csv } : []))
 
   return (
     <div className="record-list">
-      {(filters.length > 0 || views.length > 0) && (
-        <ListFilters label={many} filters={filters} views={views} address={address} onChange={change} />
-      )}
+      <ListFilters label={many} {...{ filters, views, address }} onChange={change} sort={sortField} />
       {query.isError && <QueryProblem title={`The ${many} could not be loaded`} queries={[query]} />}
       {isLoading && !query.isError && (
         <Loading label={`Loading ${many}`} className="record-list-loading">
@@ -187,7 +190,6 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
       {shown.length > 0 && (
         <>
           <div className="record-list-tools">
-            <SortField columns={visible} value={address.get('sort') ?? ''} onChange={(sort) => change({ sort })} />
             {chosen.length > 0 && (
               <div className="record-list-bulk" role="group" aria-label="Selected">
                 <strong role="status">{chosen.length} selected</strong>
@@ -376,17 +378,10 @@ type SortFieldProps<Row> = {
 
 /** The order of the cards on a phone, which have no column heads. */
 function SortField<Row>({ columns, value, onChange }: SortFieldProps<Row>) {
-  const sortable = columns.filter(({ sort }) => sort)
-  if (sortable.length === 0) return null
   return (
-    <SelectField
-      className="record-list-sort"
-      label="Sort by"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <SelectField label="Sort by" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">As they come</option>
-      {sortable.flatMap(({ id, head }) => [
+      {columns.flatMap(({ id, head }) => [
         <option key={id} value={id}>{`${head}, lowest first`}</option>,
         <option key={`-${id}`} value={`-${id}`}>{`${head}, highest first`}</option>,
       ])}
