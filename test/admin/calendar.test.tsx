@@ -212,6 +212,13 @@ describe('a booking in the calendar', () => {
   })
   const answers = {
     'GET /staff/bookings/MC-7K4QX': aStaffBooking(booking),
+    'GET /staff/bookings/MC-7K4QX/move': {
+      owedCents: 4_250_00,
+      recalculatedCents: 6_650_00,
+      paidCents: 2_125_00,
+      clashes: [],
+      emails: ['booking_moved'],
+    },
     'POST /staff/bookings/MC-7K4QX/move': aStaffBooking({ ...booking, cabinSlug: 'aloe', version: 2 }),
   }
 
@@ -223,12 +230,16 @@ describe('a booking in the calendar', () => {
     await user.keyboard('{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'Move this booking' })
     await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Cabin').value).toBe('aloe'))
+    expect(await within(dialog).findByText('R6,650.00 (+R2,400.00)')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Move booking' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body).toMatchObject({
       cabinSlug: 'aloe',
       checkInDate: '2026-11-24',
       checkOutDate: '2026-11-27',
+      newTotal: 'recalculate',
+      quotedTotalCents: 6_650_00,
+      notifyGuest: true,
     })
   })
 

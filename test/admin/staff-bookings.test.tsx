@@ -36,7 +36,18 @@ const flagged = () =>
   aBooking.pending({ ledger: [paid(4_250_00)], needsAttention: 'paid-but-nights-taken', expiresAt: null })
 const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
-const bookingIs = (whole: unknown) => ({ 'GET /staff/bookings/MC-7K4QX': whole })
+/** What a move of it would change. */
+const aMoveQuote = {
+  owedCents: 4_250_00,
+  recalculatedCents: 4_250_00,
+  paidCents: 2_125_00,
+  clashes: [],
+  emails: [],
+}
+const bookingIs = (whole: unknown) => ({
+  'GET /staff/bookings/MC-7K4QX': whole,
+  'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
+})
 
 describe('the list of bookings', () => {
   it('begins with current guests and the stays to come', async () => {
@@ -399,33 +410,87 @@ describe('one booking', () => {
     )
   })
 
-  it('names taken nights before a move, but not the booking’s own', async () => {
+  describe('moves', () => {
     const confirmed = aBooking.confirmed()
-    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking(confirmed)),
-      'GET /cabins/': {
-        taken: [{ firstNight: '2027-02-01', lastNight: '2027-02-03' }],
-        earliestArrival: '2026-11-21',
-      },
-      'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
+    const openMove = async (answers: object) => {
+      const opened = await openStaffArea('/admin?booking=MC-7K4QX', {
+        ...bookingIs(aStaffBooking(confirmed)),
+        'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
+        ...answers,
+      })
+      await opened.user.click(await screen.findByRole('button', { name: 'Move' }))
+      const form = within(await dialog('Move this booking'))
+      const sent = () => opened.sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body
+      const save = () => opened.user.click(form.getByRole('button', { name: 'Move booking' }))
+      return { ...opened, form, sent, save }
+    }
+
+    it('name who has the nights before they are saved', async () => {
+      const clash = {
+        firstNight: '2027-02-01',
+        nights: 2,
+        kind: 'booked',
+        reference: 'MC-2222Z',
+        guestName: 'Jan Smit',
+      }
+      const { user, form, sent, save } = await openMove({
+        'GET /staff/bookings/MC-7K4QX/move?cabinSlug=aloe': { ...aMoveQuote, clashes: [clash] },
+      })
+      for (const label of ['Check-in', 'Check-out'])
+        expect(screen.getByLabelText(label).getAttribute('max')).toBe('2029-11-21')
+      expect(await form.findByText('2 nights, all free')).toBeTruthy()
+      expect(form.getByText('The price stays R4,250.00.')).toBeTruthy()
+      expect(form.getByText('No e-mail leaves: the guest has no address on file.')).toBeTruthy()
+      await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
+      expect(await form.findByText('Mon 1 Feb – Wed 3 Feb: Jan Smit, MC-2222Z')).toBeTruthy()
+      await save()
+      await waitFor(() =>
+        expect(sent()).toEqual({
+          cabinSlug: 'aloe',
+          checkInDate: '2027-02-01',
+          checkOutDate: '2027-02-03',
+          newTotal: 'keep',
+          notifyGuest: true,
+        }),
+      )
     })
-    await user.click(await screen.findByRole('button', { name: 'Move' }))
-    for (const label of ['Check-in', 'Check-out'])
-      expect(screen.getByLabelText(label).getAttribute('max')).toBe('2029-11-21')
-    const form = within(await dialog('Move this booking'))
-    expect(await form.findByText('2 nights, all free')).toBeTruthy()
-    await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
-    expect(await form.findByText('2 nights already taken')).toBeTruthy()
-    await user.click(form.getByRole('button', { name: 'Move booking' }))
-    await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what.endsWith('/move'))?.body).toEqual({
-        cabinSlug: 'aloe',
-        checkInDate: '2027-02-01',
-        checkOutDate: '2027-02-03',
-        newTotal: 'keep',
-        notifyGuest: true,
-      }),
-    )
+
+    it('to another cabin keep the price unless staff add the difference, and say which e-mail leaves', async () => {
+      const { user, form, sent, save } = await openMove({
+        'GET /staff/bookings/MC-7K4QX/move': {
+          ...aMoveQuote,
+          recalculatedCents: 5_000_00,
+          emails: ['booking_moved'],
+        },
+      })
+      expect(
+        await form.findByRole('radio', { name: /^Keep what was agreed.*R2,125\.00 due.*R4,250\.00/, checked: true }),
+      ).toBeTruthy()
+      await user.click(
+        form.getByRole('radio', { name: /^Add the difference.*R2,875\.00 due.*R5,000\.00 \(\+R750\.00\)/ }),
+      )
+      await user.click(form.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' }))
+      await save()
+      await waitFor(() =>
+        expect(sent()).toMatchObject({ newTotal: 'recalculate', quotedTotalCents: 5_000_00, notifyGuest: false }),
+      )
+    })
+
+    it('to more nights add the difference unless staff keep the price; another price is shown first', async () => {
+      const { user, form, sent, save, answers } = await openMove({
+        'GET /staff/bookings/MC-7K4QX/move': { ...aMoveQuote, recalculatedCents: 6_375_00 },
+        'POST /staff/bookings/MC-7K4QX/move': refusal('price-changed', 'The price has changed.'),
+      })
+      await user.clear(form.getByLabelText('Check-out'))
+      await user.type(form.getByLabelText('Check-out'), '2027-02-04')
+      expect(await form.findByText('3 nights, all free')).toBeTruthy()
+      expect(form.getByRole('radio', { name: /^Add the difference/, checked: true })).toBeTruthy()
+      answers['GET /staff/bookings/MC-7K4QX/move'] = { ...aMoveQuote, recalculatedCents: 6_600_00 }
+      await save()
+      expect(await form.findByText('The price has changed.')).toBeTruthy()
+      expect(sent()).toMatchObject({ newTotal: 'recalculate', quotedTotalCents: 6_375_00 })
+      expect(await form.findByText('R6,600.00 (+R2,350.00)')).toBeTruthy()
+    })
   })
 
   it("has a WhatsApp link to the guest, with the number in WhatsApp's format", async () => {

@@ -89,6 +89,8 @@ describe('the calendar', () => {
     if (!box) throw new Error('The booking is not shown')
     const end = { x: box.x + box.width - 3, y: box.y + box.height / 2 }
     await drag(page, end, await middleOf(cell(page, addDays(stay.checkInDate, 4), 'Aloe')))
+    await expect(page.getByRole('radio', { name: /^Add the difference/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' })).toBeChecked()
     await save.click()
     await expect(cell(page, addDays(stay.checkInDate, 3), 'Aloe')).toHaveAccessibleName(/pending Thandi Mokoena$/)
 
@@ -97,7 +99,7 @@ describe('the calendar', () => {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await page.keyboard.press(key)
     }
-    await save.click()
+    await save.press('Enter')
     await expect(cell(page, stay.checkInDate, 'Protea')).toHaveAccessibleName(/pending Thandi Mokoena$/)
     await expect(cell(page, addDays(stay.checkInDate, 2), 'Protea')).toHaveAccessibleName(/, free, R[\d,]+\.\d\d$/)
   })

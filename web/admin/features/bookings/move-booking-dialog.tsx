@@ -1,50 +1,77 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nightsIn } from '#shared/availability/night-range.ts'
-import { STAFF_HORIZON_MONTHS, lastDeparture, nightsOf } from '#shared/availability/stay.ts'
-import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
+import { MoveBooking, type QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { NightSpan } from '#shared/bookings/today.contract.ts'
 import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { listSpan } from '#web/admin/kit/list-dates.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { count, dateSpan } from '#web/kit/format.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
+import { emailLabels } from './booking-labels.ts'
+import { moveBookingMutation, moveQuoteQuery } from './staff-bookings.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 /** Where a booking is to move. */
 export type MoveTarget = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }
+type MoveQuote = ReplyOf<typeof QuoteMove>
+type NewTotal = 'keep' | 'recalculate'
+
+const nightsOf = ({ checkInDate, checkOutDate }: MoveTarget): number => daysBetween(checkInDate, checkOutDate)
+const isStay = (to: MoveTarget): boolean =>
+  to.checkInDate !== '' && to.checkOutDate > to.checkInDate && nightsOf(to) <= 90
 
 type MoveBookingDialogProps = { booking: StaffBooking; target?: MoveTarget; onDone: () => void }
 
-/** Moves a booking to other nights or another cabin; the agreed price stays. */
+/** Moves a booking to other nights or another cabin, at the agreed price or with the difference of the nights. */
 export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBookingDialogProps) {
   const [to, setTo] = useState<MoveTarget>({
     cabinSlug: target.cabinSlug,
     checkInDate: target.checkInDate,
     checkOutDate: target.checkOutDate,
   })
+  const [chosenTotal, setChosenTotal] = useState<NewTotal>()
+  const [notifyGuest, setNotifyGuest] = useState(true)
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
   const cabinTitle = useCabinTitle()
-  const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
+  const { today } = useNow()
+  const latest = lastDeparture(today, STAFF_HORIZON_MONTHS)
   const moving = useMutation(moveBookingMutation())
+  const quoting = useQuery({ ...moveQuoteQuery(booking.reference, to), enabled: isStay(to) })
+  const quote = quoting.data
+  const newCents = quote?.recalculatedCents ?? undefined
+  const hasChoice = quote !== undefined && newCents !== undefined && newCents !== quote.owedCents
+  // Other nights at the same price are a favour; more or fewer nights have their price. Staff choose otherwise.
+  const suggested = nightsOf(to) === nightsOf(booking) ? 'keep' : 'recalculate'
+  const newTotal: NewTotal = hasChoice ? (chosenTotal ?? suggested) : 'keep'
+  const isReading = isStay(to) && quoting.isLoading
 
   function arrive(checkInDate: CalendarDate) {
     // The stay keeps its length until somebody changes it.
-    const nights = daysBetween(to.checkInDate, to.checkOutDate)
+    const nights = nightsOf(to)
     setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })
   }
   function action() {
-    const parsed = MoveBooking.body?.safeParse(to)
+    const parsed = MoveBooking.body?.safeParse({
+      ...to,
+      newTotal,
+      ...(newTotal === 'recalculate' && { quotedTotalCents: newCents }),
+      notifyGuest,
+    })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     moving.mutate(
@@ -68,11 +95,11 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
       open
       onClose={onDone}
       title="Move this booking"
-      description={`Now: ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
+      description={`${booking.guestName} · now ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
       action="Move booking"
-      busyLabel="Moving…"
-      busy={moving.isPending}
-      problem={formErrorMessage(moving.error)}
+      busyLabel={isReading ? 'Reading the price…' : 'Moving…'}
+      busy={moving.isPending || isReading}
+      problem={formErrorMessage(moving.error ?? quoting.error)}
       onConfirm={action}
     >
       <SelectField
@@ -81,7 +108,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
         onChange={(event) => setTo({ ...to, cabinSlug: event.target.value })}
         problem={problems['cabinSlug']}
       >
-        {(data?.cabins ?? [{ slug: booking.cabinSlug, name: cabinTitle(booking.cabinSlug) }]).map(({ slug, name }) => (
+        {(data?.cabins ?? [{ slug: to.cabinSlug, name: cabinTitle(to.cabinSlug) }]).map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
           </option>
@@ -106,34 +133,75 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
           problem={problems['checkOutDate']}
         />
       </div>
-      <AvailabilityNotice booking={booking} to={to} />
-      <p className="soft small">
-        The agreed price of {formatRand(booking.totalPriceCents)} stays. The guest gets an e-mail
-        {booking.status === 'pending' && booking.paidCents >= booking.amountToConfirmCents
-          ? ', and the booking is confirmed on the new nights, because it is paid for.'
-          : '.'}
-      </p>
+      {quote && (
+        <>
+          <NightsNotice clashes={quote.clashes} nights={nightsOf(to)} today={today} />
+          {hasChoice && newCents !== undefined ? (
+            <RadioCards
+              label="Price"
+              value={newTotal}
+              onChange={setChosenTotal}
+              choices={[
+                {
+                  value: 'keep',
+                  label: 'Keep what was agreed',
+                  detail: dueText(quote.owedCents, quote),
+                  aside: formatRand(quote.owedCents),
+                },
+                {
+                  value: 'recalculate',
+                  label: newCents > quote.owedCents ? 'Add the difference' : 'Take off the difference',
+                  detail: dueText(newCents, quote),
+                  aside: `${formatRand(newCents)} (${newCents > quote.owedCents ? '+' : ''}${formatRand(newCents - quote.owedCents)})`,
+                },
+              ]}
+            />
+          ) : (
+            <p className="soft small">
+              The price stays {formatRand(quote.owedCents)}.
+              {quote.recalculatedCents === null &&
+                ' No other can be worked out: adjust it after the move if it changes.'}
+            </p>
+          )}
+          {quote.emails.length > 0 ? (
+            <CheckboxField
+              label={`E-mail the guest: “${quote.emails.map((email) => emailLabels[email]).join('”, “')}”`}
+              checked={notifyGuest}
+              onChange={(event) => setNotifyGuest(event.target.checked)}
+            />
+          ) : (
+            <p className="soft small">No e-mail leaves: the guest has no address on file.</p>
+          )}
+        </>
+      )}
+      {booking.status === 'pending' && booking.paidCents >= booking.amountToConfirmCents && (
+        <p className="soft small">The booking is confirmed on the new nights, because it is paid for.</p>
+      )}
     </ConfirmDialog>
   )
 }
 
-/** Shows before the move whether the nights are free. The server decides; this avoids a refusal. */
-function AvailabilityNotice({ booking, to }: { booking: StaffBooking; to: MoveTarget }) {
-  const isStay =
-    to.checkInDate !== '' && to.checkOutDate > to.checkInDate && daysBetween(to.checkInDate, to.checkOutDate) <= 90
-  const { data } = useQuery({
-    ...takenNights(to.cabinSlug, to.checkInDate, to.checkOutDate),
-    enabled: isStay,
-  })
-  if (!isStay || !data) return null
-  const own = new Set(booking.status === 'confirmed' && booking.cabinSlug === to.cabinSlug ? nightsOf(booking) : [])
-  const taken = new Set(nightsIn(data.taken))
-  const clashes = nightsOf(to).filter((night) => taken.has(night) && !own.has(night))
-  return clashes.length > 0 ? (
-    <Notice tone="warning" live="polite" title={`${count(clashes.length, 'night')} already taken`}>
-      <p>{clashes.map(shortDate).join(', ')}</p>
+/** `R2,125.00 paid, R4,525.00 due` */
+const dueText = (owedCents: Cents, { paidCents }: Pick<MoveQuote, 'paidCents'>): string =>
+  `${formatRand(paidCents)} paid, ${formatRand(Math.abs(owedCents - paidCents))} ${paidCents > owedCents ? 'goes back' : 'due'}`
+
+type NightsNoticeProps = { clashes: readonly NightSpan[]; nights: number; today: CalendarDate }
+
+const clashText = (span: NightSpan, today: CalendarDate): string =>
+  `${listSpan(span.firstNight, addDays(span.firstNight, span.nights), today)}: ${
+    span.kind === 'blocked'
+      ? 'blocked dates'
+      : [span.guestName, span.reference, span.kind === 'held' && 'paying by card'].filter(Boolean).join(', ')
+  }`
+
+/** Shows before the move whether the nights are free, and who has them. The server decides; this avoids a refusal. */
+const NightsNotice = ({ clashes, nights, today }: NightsNoticeProps) =>
+  clashes.length > 0 ? (
+    <Notice tone="warning" live="polite" title="Not all nights are free">
+      {clashes.map((span) => (
+        <p key={span.firstNight}>{clashText(span, today)}</p>
+      ))}
     </Notice>
   ) : (
-    <Notice tone="success" live="polite" title={`${count(nightsOf(to).length, 'night')}, all free`} />
+    <Notice tone="success" live="polite" title={`${count(nights, 'night')}, all free`} />
   )
-}

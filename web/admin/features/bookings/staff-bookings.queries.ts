@@ -1,7 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   AcceptProof,
@@ -29,10 +28,7 @@ import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
-import { ShowAvailability } from '#shared/availability/availability.contract.ts'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#web/kit/api.ts'
+import type { BodyInputOf, QueryOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
@@ -98,10 +94,12 @@ export const failedEmailsQuery = () =>
     queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
   })
 
-export const takenNights = (slug: CabinSlug, from: CalendarDate, to: CalendarDate) =>
+/** What a move would change. Its price must be that of now. */
+export const moveQuoteQuery = (reference: BookingReference, to: QueryOf<typeof QuoteMove>) =>
   queryOptions({
-    queryKey: ['staff', 'taken', slug, from, to],
-    queryFn: ({ signal }) => call(ShowAvailability, { params: { slug }, query: { from, to }, signal }),
+    queryKey: ['staff', 'move-quote', reference, to],
+    queryFn: ({ signal }) => staffCall(QuoteMove, { params: { reference }, query: to, signal }),
+    retry: false,
   })
 
 /** A link to a file, valid for five minutes; requested when it is used. */
