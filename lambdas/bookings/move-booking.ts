@@ -2,16 +2,19 @@ import { STAFF_HORIZON_MONTHS, type Stay, horizonRefusal, numberOfNights } from 
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { move } from '#shared/bookings/booking-state.ts'
 import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
+import { partyOf } from '#shared/bookings/change-party.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
-import { type Party, partyRefusal } from '#shared/bookings/party.ts'
+import { addOnsNow } from '#shared/bookings/order.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
 import type { Cabin, CabinSlug } from '#shared/cabins/cabin.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { dateSpan } from '#shared/kernel/long-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { deliverableEmails } from '#shared/notifications/email-type.ts'
 import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import type { AddOnLine } from '#shared/pricing/price.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -27,7 +30,7 @@ type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly ca
 type MoveNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
 /** Old and new nights are exchanged in one transaction, which holds 100 items. */
-const MAX_MOVED_NIGHTS = 95
+const MAX_MOVED_NIGHTS = 92
 
 /** What a move would change, for staff to see before they save it. */
 export const quoteMoveUsing =
@@ -48,16 +51,16 @@ export const quoteMoveUsing =
     const businessTime = clock()
     const allowed = checkMove(whole, to, { rules, businessTime })
     if (!allowed.ok) return allowed
-    const { party, balanceDueDate } = allowed.value
+    const { balanceDueDate } = allowed.value
     const moved = move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now: businessTime.now })
     if (!moved.ok) return moved
-    const recalculated = movedTotal(booking, { to, party, rates: rules.tariff.rates })
+    const recalculated = movedTotal(booking, whole.order, { to, rates: rules.tariff.rates })
     const clashes = nightSpans(owners, businessTime.now).filter((span) => span.reference !== reference)
     const others = await bookings.findAll([...new Set(clashes.flatMap((span) => span.reference ?? []))])
     const { owedCents, paidCents } = moneyOf(booking)
     return accept({
       owedCents,
-      recalculatedCents: recalculated.ok ? recalculated.value : null,
+      recalculatedCents: recalculated.ok ? recalculated.value.totalCents : null,
       paidCents,
       clashes: clashes.map((span) => ({
         ...span,
@@ -68,14 +71,14 @@ export const quoteMoveUsing =
   }
 
 /**
- * Moves a booking. With a recalculated total, the adjustment of its ledger is written in the same transaction, so that
- * nights and price never differ. A move that is sent again finds the booking where it is to be, and changes nothing.
+ * Moves a booking. With a recalculated total, the adjustment of its ledger and the extras by the night are written in
+ * the same transaction, so that nights and price never differ. A move that is sent again finds the booking where it is to be, and changes nothing.
  */
 export const moveBookingUsing =
   ({ catalogue, ...needs }: MoveNeeds): UseCase<typeof MoveBooking> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async (whole, businessTime) => {
-      const { booking } = whole
+      const { booking, order } = whole
       const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
       const { owedCents } = moneyOf(booking)
       if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) {
@@ -86,26 +89,30 @@ export const moveBookingUsing =
       const rules = await catalogue.rulesFor(to.cabinSlug)
       const allowed = checkMove(whole, to, { rules, businessTime })
       if (!allowed.ok) return allowed
-      const { party, balanceDueDate, cabin } = allowed.value
-      const total =
-        body.newTotal === 'recalculate'
-          ? movedTotal(booking, { to, party, rates: rules.tariff.rates })
-          : accept(owedCents)
-      if (!total.ok) return total
-      if (body.newTotal === 'recalculate' && total.value !== body.quotedTotalCents)
-        return refuse('price-changed', { totalPriceCents: total.value })
+      const { balanceDueDate, cabin } = allowed.value
+      const priced =
+        body.newTotal === 'recalculate' ? movedTotal(booking, order, { to, rates: rules.tariff.rates }) : undefined
+      if (priced?.ok === false) return priced
+      const totalCents = priced?.value.totalCents ?? owedCents
+      if (priced && totalCents !== body.quotedTotalCents)
+        return refuse('price-changed', { totalPriceCents: totalCents })
       const { now } = businessTime
-      const adjustment = adjustmentTo(total.value, booking, {
+      const adjustment = adjustmentTo(totalCents, booking, {
         at: now,
         by: caller.name,
         note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
       })
-      return move(
+      const moved = move(
         booking,
         { ...to, balanceDueDate },
         { by: staffActor(caller), now, adjustment, notifyGuest: body.notifyGuest },
       )
+      if (!moved.ok || !priced || isSameOrder(priced.value.addOns, addOnsNow(order))) return moved
+      return accept({ ...moved.value, order: { ...order, changedAddOns: priced.value.addOns } })
     })
+
+const isSameOrder = (one: readonly AddOnLine[], other: readonly AddOnLine[]): boolean =>
+  one.every(({ times }, index) => times === other[index]?.times)
 
 /**
  * The line of the ledger by which a booking costs so much; none where it does already. Its id is that of the booking's
@@ -120,7 +127,7 @@ function adjustmentTo(
   return amountCents === 0 ? undefined : { ...line, id: `move-${booking.version + 1}`, kind: 'adjustment', amountCents }
 }
 
-type Allowed = { readonly party: Party; readonly balanceDueDate: string; readonly cabin: Cabin }
+type Allowed = { readonly balanceDueDate: CalendarDate; readonly cabin: Cabin }
 
 /** Whether a party fits into the cabin, and the stay into what staff may move; and by when its balance is due then. */
 function checkMove(
@@ -136,9 +143,7 @@ function checkMove(
   if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
-  const children = order.guests.filter(({ guestType }) => guestType === 'child').map(({ age }) => ({ age }))
-  const party = { adults: booking.numberOfAdults, children }
-  const doesNotFit = partyRefusal(party, cabin)
+  const doesNotFit = partyRefusal(partyOf(booking, order), cabin)
   if (doesNotFit) return refuse(doesNotFit)
   // By the new arrival's rule, or today where that date is too close.
   const { balanceDueDate } = paymentInfoFor(
@@ -147,7 +152,7 @@ function checkMove(
     businessTime,
     settings.extraNonBusinessDays,
   )
-  return accept({ party, balanceDueDate: balanceDueDate ?? businessTime.today, cabin })
+  return accept({ balanceDueDate: balanceDueDate ?? businessTime.today, cabin })
 }
 
 /** A move to the same nights confirms a booking that is paid, and changes no other open one. */

@@ -1,9 +1,10 @@
 import { type AddOn, type AddOnRefusal, availableAddOn } from '#shared/add-ons/add-on.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
-import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type AddOnLine, type PriceRefusal, addOnLine, priceOf } from '#shared/pricing/price.ts'
-import { type Rate, type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type AddOnLine, type PriceRefusal, addOnLine } from '#shared/pricing/price.ts'
+import { priceOfNights } from '#shared/pricing/price-of-nights.ts'
+import type { Tariff } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf, stayOf } from './booking.ts'
 import type { PartyForm } from './change-booking.contract.ts'
 import { type Order, addOnsNow } from './order.ts'
@@ -55,8 +56,8 @@ export function quoteParty(
   const doesNotFit = partyRefusal(party, cabin)
   if (doesNotFit) return refuse(doesNotFit)
 
-  const before = nightsPrice(booking, partyOf(booking, order), tariff.rates)
-  const after = nightsPrice(booking, party, tariff.rates)
+  const before = priceOfNights(booking, partyOf(booking, order), tariff.rates)
+  const after = priceOfNights(booking, party, tariff.rates)
   if (!before.ok) return before
   if (!after.ok) return after
   const lines = addOnLinesFor(booking, party, { chosen: to.addOns, had: addOnsNow(order), addOns: tariff.addOns })
@@ -65,16 +66,6 @@ export function quoteParty(
   const { owedCents } = moneyOf(booking)
   const recalculatedCents = owedCents + after.value - before.value + totalOf(lines.value) - totalOf(addOnsNow(order))
   return accept({ owedCents, recalculatedCents: Math.max(0, recalculatedCents), addOnLines: lines.value })
-}
-
-/** What a party pays for the nights of a booking by these rates; however short the stay is. */
-function nightsPrice(booking: Booking, party: Party, rates: readonly Rate[]) {
-  const { cabinSlug } = booking
-  const priced = priceOf(
-    { cabinSlug, stay: stayOf(booking), party, addOns: [] },
-    { rates: withoutMinimumNights(rates), addOns: [] },
-  )
-  return priced.ok ? accept(priced.value.totalPriceCents) : (priced as Refused<Exclude<PriceRefusal, 'stay-too-short'>>)
 }
 
 /** The lines of the chosen extras. What the booking has already is never refused, nor dearer. */

@@ -37,8 +37,8 @@ export const QuoteMove = endpoint({
     /** What the guest owes in all now, with all adjustments. */
     owedCents: Cents,
     /**
-     * What the guest would owe: as now, with the difference between the nights of both stays by the current rates. Null
-     * where a night of either has no rate, or less than R1.00 would be left.
+     * What the guest would owe: as now, with the difference between both stays, of the nights by the current rates and of
+     * extras by the night. Null where a night of either has no rate, or less than R1.00 would be left.
      */
     recalculatedCents: z.nullable(Cents),
     paidCents: SignedCents,
@@ -60,7 +60,7 @@ export const MoveBooking = endpoint({
   body: z
     .object({
       ...place,
-      /** `recalculate`: an adjustment of the ledger adds the difference between the nights of both stays. */
+      /** `recalculate`: an adjustment of the ledger adds the difference between both stays. */
       newTotal: z._default(z.enum(['keep', 'recalculate']), 'keep'),
       /** What the guest would owe, as the page showed it: the server works it out and refuses a differing one. */
       quotedTotalCents: z.optional(Cents),

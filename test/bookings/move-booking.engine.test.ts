@@ -111,6 +111,22 @@ describe('a move whose price is recalculated', () => {
     expect(back).toMatchObject({ owedCents: 4_600_00, outstandingCents: 4_600_00 })
   })
 
+  it('takes breakfast for the added night too, and prepares it', async () => {
+    const harness = await createHarness()
+    const booking = await confirmed(harness, { addOns: [{ addOnId: 'breakfast-basket', quantity: 1 }] })
+    const before = expectOk(await harness.showToStaff(of(booking)))
+    const { recalculatedCents } = await quote(harness, booking, longer)
+    const [line] = before.addOns
+    const added = 2_300_00 + (line?.totalCents ?? 0) / 2
+    expect(recalculatedCents).toBe(before.owedCents + added)
+    const moved = expectOk(await harness.move({ ...of(booking), ...recalculate(longer, before.owedCents + added) }))
+    expect(moved.addOnsNow).toMatchObject([{ quantity: 1, times: ((line?.times ?? 0) / 2) * 3 }])
+    expect(moved.addOns).toEqual(before.addOns)
+    expect((await harness.bookings.findWhole(booking.reference))?.order.changedAddOns).toEqual(moved.addOnsNow)
+    const kept = expectOk(await harness.move({ ...of(booking), body: monday }))
+    expect(kept.addOnsNow).toEqual(moved.addOnsNow)
+  })
+
   it('is written once by two clicks, and once by a form that is sent again', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)

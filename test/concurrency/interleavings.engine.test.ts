@@ -129,6 +129,10 @@ const collisions: Record<string, readonly [Action, Action]> = {
     a.cancel('third'),
   ],
   'changing the party of a booking and moving it': [a.changeParty('third'), a.moveTo('third', 'yellowwood')],
+  'changing the party of a booking and moving it at a new price': [
+    after(a.confirm('third'), a.changeParty('third')),
+    a.moveAtNewPrice('third', 'yellowwood'),
+  ],
   'changing the party of a booking and its expiry': [a.changeParty('third'), a.expire()],
   'changing the party of a booking twice': [a.changeParty('third'), a.changeParty('third', 3)],
   'cancelling a booking and its card payment': [a.cancel('one'), a.paid('one')],
