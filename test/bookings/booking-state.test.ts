@@ -346,6 +346,10 @@ describe('any sequence of actions on a booking', () => {
       'acceptTerms',
       // It changes what is owed, which these lives hold still: see correct-ledger.engine.test.ts.
       'adjust',
+      // So does this: see change-party.test.ts.
+      'changeParty',
+      // It changes neither state nor money: see change-booking.engine.test.ts.
+      'correctGuest',
       'hasMissedArrival',
       'isClosed',
       'isCorrectable',
