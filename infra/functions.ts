@@ -283,7 +283,7 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
-    failureImpact: 'Staff cannot change the party or the extras of a booking, nor correct who the guest is.',
+    failureImpact: 'Staff cannot change party, extras, guest or hold of a booking, mark a no-show or write notes.',
     serves: changeBookingEndpoints,
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     pool: ['AdminGetUser'],

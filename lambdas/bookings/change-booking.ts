@@ -1,6 +1,14 @@
-import { changeParty, correctGuest } from '#shared/bookings/booking-state.ts'
+import { changeParty, correctGuest, extendHold, markNoShow, recordEvent } from '#shared/bookings/booking-state.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
-import type { ChangeParty, CorrectGuest, PartyForm, QuoteParty } from '#shared/bookings/change-booking.contract.ts'
+import type {
+  AddNote,
+  ChangeParty,
+  CorrectGuest,
+  ExtendHold,
+  MarkNoShow,
+  PartyForm,
+  QuoteParty,
+} from '#shared/bookings/change-booking.contract.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
@@ -69,6 +77,36 @@ export const correctGuestUsing =
       const { guestName, guestEmail, guestPhone, guestSuburb } = booking
       if (!sendAgain && isSame(guest, { guestName, guestEmail, guestPhone, guestSuburb })) return accept('done-already')
       return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain })
+    })
+
+/** A hold that ends at that instant already (a double click) is simply shown. */
+export const extendHoldUsing =
+  (needs: StaffNeeds): UseCase<typeof ExtendHold> =>
+  async ({ params, body: { until }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
+      booking.status === 'pending' && booking.expiresAt === until
+        ? accept('done-already')
+        : extendHold(booking, until, { by: staffActor(caller), now }),
+    )
+
+export const markNoShowUsing =
+  (needs: StaffNeeds): UseCase<typeof MarkNoShow> =>
+  async ({ params, body: { noShow }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking }, businessTime) =>
+      (booking.noShow === true) === noShow
+        ? accept('done-already')
+        : markNoShow(booking, noShow, { by: staffActor(caller), ...businessTime }),
+    )
+
+/** The same note by the same person at once after it (a double click) is not written twice. */
+export const addNoteUsing =
+  (needs: StaffNeeds): UseCase<typeof AddNote> =>
+  async ({ params, body: { note }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+      const last = events.at(-1)
+      if (last?.what === 'noted' && last.facts['note'] === note && last.by.name === caller.name)
+        return accept('done-already')
+      return accept(recordEvent(booking, { by: staffActor(caller), now, what: 'noted', facts: { note } }))
     })
 
 /** Values of one schema, with their keys in its order. */

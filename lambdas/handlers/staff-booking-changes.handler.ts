@@ -1,5 +1,12 @@
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
-import { changePartyUsing, correctGuestUsing, quotePartyUsing } from '#lambdas/bookings/change-booking.ts'
+import {
+  addNoteUsing,
+  changePartyUsing,
+  correctGuestUsing,
+  extendHoldUsing,
+  markNoShowUsing,
+  quotePartyUsing,
+} from '#lambdas/bookings/change-booking.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
@@ -26,6 +33,9 @@ export const handler = serve(
     QuoteParty: quotePartyUsing(needs),
     ChangeParty: changePartyUsing(needs),
     CorrectGuest: correctGuestUsing(needs),
+    ExtendHold: extendHoldUsing(needs),
+    MarkNoShow: markNoShowUsing(needs),
+    AddNote: addNoteUsing(needs),
   }),
   {
     findCaller: findCallerUsing({

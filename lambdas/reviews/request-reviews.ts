@@ -62,8 +62,8 @@ const requestReview = (needs: Needs, reference: BookingReference) =>
     if (await needs.reviews.invitation(reference)) return refuse('asked-already')
     const booking = await needs.bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')
-    // An owner's own stay is not reviewed.
-    if (!booking.guestEmail || booking.source === 'owner') return refuse('not-to-ask')
+    // An owner's own stay is not reviewed, nor one that did not take place.
+    if (!booking.guestEmail || booking.source === 'owner' || booking.noShow) return refuse('not-to-ask')
     return writeRequest(needs, booking, { by: { kind: 'schedule', name: '' }, before: undefined })
   })
 

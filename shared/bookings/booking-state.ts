@@ -366,6 +366,47 @@ export function changeParty(
   })
 }
 
+/** How long staff may keep a booking open without money, from now on. */
+export const MAX_HOLD_DAYS = 14
+const DAY_MINUTES = 24 * 60
+
+/** Staff give a pending booking more or less time to be paid. One with money or a waiting proof does not expire. */
+export function extendHold(
+  booking: Booking,
+  until: string,
+  context: ActionContext,
+): Result<Change<NonClaimingChange>, 'booking-not-pending' | 'hold-not-running' | 'hold-out-of-range'> {
+  if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
+  if (booking.expiresAt === null) return refuse('hold-not-running')
+  if (until <= context.now || until > minutesAfter(context.now, MAX_HOLD_DAYS * DAY_MINUTES))
+    return refuse('hold-out-of-range')
+  return accept({
+    booking: { ...withNextVersion(booking), expiresAt: until },
+    event: event(context, 'hold-extended', { from: booking.expiresAt, to: until }),
+    nights: keepNights,
+  })
+}
+
+/**
+ * Staff note that the guest of a confirmed stay did not come, from the cut-off of the arrival day on, or take that back.
+ * The nights stay taken and the money where it is; what goes back is a refund of its own.
+ */
+export function markNoShow(
+  booking: Booking,
+  isNoShow: boolean,
+  context: ActionContext & Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
+): Result<Change<NonClaimingChange>, 'booking-not-confirmed' | 'arrival-to-come'> {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed')
+    return refuse('booking-not-confirmed', { status: booking.status })
+  if (isNoShow && !isPastArrival(booking, context)) return refuse('arrival-to-come')
+  const { noShow: _, ...others } = withNextVersion(booking)
+  return accept({
+    booking: isNoShow ? { ...others, noShow: true } : others,
+    event: event(context, isNoShow ? 'no-show' : 'no-show-undone'),
+    nights: keepNights,
+  })
+}
+
 /**
  * Staff correct who the guest is. The history has the names of the fields alone. With `sendAgain` the guest gets the
  * confirmation once more, or the link to a booking that is not confirmed.

@@ -63,6 +63,8 @@ const Details = z.object({
   documents: z.optional(RetainedDocuments),
   /** Absent: the guest booked on the website. */
   source: z.optional(BookingSource),
+  /** Present where the guest of a confirmed stay did not come. */
+  noShow: z.optional(z.literal(true)),
   /** Present until the guest has accepted the terms of a booking that staff entered. */
   termsPending: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),

@@ -112,4 +112,41 @@ export const CorrectGuest = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
 })
 
-export const changeBookingEndpoints = { QuoteParty, ChangeParty, CorrectGuest }
+export const ExtendHold = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/hold',
+  audience: 'staff',
+  summary: 'A booking that waits for money waits until another instant, from now to 14 days ahead.',
+  params: referenceParams,
+  body: z.object({ until: z.iso.datetime('Please choose until when') }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'booking-not-pending', 'hold-not-running', 'hold-out-of-range'],
+})
+
+export const MarkNoShow = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/no-show',
+  audience: 'staff',
+  summary: 'Notes that the guest did not come, or takes that back. No money moves by it.',
+  params: referenceParams,
+  body: z.object({ noShow: z.boolean() }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'booking-not-confirmed', 'arrival-to-come'],
+})
+
+export const AddNote = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/notes',
+  audience: 'staff',
+  summary: 'Writes a note of staff into the history of a booking. Guests never see it.',
+  params: referenceParams,
+  body: z.object({
+    note: z
+      .string()
+      .check(z.trim(), z.minLength(2, 'Please write a note'), z.maxLength(1000, 'At most 1,000 characters')),
+  }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile'],
+})
+
+export const changeBookingEndpoints = { QuoteParty, ChangeParty, CorrectGuest, ExtendHold, MarkNoShow, AddNote }

@@ -10,9 +10,6 @@ import { StaffBookingSource } from './booking-source.ts'
 import { guestRequestFields } from './guest-requests.ts'
 import { Child } from './party.ts'
 
-/** How long staff may keep a booking open without money. */
-export const MAX_HOLD_DAYS = 14
-
 /** The price that was agreed, in cents: rands with a step of 0.01, at least R1.00. */
 export const AgreedTotal = z
   .int('Please enter the total price')

@@ -46,6 +46,8 @@ export const StaffBookingRow = z.object({
   paymentMethod: PaymentMethod,
   needsAttention: z.nullable(AttentionReason),
   source: BookingSource,
+  /** The guest of a confirmed stay did not come. */
+  noShow: z.boolean(),
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })

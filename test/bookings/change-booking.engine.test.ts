@@ -226,3 +226,83 @@ describe('a correction of the guest', () => {
     expect(await sendsAgain()).toEqual(['booking_confirmed'])
   })
 })
+
+describe('the time to pay', () => {
+  it('is set by staff to an instant of the next 14 days, for a booking that would lapse', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const extend = (until: string) => harness.extendHold({ params, body: { until } })
+    const until = '2026-12-01T16:00:00.000Z'
+    expect(expectOk(await extend(until))).toMatchObject({ status: 'pending', expiresAt: until })
+    expect(expectOk(await extend(until)).history.filter(({ what }) => what === 'hold-extended')).toHaveLength(1)
+    expect(await extend('2026-12-05T08:00:00.001Z')).toMatchObject({ refusal: 'hold-out-of-range' })
+    expect(await extend('2026-11-21T08:00:00.000Z')).toMatchObject({ refusal: 'hold-out-of-range' })
+
+    harness.clock.setTo('2026-12-01T15:00:00.000Z')
+    await harness.expireBookings()
+    expect((await harness.bookings.find(reference))?.status).toBe('pending')
+    harness.clock.setTo('2026-12-01T17:00:00.000Z')
+    await harness.expireBookings()
+    expect(await extend('2026-12-02T16:00:00.000Z')).toMatchObject({ refusal: 'booking-not-pending' })
+  })
+
+  it('does not run where money has come in, and cannot be made to', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const money = { entryId: 'bank-line-1', amountCents: 1_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params, body: money }))
+    expect(await harness.extendHold({ params, body: { until: '2026-12-01T16:00:00.000Z' } })).toMatchObject({
+      refusal: 'hold-not-running',
+    })
+  })
+})
+
+describe('a no-show', () => {
+  it('is marked from the cut-off of the arrival day on, taken back, and asked for no review', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking({
+      checkInDate: '2026-11-23',
+      checkOutDate: '2026-11-25',
+      paymentType: 'full',
+    })
+    const params = { reference }
+    const mark = (noShow: boolean) => harness.markNoShow({ params, body: { noShow } })
+    expect(await mark(true)).toMatchObject({ refusal: 'booking-not-confirmed' })
+    expectOk(await harness.confirm({ params }))
+    // 15:59 and 16:00 in South Africa.
+    harness.clock.setTo('2026-11-23T13:59:00.000Z')
+    expect(await mark(true)).toMatchObject({ refusal: 'arrival-to-come' })
+    harness.clock.setTo('2026-11-23T14:00:00.000Z')
+    const before = expectOk(await harness.showToStaff({ params }))
+    expect(expectOk(await mark(true))).toMatchObject({ noShow: true, status: 'confirmed', owedCents: before.owedCents })
+    expect(expectOk(await mark(false))).toMatchObject({ noShow: false })
+    expectOk(await mark(true))
+    expect(await harness.nights.takenNights('protea', '2026-11-23', '2026-11-24')).toEqual(['2026-11-23', '2026-11-24'])
+
+    harness.clock.setTo('2026-11-26T08:00:00.000Z')
+    await harness.completeStays()
+    expect(await harness.bookings.find(reference)).toMatchObject({ status: 'completed', noShow: true })
+    harness.clock.setTo('2026-11-28T08:00:00.000Z')
+    await harness.requestReviews()
+    expect((await harness.bookings.findWhole(reference))?.events.map(({ what }) => what)).not.toContain(
+      'review-requested',
+    )
+  })
+})
+
+describe('a note of staff', () => {
+  it('is in the history with its author, once for a double click, and never reaches the guest', async () => {
+    const harness = await createHarness()
+    const { reference, token } = await harness.createBooking()
+    const params = { reference }
+    const write = (note: string) => harness.addNote({ params, body: { note } })
+    expectOk(await write('Snores, give them Aloe'))
+    const { history } = expectOk(await write('Snores, give them Aloe'))
+    expect(history.filter(({ what }) => what === 'noted')).toMatchObject([
+      { by: { kind: 'staff', name: 'Nomsa' }, facts: { note: 'Snores, give them Aloe' } },
+    ])
+    expect(JSON.stringify(expectOk(await harness.show({ params: { token } })))).not.toContain('Snores')
+  })
+})

@@ -1,3 +1,4 @@
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -318,6 +319,12 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       body: { entryId: newIdempotencyKey(), corrects: line.entryId, reason: 'Typed in error' },
     }
   },
+  ExtendHold: ({ reference }, harness) => ({
+    params: { reference },
+    body: { until: minutesAfter(harness.clock.read().now, 3 * 24 * 60) },
+  }),
+  MarkNoShow: ({ reference }) => ({ params: { reference }, body: { noShow: false } }),
+  AddNote: ({ reference }) => ({ params: { reference }, body: { note: 'Comes late, leave the key out.' } }),
   QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
   QuoteParty: ({ reference }) => ({
     params: { reference },

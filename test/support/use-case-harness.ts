@@ -5,7 +5,14 @@ import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lamb
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
-import { changePartyUsing, correctGuestUsing, quotePartyUsing } from '#lambdas/bookings/change-booking.ts'
+import {
+  addNoteUsing,
+  changePartyUsing,
+  correctGuestUsing,
+  extendHoldUsing,
+  markNoShowUsing,
+  quotePartyUsing,
+} from '#lambdas/bookings/change-booking.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
@@ -244,6 +251,9 @@ export function createUseCaseHarness(
     quoteParty: callUseCase(quotePartyUsing(needs)),
     changeParty: callUseCase(changePartyUsing(needs)),
     correctGuest: callUseCase(correctGuestUsing(needs)),
+    extendHold: callUseCase(extendHoldUsing(needs)),
+    markNoShow: callUseCase(markNoShowUsing(needs)),
+    addNote: callUseCase(addNoteUsing(needs)),
     /** The price stays and the guest is told, unless the test says otherwise. */
     move: ({
       body,
