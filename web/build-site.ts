@@ -75,12 +75,12 @@ const modulesOfFiles: Plugin = {
 }
 
 /** The pages that need a module before they can run. What they only open later, by `import()`, does not count. */
-function pagesThatImport(id: string, context: Rolldown.ChunkingContext): string[] {
+function pagesThatImport(id: string, context: Rolldown.ChunkingContext, page: RegExp = aPage): string[] {
   const modules = new Set([id])
   // A set that grows is walked to its end.
   for (const module of modules)
     for (const importer of context.getModuleInfo(module)?.importers ?? []) modules.add(importer)
-  return [...modules].filter((module) => aPage.test(module))
+  return [...modules].filter((module) => page.test(module))
 }
 
 /**
@@ -142,9 +142,12 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
   })
 }
 
+const adminPage = /\/admin\/pages\/[^/]+\.route\.tsx$/
+
 /**
- * Three script files until the first page shows: `shell`, all that runs before any page; `shared`, what at least two
- * pages need; and the page. The code of signing in is left to the bundler, since only two pages need it.
+ * Three script files until the first page shows: `shell`, all that runs before any page; `shared`, what a page has in
+ * common with anything else; and the page. `opened` is what dialogs and drawers have in common: no page waits for it.
+ * The code of signing in is left to the bundler, since only two pages need it.
  */
 const adminChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], priority: 2 },
@@ -156,7 +159,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    name: 'shared',
+    name: (id, context) => (pagesThatImport(id, context, adminPage).length > 0 ? 'shared' : 'opened'),
     minShareCount: 2,
     test: (id) => !id.includes('aws-amplify'),
     includeDependenciesRecursively: false,
