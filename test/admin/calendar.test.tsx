@@ -230,7 +230,7 @@ describe('a booking in the calendar', () => {
     await user.keyboard('{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'Move this booking' })
     await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Cabin').value).toBe('aloe'))
-    expect(await within(dialog).findByText('R6,650.00 (+R2,400.00)')).toBeTruthy()
+    expect(await within(dialog).findByText('R2,400.00 more, R4,525.00 due')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Move booking' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body).toMatchObject({

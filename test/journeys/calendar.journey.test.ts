@@ -89,7 +89,7 @@ describe('the calendar', () => {
     if (!box) throw new Error('The booking is not shown')
     const end = { x: box.x + box.width - 3, y: box.y + box.height / 2 }
     await drag(page, end, await middleOf(cell(page, addDays(stay.checkInDate, 4), 'Aloe')))
-    await expect(page.getByRole('radio', { name: /^Add the difference/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Change to R/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' })).toBeChecked()
     await save.click()
     await expect(cell(page, addDays(stay.checkInDate, 3), 'Aloe')).toHaveAccessibleName(/pending Thandi Mokoena$/)

@@ -144,15 +144,13 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
               choices={[
                 {
                   value: 'keep',
-                  label: 'Keep what was agreed',
-                  detail: dueText(quote.owedCents, quote),
-                  aside: formatRand(quote.owedCents),
+                  label: `Keep ${formatRand(quote.owedCents)}`,
+                  detail: balanceText(quote.owedCents, quote),
                 },
                 {
                   value: 'recalculate',
-                  label: newCents > quote.owedCents ? 'Add the difference' : 'Take off the difference',
-                  detail: dueText(newCents, quote),
-                  aside: `${formatRand(newCents)} (${newCents > quote.owedCents ? '+' : ''}${formatRand(newCents - quote.owedCents)})`,
+                  label: `Change to ${formatRand(newCents)}`,
+                  detail: `${differenceText(newCents - quote.owedCents)}, ${balanceText(newCents, quote)}`,
                 },
               ]}
             />
@@ -181,9 +179,15 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   )
 }
 
-/** `R2,125.00 paid, R4,525.00 due` */
-const dueText = (owedCents: Cents, { paidCents }: Pick<MoveQuote, 'paidCents'>): string =>
-  `${formatRand(paidCents)} paid, ${formatRand(Math.abs(owedCents - paidCents))} ${paidCents > owedCents ? 'goes back' : 'due'}`
+/** `R4,525.00 due`, `nothing due`, `R1,200.00 goes back` */
+const balanceText = (owedCents: Cents, { paidCents }: Pick<MoveQuote, 'paidCents'>): string => {
+  const dueCents = owedCents - paidCents
+  if (dueCents === 0) return 'nothing due'
+  return dueCents > 0 ? `${formatRand(dueCents)} due` : `${formatRand(-dueCents)} goes back`
+}
+
+/** `R2,400.00 more` */
+const differenceText = (cents: Cents): string => `${formatRand(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
 
 type NightsNoticeProps = { clashes: readonly NightSpan[]; nights: number; today: CalendarDate }
 
