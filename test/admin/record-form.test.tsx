@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { type Mock, afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { discardUnsavedWork, hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 
@@ -206,5 +207,66 @@ describe('a record that somebody else saved first', () => {
     )
     await waitFor(() => expect(bar()).toBeNull())
     expect(value('Note')).toBe('Three each')
+  })
+})
+
+const Terms = z.object({
+  terms: z
+    .array(
+      z.object({
+        name: z.string().check(z.minLength(1, 'Please name the term')),
+        from: z.iso.date('Please choose a date'),
+      }),
+    )
+    .check(z.maxLength(2, 'At most two terms')),
+})
+
+describe('rows in a form', () => {
+  it('show a problem in the row that has it, where the focus goes, and one of all rows below them', async () => {
+    const user = userEvent.setup()
+    const row = { name: 'Term 1', from: '2027-01-13' }
+    const page = (
+      <RecordForm
+        schema={Terms}
+        fields={[
+          {
+            name: 'terms',
+            label: 'Terms',
+            kind: 'custom',
+            control: (input) => (
+              <RowsInput<typeof row>
+                {...input}
+                fields={[
+                  { name: 'name', label: 'Term', kind: 'text' },
+                  { name: 'from', label: 'First day', kind: 'date' },
+                ]}
+                newRow={{ name: '', from: '2027-04-06' }}
+                addLabel="Add a term"
+              />
+            ),
+          },
+        ]}
+        initial={{ terms: [row] }}
+        draft={false}
+        save={() => Promise.resolve()}
+      />
+    )
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+    await user.click(screen.getByRole('button', { name: 'Add a term' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const second = within(screen.getByRole('group', { name: 'Terms, 2' }))
+    expect(second.getByText('Please name the term')).toBeTruthy()
+    expect(screen.getAllByText('Please name the term')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(second.getByRole('textbox', { name: 'Term' })))
+
+    await user.type(second.getByRole('textbox', { name: 'Term' }), 'Term 2')
+    expect(screen.queryByText('Please name the term')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Add a term' }))
+    await user.type(
+      within(screen.getByRole('group', { name: 'Terms, 3' })).getByRole('textbox', { name: 'Term' }),
+      'Term 3',
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('At most two terms')).toBeTruthy()
   })
 })

@@ -44,6 +44,8 @@ export type CustomInputProps = {
   readonly label: string
   readonly hint: string | undefined
   readonly problem: string | undefined
+  /** Of what is inside the value, by its place there: `2.from`. */
+  readonly innerProblems: Readonly<Record<string, string>>
   readonly value: unknown
   /** Those of the whole form. */
   readonly values: Readonly<Record<string, unknown>>
@@ -56,6 +58,7 @@ type FieldInputProps = {
   value: unknown
   values?: Readonly<Record<string, unknown>>
   problem: string | undefined
+  innerProblems?: Readonly<Record<string, string>>
   onChange: (value: unknown) => void
   onBlur: () => void
 }
@@ -72,6 +75,7 @@ export function FieldInput({
   value,
   values = {},
   problem,
+  innerProblems = {},
   onChange,
   onBlur,
 }: FieldInputProps) {
@@ -89,7 +93,7 @@ export function FieldInput({
         />
       )
     case 'custom':
-      return control?.({ label, hint, problem, value, values, onChange })
+      return control?.({ label, hint, problem, innerProblems, value, values, onChange })
     case 'select':
       return (
         <SelectField {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)}>

@@ -99,13 +99,10 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
 
   async function explain(error: Error, value: Values) {
     if (error instanceof InvalidFieldsError) {
-      // `form.question` is the field `question` of the form, `form.tiers.0.percent` its field `tiers`.
+      // `form.question` is the field `question` of the form, `form.tiers.0.percent` is inside its field `tiers`.
       setProblems(
         Object.fromEntries(
-          Object.entries(error.fields).map(([name, problem]) => [
-            fieldOf(name.replace(/^form\./, '').split('.')),
-            problem,
-          ]),
+          Object.entries(error.fields).map(([name, problem]) => [name.replace(/^form\./, ''), problem]),
         ),
       )
       return void (box.current && focusFirstProblem(box.current))
@@ -132,8 +129,8 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
 
   const shown = fields.filter(({ show }) => !show || show(values))
   /** Problems of rules across fields, or of a field that is not shown. */
-  const unshown = Object.entries(problems).flatMap(([name, problem]) =>
-    shown.some((field) => field.name === name) ? [] : [problem],
+  const unshown = Object.entries(problems).flatMap(([path, problem]) =>
+    shown.some(({ name }) => isIn(name, path)) ? [] : [problem],
   )
 
   const send = (event?: FormEvent) => {
@@ -177,10 +174,12 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
                 name={field.name}
                 value={state.value}
                 values={values}
-                problem={problems[field.name]}
+                {...problemsIn(problems, field.name)}
                 onChange={(value) => {
                   handleChange(value)
-                  setProblems(({ [field.name]: _, ...others }) => others)
+                  setProblems((all) =>
+                    Object.fromEntries(Object.entries(all).filter(([path]) => !isIn(field.name, path))),
+                  )
                 }}
                 onBlur={() => {
                   handleBlur()
@@ -214,12 +213,22 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   )
 }
 
-const fieldOf = (path: readonly PropertyKey[]): string => String(path[0] ?? '')
+/** Whether a path of a problem is that of a field, or of something inside its value: `tiers.0.percent`. */
+const isIn = (name: string, path: string): boolean => path === name || path.startsWith(`${name}.`)
 
-/** The first problem of each field of the form, also where it is deep inside its value. */
+/** The problem of a field, the first if there are several, and those inside its value. */
+function problemsIn(problems: Readonly<Record<string, string>>, name: string) {
+  const own = Object.entries(problems).filter(([path]) => isIn(name, path))
+  const innerProblems = Object.fromEntries(
+    own.flatMap(([path, problem]) => (path === name ? [] : [[path.slice(name.length + 1), problem]])),
+  )
+  return { problem: problems[name] ?? own[0]?.[1], innerProblems }
+}
+
+/** The first problem of each path in the form. */
 function problemsOf(error: z.core.$ZodError): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
-  for (const { path, message } of error.issues) problems[fieldOf(path)] ??= message
+  for (const { path, message } of error.issues) problems[path.join('.')] ??= message
   return problems
 }
 

@@ -16,11 +16,17 @@ type RowsInputProps<Values extends Row> = CustomInputProps & {
 
 /** A list of short rows of fields inside a form: each can be removed, and one more added. */
 export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
-  const { label, hint, problem, value, onChange, newRow, addLabel } = props
+  const { label, hint, problem, innerProblems, value, onChange, newRow, addLabel } = props
   const fields = props.fields as unknown as readonly FormField<Row>[]
   const rows = Array.isArray(value) ? (value as Row[]) : []
+  // A row may be one value, such as a day.
+  const problemAt = (at: number, name: string): string | undefined =>
+    innerProblems[`${at}.${name}`] ?? (fields.length === 1 ? innerProblems[at] : undefined)
+  const isInRow = rows.some((_, at) => fields.some(({ name }) => problemAt(at, name)))
+  // A problem of a row stands in the row, where the focus goes.
+  const own = isInRow ? undefined : problem
   return (
-    <fieldset className="rows-input" data-problem={problem ? '' : undefined}>
+    <fieldset className="rows-input" data-problem={own ? '' : undefined}>
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       {rows.map((row, at) => (
@@ -32,7 +38,7 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
               field={field}
               name={field.name}
               value={row[field.name]}
-              problem={undefined}
+              problem={problemAt(at, field.name)}
               onChange={(changed) =>
                 onChange(rows.map((other) => (other === row ? { ...row, [field.name]: changed } : other)))
               }
@@ -52,7 +58,7 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
       <Button size="small" onClick={() => onChange([...rows, newRow])}>
         {addLabel}
       </Button>
-      <Problem id={undefined}>{problem}</Problem>
+      <Problem id={undefined}>{own}</Problem>
     </fieldset>
   )
 }

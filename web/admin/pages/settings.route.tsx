@@ -47,6 +47,7 @@ export function Component() {
     business: section('business'),
     payments: forOwners(section('payments')),
     rules: section('rules'),
+    school: section('school'),
     notice: section('notice'),
     privacy: (
       <>

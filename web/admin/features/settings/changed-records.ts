@@ -24,7 +24,7 @@ const settingsForms = {
   payments: { form: paymentForm, tab: 'payments' },
   bank: { form: bankForm, tab: 'payments' },
   'booking-rules': { form: ruleForm, tab: 'rules' },
-  'school-terms': { form: schoolTermForm, tab: 'rules' },
+  'school-terms': { form: schoolTermForm, tab: 'school' },
   'guest-notice': { form: noticeForm, tab: 'notice' },
   'booking-stops': { form: stopForm, tab: 'notice' },
   privacy: { form: privacyForm, tab: 'privacy' },

@@ -66,10 +66,10 @@ export const ruleForm = {
 
 export const schoolTermForm = {
   section: 'school-terms',
-  title: 'School terms',
-  lead: 'Public schools. Between two terms are school holidays.',
+  title: 'School holidays',
+  lead: 'The days between two terms of the public schools. Type in the terms; the calendars of staff show the holidays.',
   schema: SchoolTermSettings,
-  saved: 'The calendars of staff show them.',
+  saved: 'The calendars of staff show the holidays.',
   fields: [
     {
       name: 'schoolTerms',
@@ -92,9 +92,7 @@ export const schoolTermForm = {
 } satisfies SettingsFormProps<typeof SchoolTermSettings>
 
 /** What can be booked, and until when it can be paid and cancelled. */
-export const RuleSection = () => (
-  <>
-    <SettingsForm {...ruleForm} />
-    <SettingsForm {...schoolTermForm} />
-  </>
-)
+export const RuleSection = () => <SettingsForm {...ruleForm} />
+
+/** The terms of the schools, and so the holidays between them. */
+export const SchoolSection = () => <SettingsForm {...schoolTermForm} />

@@ -2,7 +2,7 @@ import { NoticeSection } from './notice-settings.tsx'
 import { BusinessSection } from './business-settings.tsx'
 import { PaymentSection } from './payment-settings.tsx'
 import { PrivacySection } from './privacy-settings.tsx'
-import { RuleSection } from './rule-settings.tsx'
+import { RuleSection, SchoolSection } from './rule-settings.tsx'
 import type { SettingsTab } from './settings-tabs.ts'
 
 export { ChangeLog } from './change-log.tsx'
@@ -21,6 +21,8 @@ export function SettingsSections({ id, cabins }: SettingsSectionsProps) {
       return <PaymentSection />
     case 'rules':
       return <RuleSection />
+    case 'school':
+      return <SchoolSection />
     case 'notice':
       return <NoticeSection cabins={cabins} />
     case 'privacy':

@@ -3,6 +3,7 @@ export const settingsTabs = [
   { id: 'business', label: 'Business' },
   { id: 'payments', label: 'Payments' },
   { id: 'rules', label: 'Booking rules' },
+  { id: 'school', label: 'School holidays' },
   { id: 'notice', label: 'Notice and stops' },
   { id: 'privacy', label: 'Privacy' },
   { id: 'staff', label: 'Staff' },
@@ -14,5 +15,5 @@ export const settingsTabs = [
 /** Those that are forms of sections. */
 export type SettingsTab = Extract<
   (typeof settingsTabs)[number]['id'],
-  'business' | 'payments' | 'rules' | 'notice' | 'privacy'
+  'business' | 'payments' | 'rules' | 'school' | 'notice' | 'privacy'
 >
