@@ -17,11 +17,21 @@ type Options = {
   readonly schedules: () => readonly LocalSchedule[]
 }
 
+/** The source address of the edge's requests to the API. */
+const OWN_ADDRESS = '127.0.0.1'
+
 /** The site's origin on this machine: CloudFront, the HTTP API and, below /local, what only this machine has. */
 export function gatewayListener(options: Options): RequestListener {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const apiHeaders = Object.entries(headersFor({ kind: 'api', overHttps: false }))
 
+  // The content policy names one origin, so a page that is opened by the other name could not sign anybody in.
+  app.use('*', async (context, next) => {
+    const url = new URL(context.req.url)
+    if (url.hostname !== OWN_ADDRESS || context.req.header('sec-fetch-dest') !== 'document') return next()
+    url.hostname = 'localhost'
+    return context.redirect(url.href)
+  })
   app.all('/api/*', async (context) => {
     const visitor = context.env.incoming.socket.remoteAddress ?? ''
     const answer = await options.api(addEdgeHeaders(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
@@ -52,9 +62,6 @@ export function gatewayListener(options: Options): RequestListener {
 
   return getRequestListener((request, bindings) => app.fetch(request, bindings))
 }
-
-/** The source address of the edge's requests to the API. */
-const OWN_ADDRESS = '127.0.0.1'
 
 /** The request as CloudFront forwards it: with the visitor's address, and the origin secret in place of any other. */
 function addEdgeHeaders(request: Request, visitor: string, originSecret: string): Request {

@@ -54,6 +54,20 @@ async function sentFrom(localAddress: string, headers: Record<string, string> = 
 }
 
 describe('the local edge', () => {
+  it('sends a browser to the name that the content policy allows, and nothing else', async () => {
+    const open = (path: string, destination: string) =>
+      fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+        headers: { 'sec-fetch-dest': destination },
+        redirect: 'manual',
+      })
+    const page = await open('/auth?from=mail', 'document')
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      `http://localhost:${gateway.port}/auth?from=mail`,
+    ])
+    expect((await open('/main.js', 'script')).status).toBe(200)
+  })
+
   it('adds the caller’s address, as CloudFront does, so that visitors are told apart by it', async () => {
     const events = [await sentFrom('127.0.0.7'), await sentFrom('127.0.0.8'), await sentFrom('127.0.0.1')]
     expect(events.map((event) => visitorOf(event, [ORIGIN_SECRET]))).toEqual(['127.0.0.7', '127.0.0.8', '127.0.0.1'])
