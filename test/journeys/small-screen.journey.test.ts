@@ -224,6 +224,17 @@ describe('on a small phone', () => {
     await expect(menu).toBeFocused()
   })
 
+  test('a word that is longer than the line does not widen the questions', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/faq', { waitUntil: 'networkidle' })
+    const width = await page.evaluate(() => {
+      for (const place of document.querySelectorAll('.faq-columns :is(h3, a, .rich-text p)'))
+        place.append('w'.repeat(150))
+      return document.documentElement.scrollWidth
+    })
+    expect(width).toBe(smallPhone.width)
+  })
+
   test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     await page.goto('/faq')
