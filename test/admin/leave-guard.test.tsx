@@ -12,7 +12,8 @@ const session = vi.hoisted(() => ({
 vi.mock('#web/admin/kit/session.ts', () => session)
 const discarded = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('#web/admin/pages/settings.route.tsx', async () => {
-  const { useState } = await import('react')
+  const { use, useState } = await import('react')
+  const { LogInAgain } = await import('#web/admin/kit/log-in-again.ts')
   const { useUnsavedWork } = await import('#web/admin/kit/unsaved-work.ts')
   function Form({ name }: { name: string }) {
     const [isDirty, setIsDirty] = useState(false)
@@ -25,6 +26,7 @@ vi.mock('#web/admin/pages/settings.route.tsx', async () => {
       <h1>Two forms</h1>
       <Form name="one" />
       <Form name="two" />
+      <button onClick={use(LogInAgain)}>Log in again</button>
     </>
   )
   return { Component }
@@ -93,6 +95,25 @@ describe('a staff page with unsaved work', () => {
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
     expect(session.leave).toHaveBeenCalledOnce()
     expect(discarded).toHaveBeenCalledOnce()
+  })
+
+  it('asks before its owner logs in again too, who then returns to it', async () => {
+    const { user } = await openForms()
+    await user.click(screen.getByRole('button', { name: 'Type into one' }))
+    await user.click(screen.getByRole('button', { name: 'Log in again' }))
+    await user.click(within(await question('Sign out without saving?')).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
+    expect(screen.getByLabelText('Requested page').textContent).toBe('/admin/settings')
+  })
+
+  it('says that there is no connection, until there is one', async () => {
+    await openForms()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('You are offline')).toBeTruthy()
+    online.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText('You are offline')).toBeNull()
   })
 
   it('is not held up by a session that ends elsewhere, and keeps its drafts', async () => {

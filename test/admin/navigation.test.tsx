@@ -15,11 +15,7 @@ vi.mock('#web/admin/kit/session.ts', () => ({
   onSessionChange: () => () => {},
 }))
 
-beforeEach(() => {
-  localStorage.clear()
-  // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = () => {}
-})
+beforeEach(() => localStorage.clear())
 
 const staffNavigation = () => screen.findByRole('navigation', { name: 'Staff area' })
 const bottomBar = () => screen.findByRole('navigation', { name: 'Most used' })

@@ -183,6 +183,8 @@ const LoginPage = () => {
  */
 export async function openStaffArea(address: string, answers: Answers = {}, lastRole: Role | null = null) {
   rememberRole(lastRole)
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => {}
   const sentRequests: RecordedRequest[] = []
   const all: Answers = {
     'GET /cabins': { cabins },

@@ -88,10 +88,10 @@ export function AdminArea() {
         </div>
       </GuardPage>
     )
-  return <StaffArea account={account} onSignOut={signOut} />
+  return <StaffArea account={account} onSignOut={endSession} />
 }
 
-function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () => void }) {
+function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: (from?: string) => void }) {
   const client = useQueryClient()
   const { state } = useNavigation()
   const page = pageAt(useLocation())

@@ -1,11 +1,14 @@
 import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
+import { LogInAgain } from '#web/admin/kit/log-in-again.ts'
+import { useOnline } from '#web/admin/kit/use-online.ts'
 import { useTheme } from '#web/admin/kit/use-theme.ts'
 import { type Waiting, pagesFor } from '#web/admin/pages.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { Navigation } from './navigation.tsx'
@@ -15,7 +18,8 @@ import './admin-layout.css'
 type AdminLayoutProps = {
   account: OwnAccount
   waiting: Waiting | undefined
-  onSignOut: () => void
+  /** `from`: the page to return to after the next login. */
+  onSignOut: (from?: string) => void
   children: ReactNode
 }
 
@@ -37,6 +41,8 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
   const [hasKeysOpen, setHasKeysOpen] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const pages = pagesFor(account.role)
+  const isOnline = useOnline()
+  const { pathname, search } = useLocation()
   const { dialog, signOut } = useLeaveGuard(onSignOut)
   const showKeys = () => setHasKeysOpen(true)
   function find() {
@@ -91,7 +97,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
               </span>
             </p>
             <div className="row gap-s">
-              <Button size="small" onClick={signOut}>
+              <Button size="small" onClick={() => signOut()}>
                 <Icon name="leave" />
                 Sign out
               </Button>
@@ -135,7 +141,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
                 run: () => setIsDark(!isDark),
               },
               { label: 'Keyboard shortcuts', icon: 'info', keywords: 'keys help', keys: '?', run: showKeys },
-              { label: 'Sign out', icon: 'leave', keywords: 'log out', run: signOut },
+              { label: 'Sign out', icon: 'leave', keywords: 'log out', run: () => signOut() },
             ]}
             onClose={() => setIsFinding(false)}
           />
@@ -143,7 +149,12 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
       )}
       {dialog}
       <main id="content" tabIndex={-1} className="desk-main">
-        {children}
+        {!isOnline && (
+          <Notice tone="warning" live="polite" title="You are offline">
+            <p>What you see may be old, and nothing can be saved before there is a signal.</p>
+          </Notice>
+        )}
+        <LogInAgain value={() => signOut(pathname + search)}>{children}</LogInAgain>
       </main>
     </div>
   )

@@ -9,25 +9,27 @@ const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).Leave
  * Asks before a page with unsaved work is left, and before its owner signs out. A session that ends by itself is not
  * held up: its drafts are there after the next login.
  */
-export function useLeaveGuard(onSignOut: () => void) {
-  const [isSigningOut, setIsSigningOut] = useState(false)
+export function useLeaveGuard(onSignOut: (from?: string) => void) {
+  const [signingOut, setSigningOut] = useState<{ readonly from: string | undefined }>()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       hasUnsavedWork() && to.pathname !== paths.auth && (from.pathname !== to.pathname || from.search !== to.search),
   )
   function stay() {
-    setIsSigningOut(false)
+    setSigningOut(undefined)
     blocker.reset?.()
   }
   function goOn() {
     discardUnsavedWork()
-    if (isSigningOut) onSignOut()
+    if (signingOut) onSignOut(signingOut.from)
     else blocker.proceed?.()
   }
-  const dialog = (isSigningOut || blocker.state === 'blocked') && (
+  const dialog = (signingOut || blocker.state === 'blocked') && (
     <Suspense>
-      <LeaveDialog isSigningOut={isSigningOut} onStay={stay} onLeave={goOn} />
+      <LeaveDialog isSigningOut={signingOut !== undefined} onStay={stay} onLeave={goOn} />
     </Suspense>
   )
-  return { dialog, signOut: () => (hasUnsavedWork() ? setIsSigningOut(true) : onSignOut()) }
+  /** With a page to return to after the next login, or without. */
+  const signOut = (from?: string) => (hasUnsavedWork() ? setSigningOut({ from }) : onSignOut(from))
+  return { dialog, signOut }
 }

@@ -9,6 +9,7 @@ import { type Choice, ConflictView, fieldsInConflict, isSame, mergeChoices } fro
 import { keepDraft, readDraft } from './form-draft.ts'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
+import { useOnline } from './use-online.ts'
 import './record-form.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -62,6 +63,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const form = useForm({ defaultValues: base.defaults, onSubmit: ({ value }) => submit(value, base.version) })
   const values = useStore(form.store, (state) => state.values)
   const isSaving = useStore(form.store, (state) => state.isSubmitting)
+  const isOnline = useOnline()
   const isDirty = !isSame(values, base.before)
 
   useEffect(() => {
@@ -193,6 +195,11 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       {!conflict && props.children?.(values as z.output<Schema>)}
       {isDirty && !conflict && (
         <div className="record-form-bar" role="group" aria-label="Unsaved changes">
+          {!isOnline && (
+            <Notice tone="warning" live="polite" title="You are offline">
+              <p>What you type stays here. Save it when there is a signal.</p>
+            </Notice>
+          )}
           {(failure || unshown.length > 0) && (
             // In the bar, since the fields may be longer than the screen.
             <Notice tone="danger" live="now" title="Not saved">

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { BankSettings, PaymentSettings } from '#shared/settings/settings-sections.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import { LogInAgain } from '#web/admin/kit/log-in-again.ts'
+import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
@@ -55,17 +58,29 @@ export const bankForm = {
 /** Card payments and the bank account: for owners, who have just logged in. */
 export const PaymentSection = () => (
   <>
-    <Notice title="A fresh login is asked for">
-      <p>
-        These two can be saved within ten minutes of logging in, with the second step where you have one. If you are
-        refused, sign out and log in again.
-      </p>
-    </Notice>
+    <FreshLogin />
     <SettingsForm {...paymentForm} />
     <SettingsForm {...bankForm} />
     <FormerAccount />
   </>
 )
+
+function FreshLogin() {
+  const logInAgain = use(LogInAgain)
+  return (
+    <Notice title="A fresh login is asked for">
+      <p>
+        These two can be saved within ten minutes of logging in, with the second step where you have one. Log in before
+        you type: you come back here.
+      </p>
+      <p>
+        <Button size="small" onClick={logInAgain}>
+          Log in again
+        </Button>
+      </p>
+    </Notice>
+  )
+}
 
 /** Who was told the former account and has not paid yet. */
 function FormerAccount() {
