@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking, aPayment, numberedBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
@@ -40,6 +41,18 @@ const stay = (number: number, guestName: string, checkInDate: string, checkOutDa
 })
 
 describe('Today', () => {
+  it('says what guests cannot book and what they are told, as long as it lasts', async () => {
+    const guestNotice = { kind: 'road' as const, text: 'The road is closed.', until: '2026-11-22T16:00:00.000Z' }
+    const bookingStops = [{ cabinSlug: 'aloe', message: 'Call us.' }]
+    const settings = { ...demoData.settings, revisions: {}, guestNotice, bookingStops }
+    await openToday(aToday(), { 'GET /staff/settings': settings })
+    expect(await screen.findByText('Guests cannot book Aloe.')).toBeTruthy()
+    expect(screen.getByText(/The road is closed/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Notice and stops' }).getAttribute('href')).toBe(
+      '/admin/settings?tab=notice',
+    )
+  })
+
   it('begins with what must be done, in its order, each line with its one act', async () => {
     await openToday(
       aToday({
