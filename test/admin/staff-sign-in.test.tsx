@@ -96,7 +96,7 @@ describe('the login page', () => {
       amplify.signIn.mockRejectedValue(refusedAs(name, `something only ${name} says`))
       await logIn(visit())
       expect((await screen.findByRole('alert')).textContent).toBe(
-        'Login failedIncorrect email or password. Please check your credentials.',
+        'Login failedIncorrect email or password. Please check both.',
       )
     },
   )

@@ -60,7 +60,7 @@ describe('the staff area under a finger', () => {
       await look(path)
       // oxlint-enable no-await-in-loop
     }
-    for (const tab of ['business', 'payments', 'rules', 'notice', 'staff']) {
+    for (const tab of ['business', 'payments', 'rules', 'school', 'notice', 'staff']) {
       // oxlint-disable no-await-in-loop
       await page.goto(`/admin/settings?tab=${tab}`)
       await look(tab)

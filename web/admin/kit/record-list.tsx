@@ -17,10 +17,10 @@ import { shortDate } from '#web/kit/format.ts'
 import type { IconName } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
-import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { type Act, ActButton, Acts } from './acts.tsx'
 import { CsvButton } from './csv-button.tsx'
+import { LoadingRows } from './loading-record.tsx'
 import { type FilterValues, type ListFilter, ListFilters, type ListView } from './list-filters.tsx'
 import { useAddressParams } from './use-address-params.ts'
 import { useOpenedRecord, useSteps } from './use-opened-record.ts'
@@ -170,13 +170,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     <div className="record-list">
       <ListFilters label={many} {...{ filters, views, address }} onChange={change} sort={sortField} />
       {query.isError && <QueryProblem title={`The ${many} could not be loaded`} queries={[query]} />}
-      {isLoading && !query.isError && (
-        <Loading label={`Loading ${many}`} className="record-list-loading">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} shape="row" />
-          ))}
-        </Loading>
-      )}
+      {isLoading && !query.isError && <LoadingRows label={`Loading ${many}`} />}
       {!isLoading && shown.length === 0 && !query.isError && (
         <EmptyState
           icon={isFiltered ? 'search' : (empty.icon ?? 'mountain')}

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react'
 import { BookingList } from '#web/admin/features/bookings/booking-list.tsx'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { Today } from '#web/admin/features/bookings/today.tsx'
+import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
@@ -46,7 +47,7 @@ function TodayPage() {
       </PageHeader>
       <Today />
       {opened.key && (
-        <Suspense>
+        <Suspense fallback={<LoadingRecord />}>
           <BookingDrawer
             key={opened.key}
             reference={opened.key}

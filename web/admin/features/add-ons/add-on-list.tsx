@@ -4,6 +4,7 @@ import type { AddOn } from '#shared/add-ons/add-on.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import type { Act } from '#web/admin/kit/acts.tsx'
+import { LoadingRecord, LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
@@ -86,7 +87,7 @@ export function AddOnList() {
         </Button>
       </PageHeader>
       {isOrdering && query.data && inUse ? (
-        <Suspense>
+        <Suspense fallback={<LoadingRows label="Loading add-ons" />}>
           <ReorderList
             label="Add-ons"
             rows={inUse}
@@ -172,7 +173,7 @@ export function AddOnList() {
             const addOn = addOns?.find((other) => other.id === id)
             if (!addOn && id !== 'new') return null
             return (
-              <Suspense>
+              <Suspense fallback={<LoadingRecord />}>
                 <AddOnDrawer key={id} addOn={addOn} groups={groups} place={place} />
               </Suspense>
             )

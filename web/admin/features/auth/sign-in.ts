@@ -24,7 +24,7 @@ export function loginErrorMessage(error: unknown): string {
     case 'UserNotFoundException':
     case 'InvalidPasswordException':
     case 'ResourceNotFoundException':
-      return 'Incorrect email or password. Please check your credentials.'
+      return 'Incorrect email or password. Please check both.'
     default:
       return authErrorMessage(error, 'Please check your credentials')
   }

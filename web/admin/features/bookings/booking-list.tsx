@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
@@ -54,7 +55,7 @@ export function BookingList() {
     drawerParam: 'booking',
     baseParams: { view: 'list' },
     drawer: (reference: string, place: DrawerPlace) => (
-      <Suspense>
+      <Suspense fallback={<LoadingRecord />}>
         <BookingDrawer key={reference} reference={reference} place={place} />
       </Suspense>
     ),

@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { Faq } from '#shared/content/faq.ts'
 import type { Act } from '#web/admin/kit/acts.tsx'
 import { listTime } from '#web/admin/kit/list-dates.ts'
+import { LoadingRecord, LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
@@ -77,7 +78,7 @@ export function FaqList() {
         </Button>
       </PageHeader>
       {isOrdering && query.data && inUse ? (
-        <Suspense>
+        <Suspense fallback={<LoadingRows label="Loading questions" />}>
           <ReorderList
             label="Questions"
             rows={inUse}
@@ -155,7 +156,7 @@ export function FaqList() {
             const faq = faqs?.find((other) => other.id === id)
             if (!faq && id !== 'new') return null
             return (
-              <Suspense>
+              <Suspense fallback={<LoadingRecord />}>
                 <FaqDrawer key={id} faq={faq} groups={groups} place={place} />
               </Suspense>
             )
