@@ -16,6 +16,11 @@ const BookingDrawer = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
 }))
 
+/** Guests' notices are rare: their code comes after the page. */
+const GuestRestrictions = lazy(async () => ({
+  default: (await import('#web/admin/features/settings/guest-restrictions.tsx')).GuestRestrictions,
+}))
+
 /** `/admin`: Today; with `view=list` or a filter the bookings. Over either, one of them (`?booking=MC-7K4QX`). */
 export function Component() {
   const [address] = useAddressParams()
@@ -45,6 +50,9 @@ function TodayPage() {
       <PageHeader title="Today" lead={longDate(today)}>
         <NewBookingLink />
       </PageHeader>
+      <Suspense>
+        <GuestRestrictions />
+      </Suspense>
       <Today />
       {opened.key && (
         <Suspense fallback={<LoadingRecord />}>

@@ -4,7 +4,6 @@ import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { GuestRestrictions } from './guest-restrictions.tsx'
 import { nextArrival } from './next-arrival.ts'
 import { NightStrip } from './night-strip.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
@@ -38,7 +37,6 @@ export function Today() {
   const lines = { today: data, cabinTitle }
   return (
     <div ref={list} data-list="" className="today stack gap-l">
-      <GuestRestrictions cabinTitle={cabinTitle} />
       {isDone && (
         <p className="today-done">
           All done.{' '}

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isNoticeOver } from '#shared/settings/guest-notice.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
+import { settingsQuery } from './settings.queries.ts'
 
 /** The stops of bookings and the notice that guests meet now: easily forgotten once they are set. */
-export function GuestRestrictions({ cabinTitle }: { cabinTitle: (slug: string) => string }) {
+export function GuestRestrictions() {
+  const { data: cabinList } = useQuery(cabins())
   const { data } = useQuery(settingsQuery())
   const { now } = useNow()
   if (!data) return null
+  const cabinTitle = (slug: string) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
   const { bookingStops, guestNotice } = data
   const stopped = bookingStops.some(({ cabinSlug }) => cabinSlug === null)
     ? 'any cabin'
