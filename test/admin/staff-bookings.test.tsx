@@ -36,6 +36,9 @@ const flagged = () =>
   aBooking.pending({ ledger: [paid(4_250_00)], needsAttention: 'paid-but-nights-taken', expiresAt: null })
 const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+/** An act of the opened booking; those behind More are found as well. */
+const act = (name: string) => screen.findByRole('button', { name, hidden: true })
+const changes = ['Move', 'Change party and extras', 'Correct the guest']
 /** What a move of it would change. */
 const aMoveQuote = {
   owedCents: 4_250_00,
@@ -181,8 +184,33 @@ describe('one booking', () => {
   ])('that was cancelled and ends on %s can be opened again: %s', async (checkOutDate, canBeOpened) => {
     const cancelled = aBooking.cancelled({ checkInDate: '2026-11-20', checkOutDate })
     await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(cancelled)))
-    await screen.findByRole('button', { name: 'Record payment' })
-    expect(screen.queryAllByRole('button', { name: 'Open again' })).toHaveLength(canBeOpened ? 1 : 0)
+    await act('Record payment')
+    expect(screen.queryAllByRole('button', { name: 'Open again', hidden: true })).toHaveLength(canBeOpened ? 1 : 0)
+  })
+
+  it.each([
+    ['not paid', aBooking.pending(), 'Record payment', ['Confirm', ...changes]],
+    ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', changes],
+    ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...changes]],
+    ['paid too much', aBooking.confirmed({ ledger: [paid(5_000_00)] }), 'Record refund', ['Record payment', ...changes]],
+    ['over', aBooking.completed({ ledger: [paid(4_250_00)] }), 'Ask for a review', ['Record payment', 'Correct the guest']],
+    ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
+  ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(booking)))
+    const foot = (await screen.findByRole('link', { name: 'WhatsApp' })).closest('.drawer-acts')
+    const names = (buttons: string) => [...(foot?.querySelectorAll(buttons) ?? [])].map((found) => found.textContent)
+    expect(names('.button-primary')).toEqual(next ? [next] : [])
+    expect(names('[popover] button')).toEqual(others)
+  })
+
+  it('has a proof that waits as its next act', async () => {
+    const { user } = await openStaffArea(
+      '/admin?booking=MC-7K4QX',
+      bookingIs(aStaffBooking(aBooking.pending(), { uploads: [aProof()] })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Look at proof' }))
+    expect(address()).toBe('/admin?booking=MC-7K4QX&tab=guests')
+    expect(screen.getByText('slip.pdf')).toBeTruthy()
   })
 
   it('opens beside the list under an address of its own, and closes again', async () => {
@@ -244,7 +272,7 @@ describe('one booking', () => {
       ...bookingIs(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/confirm': refusal('nights-already-taken', 'Somebody else has just taken one.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await user.click(await act('Confirm'))
     await user.click(within(await dialog('Confirm this booking?')).getByRole('button', { name: 'Confirm booking' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has just taken one.')
   })
@@ -254,7 +282,7 @@ describe('one booking', () => {
       ...bookingIs(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/payments': refusal('changed-meanwhile', 'Somebody changed this a moment ago.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+    await user.click(await act('Record payment'))
     const form = within(await dialog('Record a payment'))
     const amount = form.getByRole('textbox', { name: 'Amount' })
     expect(amount).toHaveProperty('value', '2 125.00')
@@ -282,7 +310,7 @@ describe('one booking', () => {
         reasons: ['more-than-owed'],
       }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+    await user.click(await act('Record payment'))
     const form = within(await dialog('Record a payment'))
     const type = async (text: string) => {
       await user.clear(form.getByRole('textbox', { name: 'Amount' }))
@@ -376,7 +404,7 @@ describe('one booking', () => {
         refundDueCents: 2_125_00,
       }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    await user.click(await act('Cancel booking'))
     const form = within(await dialog('Cancel this booking?'))
     expect(form.getByRole('radio', { name: /By the guest’s terms.*50% of what was paid.*R2,125.00/ })).toHaveProperty(
       'checked',
@@ -392,7 +420,7 @@ describe('one booking', () => {
       ...bookingIs(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
       'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled()),
     })
-    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    await user.click(await act('Cancel booking'))
     const form = within(await dialog('Cancel this booking?'))
     await user.click(form.getByRole('radio', { name: /Another amount/ }))
     const amount = form.getByRole('textbox', { name: 'Refund' })
@@ -418,7 +446,7 @@ describe('one booking', () => {
         'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
         ...answers,
       })
-      await opened.user.click(await screen.findByRole('button', { name: 'Move' }))
+      await opened.user.click(await act('Move'))
       const form = within(await dialog('Move this booking'))
       const sent = () => opened.sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body
       const save = () => opened.user.click(form.getByRole('button', { name: 'Move booking' }))

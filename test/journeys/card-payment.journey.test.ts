@@ -81,6 +81,7 @@ describe('paying by card', () => {
     const staff = await newPerson()
     await signInAsOwner(staff.page)
     const theirs = await openBooking(staff.page, other.reference)
+    await theirs.getByRole('button', { name: 'More', exact: true }).click()
     await theirs.getByRole('button', { name: 'Confirm', exact: true }).click()
     await staff.page.getByRole('button', { name: 'Confirm booking' }).click()
     await expect(staff.page.getByText(`${other.reference} is confirmed`)).toBeVisible()

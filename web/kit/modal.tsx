@@ -73,6 +73,13 @@ export function Modal({
             const next = focusAfter?.() ?? opener.current
             if (next instanceof HTMLElement) next.focus()
           }}
+          onEscapeKeyDown={(event) => {
+            // Escape in a menu closes the menu alone.
+            const menu = openMenu()
+            if (!menu) return
+            event.preventDefault()
+            menu.hidePopover()
+          }}
           onInteractOutside={(event) => {
             const onToast = event.target instanceof Element && event.target.closest('.toaster')
             if (persistent || onToast) event.preventDefault()
@@ -95,6 +102,10 @@ export function Modal({
     </Parts.Root>
   )
 }
+
+/** The open menu, in browsers that have them. */
+const openMenu = (): HTMLElement | null =>
+  'hidePopover' in HTMLElement.prototype ? document.querySelector('[popover]:popover-open') : null
 
 /** A phone's Back button closes the open dialog, as people expect, and does not leave the page. */
 function useClosedByBack(open: boolean, onOpenChange: (open: boolean) => void): void {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button, type ButtonVariant } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -53,7 +53,6 @@ type ActsProps = {
 
 /** The acts of one record. */
 export function Acts({ acts, name, inline = 2, inlineOnPhone = 0 }: ActsProps) {
-  const menu = useId()
   const isWide = useMedia('(min-width: 48rem)')
   const most = isWide ? inline : inlineOnPhone
   // A menu with one entry would only cost a press.
@@ -63,18 +62,31 @@ export function Acts({ acts, name, inline = 2, inlineOnPhone = 0 }: ActsProps) {
       {acts.slice(0, shown).map((act) => (
         <ActButton key={act.label} act={act} name={name} />
       ))}
-      {acts.length > shown && (
-        <>
-          <Button size="small" square variant="quiet" aria-label={`More: ${name}`} popoverTarget={menu}>
-            <Icon name="more" />
-          </Button>
-          <div id={menu} popover="auto" role="group" aria-label={name} className="act-menu">
-            {acts.slice(shown).map((act) => (
-              <ActButton key={act.label} act={act} name={name} inMenu={menu} />
-            ))}
-          </div>
-        </>
-      )}
+      {acts.length > shown && <ActMenu acts={acts.slice(shown)} name={name} />}
     </div>
+  )
+}
+
+type ActMenuProps = { acts: readonly Act[]; name?: string; children?: ReactNode }
+
+/** Acts behind one button: an icon, or the words that are given. `name`: of which record, where there are several. */
+export function ActMenu({ acts, name, children }: ActMenuProps) {
+  const menu = useId()
+  return (
+    <>
+      <Button
+        size="small"
+        {...(children === undefined && { square: true, variant: 'quiet' as const })}
+        {...(name && { 'aria-label': `More: ${name}` })}
+        popoverTarget={menu}
+      >
+        {children ?? <Icon name="more" />}
+      </Button>
+      <div id={menu} popover="auto" role="group" aria-label={name ?? 'More'} className="act-menu">
+        {acts.map((act) => (
+          <ActButton key={act.label} act={act} name={name} inMenu={menu} />
+        ))}
+      </div>
+    </>
   )
 }

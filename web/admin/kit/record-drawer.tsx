@@ -30,8 +30,8 @@ type RecordDrawerProps = {
 
 /** One record beside its list, as high as the window; on a phone a page of its own. */
 export function RecordDrawer({ title, description, place, children, tabs = [], foot }: RecordDrawerProps) {
-  const [address, setAddress] = useAddressParams()
-  const { state } = useLocation() as { state: unknown }
+  const [address] = useAddressParams()
+  const openTab = useTab()
   const { onClose, onPrevious, onNext } = place
   useStepKeys(place)
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs[0]
@@ -59,17 +59,19 @@ export function RecordDrawer({ title, description, place, children, tabs = [], f
             label="Parts of the record"
             tabs={tabs}
             value={tab.id}
-            onChange={(id) =>
-              setAddress(withSearchParams(address, { tab: id === tabs[0]?.id ? undefined : id }), {
-                replace: true,
-                state,
-              })
-            }
+            onChange={(id) => openTab(id === tabs[0]?.id ? undefined : id)}
           />
         )}
       </div>
     </Modal>
   )
+}
+
+/** Opens a tab of the drawer by its id; without one the first. */
+export function useTab(): (id: string | undefined) => void {
+  const [address, setAddress] = useAddressParams()
+  const { state } = useLocation() as { state: unknown }
+  return (id) => setAddress(withSearchParams(address, { tab: id }), { replace: true, state })
 }
 
 /** At an end of the list it stays, so that the other one does not move below the pointer. */

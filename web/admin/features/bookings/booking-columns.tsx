@@ -48,7 +48,7 @@ export function dueText(row: StaffBookingRow, { today, now }: Moment): ReactNode
 }
 
 /** What is due; what we owe the guest is below zero. Nobody owes money for a booking that is closed. */
-function dueCents({ status, refundOwedCents, outstandingCents }: StaffBookingRow): Cents {
+export function dueCents({ status, refundOwedCents, outstandingCents }: StaffBookingRow): Cents {
   if (refundOwedCents > 0) return -refundOwedCents
   return status === 'cancelled' || status === 'expired' ? 0 : outstandingCents
 }

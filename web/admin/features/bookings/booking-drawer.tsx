@@ -7,14 +7,17 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { ActMenu } from '#web/admin/kit/acts.tsx'
+import { type DrawerPlace, RecordDrawer, useTab } from '#web/admin/kit/record-drawer.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { Tab } from '#web/admin/kit/tabs.tsx'
 import { BookingActions, type BookingAction } from './booking-actions.tsx'
-import { PaymentOf, StatusOf, dueText } from './booking-columns.tsx'
+import { bookingActs } from './booking-acts.ts'
+import { PaymentOf, StatusOf, dueCents, dueText } from './booking-columns.tsx'
 import { BookingGuests } from './booking-guests.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingEmails } from './booking-emails.tsx'
@@ -75,23 +78,50 @@ export function MoveByReference({ reference, target, onDone }: MoveByReferencePr
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
-/** The state of the booking as chips, with a text where staff must act. */
+/** Total, paid and due by when; it stays in view while the rest scrolls. */
+const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: ReturnType<typeof useNow> }) => (
+  <div className="money-line">
+    <dl className="money-line-sums">
+      <div>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={booking.owedCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd>
+          <Money cents={booking.paidCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>{booking.refundOwedCents > 0 ? 'To pay back' : 'Due'}</dt>
+        <dd>
+          <Money cents={booking.refundOwedCents > 0 ? booking.refundOwedCents : dueCents(booking)} />
+        </dd>
+      </div>
+    </dl>
+    <p className="money-line-state">
+      <StatusOf row={booking} />
+      <PaymentOf row={booking} />
+      <span className="faint">{dueText(booking, current)}</span>
+    </p>
+  </div>
+)
+
+/** The money of the booking, with a text where staff must act. */
 function BookingState({ booking, onConfirm }: PartProps) {
   const current = useNow()
   const { needsAttention, status, cardHoldUntil, refundOwedCents } = booking
   return (
     <>
-      <p className="row gap-s">
-        <StatusOf row={booking} />
-        <PaymentOf row={booking} />
-        <span className="faint">{dueText(booking, current)}</span>
-      </p>
+      <MoneyLine booking={booking} current={current} />
       {needsAttention && (
         <Notice tone="danger" title={attentionTexts[needsAttention].title}>
           <p>{attentionTexts[needsAttention].advice}</p>
           <div className="row gap-s drawer-choices">
             {(status === 'pending' || needsAttention === 'paid-but-nights-taken') && (
-              <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>
+              <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'move' })}>
                 Move to other nights
               </Button>
             )}
@@ -116,9 +146,6 @@ function BookingState({ booking, onConfirm }: PartProps) {
       {refundOwedCents > 0 && (
         <Notice tone="warning" title={refundTitle(booking)}>
           <p>Pay it back by EFT or at PayFast, then record it here.</p>
-          <Button size="small" onClick={() => onConfirm({ kind: 'refund', amountCents: refundOwedCents })}>
-            Record refund
-          </Button>
         </Notice>
       )}
       {cardHoldUntil && Date.parse(cardHoldUntil) > current.now && (
@@ -142,54 +169,36 @@ function tabsOf(
 ): Tab[] {
   const waiting = booking.uploads.filter(({ state }) => state === 'waiting').length
   return [
-    { id: 'summary', label: 'Summary', content: <BookingSummary booking={booking} cabinTitle={cabinTitle} /> },
+    { id: 'overview', label: 'Overview', content: <BookingSummary booking={booking} cabinTitle={cabinTitle} /> },
     { id: 'money', label: 'Money', content: <BookingMoneyTab booking={booking} onConfirm={onConfirm} /> },
-    { id: 'guests', label: 'Guests', content: <BookingGuests booking={booking} /> },
     {
-      id: 'files',
-      label: 'Documents/POP',
+      id: 'guests',
+      label: 'Guests and documents',
       ...(waiting > 0 && { count: waiting }),
-      content: <BookingUploads booking={booking} onConfirm={onConfirm} />,
+      content: (
+        <div className="stack gap-l">
+          {waiting > 0 && <BookingUploads booking={booking} onConfirm={onConfirm} />}
+          <BookingGuests booking={booking} />
+          {waiting === 0 && <BookingUploads booking={booking} onConfirm={onConfirm} />}
+        </div>
+      ),
     },
     { id: 'messages', label: 'Messages', content: <BookingEmails booking={booking} /> },
     { id: 'history', label: 'History', content: <BookingHistory booking={booking} /> },
   ]
 }
 
+/** The next best act, WhatsApp, and all other acts behind one button. */
 function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: CabinSlug) => string }) {
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
   const { today } = useNow()
+  const openTab = useTab()
+  const { next, others } = bookingActs(booking, { today, onAction: onConfirm, onTab: openTab })
   return (
     <div className="drawer-acts">
-      {booking.status === 'pending' && (
-        <Button variant="primary" size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
-          Confirm
+      {next && (
+        <Button variant="primary" size="small" onClick={next.onSelect}>
+          {next.label}
         </Button>
-      )}
-      {(booking.status === 'expired' || booking.status === 'cancelled') && booking.checkOutDate > today && (
-        <Button size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
-          Open again
-        </Button>
-      )}
-      <Button size="small" onClick={() => onConfirm({ kind: 'payment' })}>
-        Record payment
-      </Button>
-      {booking.status === 'completed' && booking.guestEmail && (
-        <Button size="small" onClick={() => onConfirm({ kind: 'ask-for-review' })}>
-          Ask for a review
-        </Button>
-      )}
-      {isOpen && (
-        <>
-          <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>
-            Move
-          </Button>
-          {booking.cancellation && (
-            <Button size="small" onClick={() => onConfirm({ kind: 'cancel' })}>
-              Cancel booking
-            </Button>
-          )}
-        </>
       )}
       <OutsideLinkButton
         size="small"
@@ -200,6 +209,7 @@ function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle
         <Icon name="whatsapp" />
         WhatsApp
       </OutsideLinkButton>
+      <ActMenu acts={others}>More</ActMenu>
     </div>
   )
 }

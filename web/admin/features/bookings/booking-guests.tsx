@@ -9,7 +9,8 @@ export function BookingGuests({ booking }: { booking: StaffBooking }) {
   return (
     <div className="stack">
       <p>
-        Booked by <strong>{booking.guestName}</strong>, {booking.guestSuburb}.
+        Booked by <strong>{booking.guestName}</strong>
+        {booking.guestSuburb && `, ${booking.guestSuburb}`}.
       </p>
       <ul className="party-list">
         <li>{count(adults.length, 'adult')}</li>

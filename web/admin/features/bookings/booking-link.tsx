@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BookingReference } from '#shared/kernel/id.ts'
 
-export type DrawerTab = 'files' | 'money'
+export type DrawerTab = 'money' | 'guests' | 'messages' | 'history'
 
 /** The address of the drawer of a booking over the page that is shown. */
 export const bookingAddress = (reference: BookingReference, tab?: DrawerTab): string =>

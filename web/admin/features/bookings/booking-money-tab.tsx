@@ -91,7 +91,6 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
         )}
       </section>
       <div className="row">
-        <Button onClick={() => onConfirm({ kind: 'payment' })}>Record payment</Button>
         <Button onClick={() => onConfirm({ kind: 'adjust' })}>Change what is owed</Button>
         {booking.paidCents > 0 && <Button onClick={() => onConfirm({ kind: 'refund' })}>Record refund</Button>}
       </div>

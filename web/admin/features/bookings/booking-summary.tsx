@@ -97,14 +97,6 @@ export function BookingSummary({
               </dd>
             </>
           )}
-          <dt>Paid</dt>
-          <dd>
-            <Money cents={booking.paidCents} />
-          </dd>
-          <dt>Due</dt>
-          <dd>
-            <Money cents={booking.outstandingCents} />
-          </dd>
         </dl>
       </section>
     </div>

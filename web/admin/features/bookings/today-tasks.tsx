@@ -97,7 +97,7 @@ export function MustActTasks({ today, cabinTitle }: TasksProps) {
           what="Slip to check"
           cents={row.outstandingCents}
           act={
-            <OpenButton reference={row.reference} tab="files">
+            <OpenButton reference={row.reference} tab="guests">
               Check slip
             </OpenButton>
           }

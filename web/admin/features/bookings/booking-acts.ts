@@ -1,0 +1,56 @@
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { Act } from '#web/admin/kit/acts.tsx'
+import type { BookingAction } from './booking-actions.tsx'
+import type { DrawerTab } from './booking-link.tsx'
+
+type Ways = {
+  readonly today: CalendarDate
+  /** Opens the dialog of an action. */
+  readonly onAction: (action: BookingAction) => void
+  readonly onTab: (tab: DrawerTab) => void
+}
+
+/** What staff can do with a booking: the next best act, where one stands out, and all others. */
+export function bookingActs(booking: StaffBooking, { today, onAction, onTab }: Ways): { next?: Act; others: Act[] } {
+  const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
+  const isOpen = status === 'pending' || status === 'confirmed'
+  const isClosed = status === 'expired' || status === 'cancelled'
+  const isErased = booking.history.some(({ what }) => what === 'guest-erased')
+  const act = (label: string, action: BookingAction): Act => ({ label, onSelect: () => onAction(action) })
+
+  const lookAtProof: Act = { label: 'Look at proof', onSelect: () => onTab('guests') }
+  const recordRefund = act('Record refund', { kind: 'refund', amountCents: refundOwedCents })
+  const recordPayment = act('Record payment', { kind: 'payment' })
+  const confirm = act('Confirm', { kind: 'confirm' })
+  const openAgain = act('Open again', { kind: 'confirm' })
+  const askForReview = act('Ask for a review', { kind: 'ask-for-review' })
+
+  // Paid, but without its nights, or after its closing: the notice about it has the choices.
+  const best = needsAttention
+    ? undefined
+    : uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
+      ? lookAtProof
+      : refundOwedCents > 0
+        ? recordRefund
+        : outstandingCents > 0 && !isClosed
+          ? recordPayment
+          : status === 'pending'
+            ? confirm
+            : status === 'completed' && booking.guestEmail
+              ? askForReview
+              : undefined
+
+  const all = [
+    recordPayment,
+    ...(status === 'pending' ? [confirm] : []),
+    ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
+    ...(isOpen
+      ? [act('Move', { kind: 'move' }), act('Change party and extras', { kind: 'change-party' })]
+      : []),
+    ...(isErased ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
+    ...(status === 'completed' && booking.guestEmail ? [askForReview] : []),
+    ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),
+  ]
+  return { ...(best && { next: best }), others: all.filter((other) => other !== best) }
+}
