@@ -8,9 +8,11 @@ import type {
   MarkNoShow,
   PartyForm,
   QuoteParty,
+  RecordWhatsapp,
 } from '#shared/bookings/change-booking.contract.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { AddOnLine } from '#shared/pricing/price.ts'
@@ -107,6 +109,20 @@ export const addNoteUsing =
       if (last?.what === 'noted' && last.facts['note'] === note && last.by.name === caller.name)
         return accept('done-already')
       return accept(recordEvent(booking, { by: staffActor(caller), now, what: 'noted', facts: { note } }))
+    })
+
+/** Staff have sent a text to the guest. The same again within a minute (a double click) is not written twice. */
+export const recordWhatsappUsing =
+  (needs: StaffNeeds): UseCase<typeof RecordWhatsapp> =>
+  async ({ params, body: { moment }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+      if (booking.erasedAt) return refuse('guest-erased')
+      const isWritten = events.some(
+        ({ what, facts, at }) => what === 'whatsapp-sent' && facts['mail'] === moment && at > minutesAfter(now, -1),
+      )
+      if (isWritten) return accept('done-already')
+      const line = { what: 'whatsapp-sent', facts: { mail: moment } } as const
+      return accept(recordEvent(booking, { by: staffActor(caller), now, ...line }))
     })
 
 /** Values of one schema, with their keys in its order. */

@@ -6,6 +6,7 @@ import {
   extendHoldUsing,
   markNoShowUsing,
   quotePartyUsing,
+  recordWhatsappUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -36,6 +37,7 @@ export const handler = serve(
     ExtendHold: extendHoldUsing(needs),
     MarkNoShow: markNoShowUsing(needs),
     AddNote: addNoteUsing(needs),
+    RecordWhatsapp: recordWhatsappUsing(needs),
   }),
   {
     findCaller: findCallerUsing({

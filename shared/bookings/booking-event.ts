@@ -44,6 +44,7 @@ export const EventName = z.enum([
   'guest-erased',
   'link-sent',
   'mail-sent-again',
+  'whatsapp-sent',
 ])
 export type EventName = z.infer<typeof EventName>
 

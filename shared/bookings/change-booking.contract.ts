@@ -3,6 +3,7 @@ import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
+import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
 import { Child } from './party.ts'
@@ -149,4 +150,23 @@ export const AddNote = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile'],
 })
 
-export const changeBookingEndpoints = { QuoteParty, ChangeParty, CorrectGuest, ExtendHold, MarkNoShow, AddNote }
+export const RecordWhatsapp = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/whatsapp-messages',
+  audience: 'staff',
+  summary: 'Records that staff have sent the guest a message by WhatsApp, and about what.',
+  params: referenceParams,
+  body: z.object({ moment: GuestMoment }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
+})
+
+export const changeBookingEndpoints = {
+  QuoteParty,
+  ChangeParty,
+  CorrectGuest,
+  ExtendHold,
+  MarkNoShow,
+  AddNote,
+  RecordWhatsapp,
+}

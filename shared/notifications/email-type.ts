@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Every e-mail that is sent: the first list to guests, the second to the staff's address. */
-export const guestEmails = [
+/** The e-mails to the guest of a booking. Each of these moments has a text for WhatsApp too. */
+const bookingEmails = [
   'pending_payment',
   'booking_received',
   'payment_received',
@@ -18,8 +18,9 @@ export const guestEmails = [
   'ledger_changed',
   'booking_link',
   'review_request',
-  'stay_quote',
 ] as const
+/** Every e-mail that is sent: the first list to guests, the second to the staff's address. */
+export const guestEmails = [...bookingEmails, 'stay_quote'] as const
 export const staffEmails = [
   'new_booking',
   'paid_but_nights_taken',
@@ -33,6 +34,10 @@ export const staffEmails = [
 
 export const EmailType = z.enum([...guestEmails, ...staffEmails])
 export type EmailType = z.infer<typeof EmailType>
+
+/** A moment at which a guest hears from us, by e-mail or by WhatsApp. */
+export const GuestMoment = z.enum(bookingEmails)
+export type GuestMoment = z.infer<typeof GuestMoment>
 
 /** The e-mails that say into which account guests pay. */
 export const emailsWithBankDetails: readonly EmailType[] = [

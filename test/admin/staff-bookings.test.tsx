@@ -192,12 +192,22 @@ describe('one booking', () => {
     ['not paid', aBooking.pending(), 'Record payment', ['Confirm', ...changes]],
     ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', changes],
     ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...changes]],
-    ['paid too much', aBooking.confirmed({ ledger: [paid(5_000_00)] }), 'Record refund', ['Record payment', ...changes]],
-    ['over', aBooking.completed({ ledger: [paid(4_250_00)] }), 'Ask for a review', ['Record payment', 'Correct the guest']],
+    [
+      'paid too much',
+      aBooking.confirmed({ ledger: [paid(5_000_00)] }),
+      'Record refund',
+      ['Record payment', ...changes],
+    ],
+    [
+      'over',
+      aBooking.completed({ ledger: [paid(4_250_00)] }),
+      'Ask for a review',
+      ['Record payment', 'Correct the guest'],
+    ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
   ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {
     await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(booking)))
-    const foot = (await screen.findByRole('link', { name: 'WhatsApp' })).closest('.drawer-acts')
+    const foot = (await screen.findByRole('button', { name: 'WhatsApp' })).closest('.drawer-acts')
     const names = (buttons: string) => [...(foot?.querySelectorAll(buttons) ?? [])].map((found) => found.textContent)
     expect(names('.button-primary')).toEqual(next ? [next] : [])
     expect(names('[popover] button')).toEqual(others)
@@ -517,13 +527,53 @@ describe('one booking', () => {
     })
   })
 
-  it("has a WhatsApp link to the guest, with the number in WhatsApp's format", async () => {
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
-    const link = new URL((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href') ?? '')
-    expect(link.href).toContain('https://wa.me/27825550142?')
-    expect(link.searchParams.get('text')).toBe(
-      'Hello Thandi, this is about your booking MC-7K4QX (Protea, Mon 1 Feb – Wed 3 Feb 2027). We have your payment, but these nights are not free at the moment. Shall we look for other dates together?',
+  it('writes to the guest by WhatsApp about a moment, and notes it once staff say that it was sent', async () => {
+    const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(2_125_00)] }))
+    const sent = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what: 'whatsapp-sent', mails: [] } as const
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
+      ...bookingIs(confirmed),
+      'POST /staff/bookings/MC-7K4QX/whatsapp-messages': {
+        ...confirmed,
+        history: [{ ...sent, facts: { mail: 'booking_confirmed' } }],
+      },
+    })
+    const textIn = (form: ReturnType<typeof within>) => {
+      const link = new URL(form.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href') ?? '')
+      expect(link.href).toContain('https://wa.me/27825550142?')
+      return link.searchParams.get('text')
+    }
+    await user.click(await screen.findByRole('button', { name: 'WhatsApp' }))
+    const form = within(await dialog('WhatsApp to Thandi Mokoena'))
+    expect(textIn(form)).toContain('A friendly reminder. Still to pay: R2,125.00')
+    await user.selectOptions(form.getByRole('combobox', { name: 'About' }), 'Booking confirmed')
+    expect(textIn(form)).toContain('It is confirmed')
+    await user.type(form.getByRole('textbox', { name: 'Message' }), ' Drive safely!')
+    expect(textIn(form)).toMatch(/ Drive safely!$/)
+    await user.click(form.getByRole('link', { name: 'Open WhatsApp' }))
+    const asked = within(await dialog('Sent it?'))
+    await user.click(asked.getByRole('button', { name: 'No' }))
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'WhatsApp' }))
+    const again = within(await dialog('WhatsApp to Thandi Mokoena'))
+    await user.selectOptions(again.getByRole('combobox', { name: 'About' }), 'Booking confirmed')
+    await user.click(again.getByRole('link', { name: 'Open WhatsApp' }))
+    await user.click(within(await dialog('Sent it?')).getByRole('button', { name: 'Yes, sent' }))
+    expect(await screen.findByText('Noted under Messages')).toBeTruthy()
+    expect(sentRequests.find(({ what }) => what.endsWith('/whatsapp-messages'))?.body).toEqual({
+      moment: 'booking_confirmed',
+    })
+  })
+
+  it('says why a number cannot be used with WhatsApp', async () => {
+    const { user } = await openStaffArea(
+      '/admin?booking=MC-7K4QX',
+      bookingIs(aStaffBooking(aBooking.confirmed({ guestPhone: '555 0142' }))),
     )
+    await user.click(await screen.findByRole('button', { name: 'WhatsApp' }))
+    const form = within(await dialog('WhatsApp to Thandi Mokoena'))
+    expect(form.getByText('This number does not work with WhatsApp')).toBeTruthy()
+    expect(form.queryByRole('link')).toBeNull()
   })
 })
 

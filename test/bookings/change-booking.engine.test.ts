@@ -306,3 +306,16 @@ describe('a note of staff', () => {
     expect(JSON.stringify(expectOk(await harness.show({ params: { token } })))).not.toContain('Snores')
   })
 })
+
+describe('a message by WhatsApp', () => {
+  it('is in the history with its author and its moment, once for a double click', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const write = () => harness.recordWhatsapp({ params: { reference }, body: { moment: 'balance_reminder' } })
+    expectOk(await write())
+    const { history } = expectOk(await write())
+    expect(history.filter(({ what }) => what === 'whatsapp-sent')).toMatchObject([
+      { by: { kind: 'staff', name: 'Nomsa' }, facts: { mail: 'balance_reminder' }, mails: [] },
+    ])
+  })
+})

@@ -25,7 +25,10 @@ describe('a call becomes a booking', () => {
     const drawer = page.getByRole('dialog', { name: /MC-/ })
     await expect(drawer).toBeVisible()
     const reference = new URL(page.url()).searchParams.get('booking') ?? ''
-    const whatsapp = new URL((await drawer.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
+    await drawer.getByRole('button', { name: 'WhatsApp' }).click()
+    const message = page.getByRole('dialog', { name: 'WhatsApp to Naledi Mokoena' })
+    const whatsapp = new URL((await message.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')) ?? '')
+    expect(await accessibilityViolations(page)).toEqual([])
     const link = /https?:\S+\/booking\/\S+/.exec(whatsapp.searchParams.get('text') ?? '')?.[0] ?? ''
 
     const guest = await newPerson({ width: 360, height: 740 })

@@ -324,6 +324,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     body: { until: minutesAfter(harness.clock.read().now, 3 * 24 * 60) },
   }),
   MarkNoShow: ({ reference }) => ({ params: { reference }, body: { noShow: false } }),
+  RecordWhatsapp: ({ reference }) => ({ params: { reference }, body: { moment: 'balance_reminder' } }),
   AddNote: ({ reference }) => ({ params: { reference }, body: { note: 'Comes late, leave the key out.' } }),
   QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
   QuoteParty: ({ reference }) => ({

@@ -12,6 +12,7 @@ import {
   extendHoldUsing,
   markNoShowUsing,
   quotePartyUsing,
+  recordWhatsappUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
@@ -254,6 +255,7 @@ export function createUseCaseHarness(
     extendHold: callUseCase(extendHoldUsing(needs)),
     markNoShow: callUseCase(markNoShowUsing(needs)),
     addNote: callUseCase(addNoteUsing(needs)),
+    recordWhatsapp: callUseCase(recordWhatsappUsing(needs)),
     /** The price stays and the guest is told, unless the test says otherwise. */
     move: ({
       body,

@@ -22,11 +22,14 @@ const CorrectGuestDialog = lazy(async () => ({
   default: (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog,
 }))
 
+const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
+
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
   | { readonly kind: 'change-party' | 'correct-guest' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' | 'ask-for-review' }
+  | { readonly kind: 'whatsapp' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
@@ -56,6 +59,12 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       return (
         <Suspense>
           <CorrectGuestDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'whatsapp':
+      return (
+        <Suspense>
+          <WhatsappDialog booking={booking} onDone={onDone} />
         </Suspense>
       )
     case 'adjust':

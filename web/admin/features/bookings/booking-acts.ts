@@ -45,9 +45,7 @@ export function bookingActs(booking: StaffBooking, { today, onAction, onTab }: W
     recordPayment,
     ...(status === 'pending' ? [confirm] : []),
     ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
-    ...(isOpen
-      ? [act('Move', { kind: 'move' }), act('Change party and extras', { kind: 'change-party' })]
-      : []),
+    ...(isOpen ? [act('Move', { kind: 'move' }), act('Change party and extras', { kind: 'change-party' })] : []),
     ...(isErased ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
     ...(status === 'completed' && booking.guestEmail ? [askForReview] : []),
     ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),

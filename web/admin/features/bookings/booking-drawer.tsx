@@ -10,7 +10,6 @@ import { Button } from '#web/kit/button.tsx'
 import { ActMenu } from '#web/admin/kit/acts.tsx'
 import { type DrawerPlace, RecordDrawer, useTab } from '#web/admin/kit/record-drawer.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -29,7 +28,6 @@ import { MoveBookingDialog, type MoveTarget } from './move-booking-dialog.tsx'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { whatsappLink, whatsappText } from './whatsapp-link.ts'
 import './booking-drawer.css'
 
 /** A whole booking beside the list: its money, guests, files, e-mails and history, and its actions. */
@@ -48,7 +46,7 @@ export function BookingDrawer({ reference, place }: { reference: BookingReferenc
       }
       place={place}
       tabs={booking ? tabsOf(booking, setAction, cabinTitle) : []}
-      foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onConfirm={setAction} />}
+      foot={booking && <DrawerFoot booking={booking} onConfirm={setAction} />}
     >
       {booking ? (
         <>
@@ -189,7 +187,7 @@ function tabsOf(
 }
 
 /** The next best act, WhatsApp, and all other acts behind one button. */
-function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: CabinSlug) => string }) {
+function DrawerFoot({ booking, onConfirm }: PartProps) {
   const { today } = useNow()
   const openTab = useTab()
   const { next, others } = bookingActs(booking, { today, onAction: onConfirm, onTab: openTab })
@@ -200,15 +198,10 @@ function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle
           {next.label}
         </Button>
       )}
-      <OutsideLinkButton
-        size="small"
-        href={whatsappLink(booking.guestPhone, whatsappText(booking, cabinTitle(booking.cabinSlug)))}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <Button size="small" onClick={() => onConfirm({ kind: 'whatsapp' })}>
         <Icon name="whatsapp" />
         WhatsApp
-      </OutsideLinkButton>
+      </Button>
       <ActMenu acts={others}>More</ActMenu>
     </div>
   )

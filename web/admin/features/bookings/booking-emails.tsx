@@ -3,7 +3,7 @@ import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { emailLabels } from './booking-labels.ts'
+import { actorText, emailLabels, factTexts } from './booking-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 
 const stateChips = {
@@ -17,14 +17,25 @@ const stateChips = {
 const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
   [emailLabels[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
 
-/** The e-mails of this booking, newest first, with their delivery state. */
+/** What the guest was sent, newest first: the e-mails with their delivery state, and what staff sent by WhatsApp. */
 export function BookingEmails({ booking }: { booking: StaffBooking }) {
-  if (booking.mails.length === 0) return <EmptyState icon="mail" title="No e-mails yet" />
+  const texts = booking.history.filter(({ what }) => what === 'whatsapp-sent')
+  if (booking.mails.length === 0 && texts.length === 0) return <EmptyState icon="mail" title="No messages yet" />
   return (
     <Timeline
-      items={booking.mails
-        .toSorted((a, b) => b.at.localeCompare(a.at))
-        .map((mail) => ({
+      items={[
+        ...texts.map((event) => ({
+          id: event.id,
+          at: event.at,
+          title: (
+            <span className="row gap-s">
+              {factTexts(event).join(', ')}
+              <StatusChip tone="good">WhatsApp</StatusChip>
+            </span>
+          ),
+          by: actorText(event),
+        })),
+        ...booking.mails.map((mail) => ({
           id: mail.id,
           at: mail.at,
           title: (
@@ -39,7 +50,8 @@ export function BookingEmails({ booking }: { booking: StaffBooking }) {
               {mail.state !== 'overtaken' && <ResendEmailButton reference={booking.reference} mail={mail} />}
             </>
           ),
-        }))}
+        })),
+      ].toSorted((a, b) => b.at.localeCompare(a.at))}
     />
   )
 }

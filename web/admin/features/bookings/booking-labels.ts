@@ -85,6 +85,7 @@ const events: Record<EventName, string> = {
   'guest-erased': 'Guest’s data erased',
   'link-sent': 'Fresh link sent',
   'mail-sent-again': 'E-mail sent again',
+  'whatsapp-sent': 'WhatsApp sent',
 }
 export const eventText = (event: BookingEvent): string =>
   event.what === 'payment-accepted' && event.facts['confirmed'] === true

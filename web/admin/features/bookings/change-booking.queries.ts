@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ChangeParty, CorrectGuest, type PartyForm, QuoteParty } from '#shared/bookings/change-booking.contract.ts'
+import {
+  ChangeParty,
+  CorrectGuest,
+  type PartyForm,
+  QuoteParty,
+  RecordWhatsapp,
+} from '#shared/bookings/change-booking.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import type { GuestMoment } from '#shared/notifications/email-type.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { changing } from './staff-bookings.queries.ts'
 
@@ -22,4 +29,9 @@ export const changePartyMutation = () =>
 export const correctGuestMutation = () =>
   changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectGuest> }) =>
     staffCall(CorrectGuest, { params: { reference }, body }),
+  )
+
+export const recordWhatsappMutation = () =>
+  changing(({ reference, moment }: { reference: BookingReference; moment: GuestMoment }) =>
+    staffCall(RecordWhatsapp, { params: { reference }, body: { moment } }),
   )

@@ -6,6 +6,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Cents } from '#shared/kernel/money.ts'
+import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
@@ -16,7 +17,7 @@ import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts, paymentChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
-import { whatsappLink, whatsappText } from './whatsapp-link.ts'
+import { whatsappLink } from './whatsapp-link.ts'
 
 type TasksProps = {
   today: TodayReply
@@ -317,10 +318,13 @@ function OpenButton({
 }
 
 function WhatsappButton({ row, cabinTitle }: Pick<TasksProps, 'cabinTitle'> & { row: StaffBookingRow }) {
+  const [moment = 'booking_link'] = whatsappMoments(row)
+  const link = whatsappLink(row.guestPhone, whatsappText(moment, row, cabinTitle(row.cabinSlug)))
+  if (!link) return null
   return (
     <OutsideLinkButton
       size="small"
-      href={whatsappLink(row.guestPhone, whatsappText(row, cabinTitle(row.cabinSlug)))}
+      href={link}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`WhatsApp to ${row.guestName}`}

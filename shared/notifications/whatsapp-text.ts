@@ -1,0 +1,107 @@
+import { firstNameOf } from '#shared/bookings/first-name.ts'
+import type { EventName } from '#shared/bookings/booking-event.ts'
+import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { dayOf, timeOf } from '#shared/kernel/clock.ts'
+import { dateSpan, shortDate } from '#shared/kernel/long-date.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import type { GuestMoment } from './email-type.ts'
+
+/** What a text says of a booking; empty where it does not apply. */
+type TextFacts = {
+  readonly cabinTitle: string
+  readonly paid: string
+  readonly due: string
+  readonly dueBy: string
+  readonly expiresAt: string
+  readonly refund: string
+  readonly termsPending: boolean
+  /** ` Your booking: https://…`; empty where the link is not known. */
+  readonly link: string
+}
+
+const stillToPay = ({ due, dueBy }: TextFacts): string =>
+  due ? `Still to pay: ${due}${dueBy && `, by ${dueBy}`}.` : 'It is paid in full.'
+const untilExpiry = ({ expiresAt }: TextFacts): string => (expiresAt ? ` We keep it open until ${expiresAt}.` : '')
+
+/** One text for each moment, to be sent after a greeting that names the booking. */
+const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
+  pending_payment: (facts) =>
+    `The dates become yours when your payment shows in our account. To pay: ${facts.due}. Our bank details are on your booking page.${untilExpiry(facts)}${facts.link}`,
+  booking_received: (facts) =>
+    `We have your request. It is not confirmed yet.${facts.due && ` To pay: ${facts.due}.`}${untilExpiry(facts)}${facts.link}`,
+  payment_received: (facts) =>
+    `Thank you, your payment is here.${facts.paid && ` Paid so far: ${facts.paid}.`} ${stillToPay(facts)}${facts.link}`,
+  booking_confirmed: (facts) => `It is confirmed, and we look forward to having you. ${stillToPay(facts)}${facts.link}`,
+  proof_received: ({ link }) =>
+    `We have your proof of payment, and write to you as soon as we have found the money.${link}`,
+  proof_refused: ({ link }) =>
+    `We could not accept your proof of payment. Would you please look at it and send us another?${link}`,
+  booking_cancelled: ({ refund }) => `It has been cancelled.${refund && ` We pay ${refund} back to you.`}`,
+  booking_expired: () => 'It has lapsed without payment, and nothing is owed. Would you still like to come?',
+  balance_reminder: (facts) => `A friendly reminder. ${stillToPay(facts)}${facts.link}`,
+  short_payment_reminder: (facts) =>
+    `We have ${facts.paid} from you. The dates become yours when the rest is here. ${stillToPay(facts)}${facts.link}`,
+  nights_taken: () =>
+    'We have your payment, but these nights are not free at the moment. Please do not pay again. Shall we look for other dates together?',
+  booking_moved: (facts) => `These are the new dates. ${stillToPay(facts)}${facts.link}`,
+  refund_made: ({ link }) => `We have paid money back to you. What and when is on your booking page.${link}`,
+  ledger_changed: (facts) => `What is owed or paid has changed. ${stillToPay(facts)}${facts.link}`,
+  booking_link: (facts) =>
+    facts.termsPending
+      ? `Please accept our terms${facts.due && `, pay ${facts.due}`} and sign the guest register on your booking page.${facts.link}`
+      : `Here is the link to it. Please keep it to yourself.${facts.link}`,
+  review_request: ({ cabinTitle }) =>
+    `Thank you for staying at ${cabinTitle}. How was it? What you liked helps us, and what you did not like helps us more.`,
+}
+
+type TextBooking = StaffBookingRow & Partial<Pick<StaffBooking, 'guestLink' | 'termsAcceptedAt' | 'history'>>
+
+/** The message to the guest of a booking about one moment; staff can change it before they send it. */
+export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTitle: string): string {
+  const { status, outstandingCents, paidCents, refundOwedCents, dueDate, expiresAt, guestLink } = booking
+  const name = firstNameOf(booking.guestName)
+  const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
+  const isCalledOff = status === 'cancelled' || status === 'expired'
+  const text = texts[moment]({
+    cabinTitle,
+    paid: paidCents > 0 ? formatRand(paidCents) : '',
+    due: outstandingCents > 0 && !isCalledOff ? formatRand(outstandingCents) : '',
+    dueBy: dueDate ? shortDate(dueDate) : '',
+    expiresAt: status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
+    termsPending: booking.termsAcceptedAt === null,
+    refund: refundOwedCents > 0 ? formatRand(refundOwedCents) : '',
+    link: guestLink ? ` Your booking: ${guestLink}` : '',
+  })
+  return `Hello${name && ` ${name}`}, this is about your booking ${booking.reference} (${stay}). ${text}`
+}
+
+/** The moments that a text can be about now, the likeliest first. There is always one. */
+export function whatsappMoments(booking: TextBooking): GuestMoment[] {
+  const { status, outstandingCents, paidCents, history = [] } = booking
+  const has = (...names: readonly EventName[]) => history.some(({ what }) => names.includes(what))
+  const isWaiting = booking.needsAttention !== null
+  const isPending = status === 'pending' && !isWaiting
+  const isConfirmed = status === 'confirmed'
+  const isOpen = isPending || isConfirmed
+  const needsTerms = isOpen && booking.termsAcceptedAt === null
+  const applies: Readonly<Record<GuestMoment, boolean>> = {
+    nights_taken: isWaiting,
+    pending_payment: isPending && paidCents <= 0,
+    short_payment_reminder: isPending && paidCents > 0,
+    balance_reminder: (isConfirmed || status === 'completed') && outstandingCents > 0,
+    booking_confirmed: isConfirmed,
+    review_request: status === 'completed' && !booking.noShow,
+    booking_cancelled: status === 'cancelled',
+    booking_expired: status === 'expired' && !isWaiting,
+    booking_received: isPending,
+    proof_received: has('proof-received'),
+    proof_refused: has('proof-refused'),
+    payment_received: paidCents > 0,
+    booking_moved: isOpen && has('moved'),
+    refund_made: has('refunded'),
+    ledger_changed: has('adjusted', 'corrected', 'party-changed'),
+    booking_link: isOpen || status === 'completed',
+  }
+  const moments = (Object.keys(applies) as GuestMoment[]).filter((moment) => applies[moment])
+  return needsTerms ? ['booking_link', ...moments.filter((moment) => moment !== 'booking_link')] : moments
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { BookingEvent, type EventName } from '#shared/bookings/booking-event.ts'
+import { GuestMoment } from '#shared/notifications/email-type.ts'
+import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
+import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
+import type { MoneyEntry } from '#shared/payments/ledger.ts'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+
+describe('the number of a guest', () => {
+  it.each([
+    ['082 555 0142', '27825550142'],
+    ['082-555-0142', '27825550142'],
+    ['+27 82 555 0142', '27825550142'],
+    ['0027 82 555 0142', '27825550142'],
+    ['+27 (0)82 555 0142', '27825550142'],
+    ['27825550142', '27825550142'],
+    ['+44 7700 900123', '447700900123'],
+    ['0049 151 23456789', '4915123456789'],
+  ])('%s is %s for WhatsApp', (written, number) => {
+    expect(guestWhatsappNumber(written)).toBe(number)
+  })
+
+  it.each(['', '555 0142', '082 555 014', '082 555 01422', '7700 900123', '+27 82 555', '+0 123 456 789', 'phone'])(
+    '“%s” cannot be used',
+    (written) => {
+      expect(guestWhatsappNumber(written)).toBeUndefined()
+    },
+  )
+})
+
+const paid = (amountCents: number): MoneyEntry => ({
+  id: 'pf-1',
+  kind: 'payment',
+  method: 'eft',
+  amountCents,
+  at: NOW,
+  by: 'Nomsa',
+  note: '',
+})
+const shown = (booking: Booking, ...happened: readonly EventName[]) => ({
+  ...staffRow(booking),
+  guestLink: 'https://cabins.example/booking/secret',
+  termsAcceptedAt: NOW,
+  history: happened.map((what, index) =>
+    BookingEvent.parse({ id: `h${index}`, at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what }),
+  ),
+})
+
+const bookings = {
+  'not paid': shown(aBooking.pending(), 'proof-received', 'proof-refused'),
+  'paid in part': shown(aBooking.pending({ ledger: [paid(1_00)] })),
+  'paid, without its nights': shown(
+    aBooking.pending({ ledger: [paid(4_250_00)], needsAttention: 'paid-but-nights-taken', expiresAt: null }),
+  ),
+  'confirmed with a deposit': shown(aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'moved', 'adjusted'),
+  'confirmed and paid': shown(aBooking.confirmed({ ledger: [paid(4_250_00)] })),
+  completed: shown(aBooking.completed({ ledger: [paid(4_250_00)] })),
+  cancelled: shown(aBooking.cancelled(), 'refunded'),
+  expired: shown(aBooking.expired()),
+}
+
+describe('the texts for WhatsApp', () => {
+  it('are offered for every moment that has an e-mail, in one state of a booking or another', () => {
+    const offered = Object.values(bookings).flatMap(whatsappMoments)
+    expect(new Set(offered)).toEqual(new Set(GuestMoment.options))
+  })
+
+  it.each([
+    ['not paid', 'pending_payment'],
+    ['paid in part', 'short_payment_reminder'],
+    ['paid, without its nights', 'nights_taken'],
+    ['confirmed with a deposit', 'balance_reminder'],
+    ['confirmed and paid', 'booking_confirmed'],
+    ['completed', 'review_request'],
+    ['cancelled', 'booking_cancelled'],
+    ['expired', 'booking_expired'],
+  ] as const)('of a booking that is %s begin with %s', (state, moment) => {
+    expect(whatsappMoments(bookings[state])[0]).toBe(moment)
+  })
+
+  it('begin with the link where the guest has not accepted the terms yet', () => {
+    const byPhone = { ...bookings['not paid'], termsAcceptedAt: null }
+    expect(whatsappMoments(byPhone)[0]).toBe('booking_link')
+    expect(whatsappText('booking_link', byPhone, 'Protea')).toContain('Please accept our terms, pay R4,250.00')
+  })
+
+  it('name the guest, the booking and the dates, and each ends as a sentence or with the link', () => {
+    for (const booking of Object.values(bookings))
+      for (const moment of whatsappMoments(booking)) {
+        const text = whatsappText(moment, booking, 'Protea')
+        expect(text).toContain(
+          'Hello Thandi, this is about your booking MC-7K4QX (Protea, Mon 1 Feb – Wed 3 Feb 2027). ',
+        )
+        expect(text).toMatch(/([.?!]|\/booking\/secret)$/)
+        expect(text).not.toMatch(/undefined|null|NaN| {2}/)
+      }
+  })
+
+  it('say what is to be paid and by when, and ask no money of a guest who is not coming', () => {
+    expect(whatsappText('balance_reminder', bookings['confirmed with a deposit'], 'Protea')).toMatch(
+      /Still to pay: R2,125\.00, by \w{3} \d+ \w{3} \d{4}\. Your booking: https:\/\/cabins\.example\/booking\/secret$/,
+    )
+    expect(whatsappText('balance_reminder', bookings['confirmed and paid'], 'Protea')).toContain('It is paid in full.')
+    expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea')).not.toContain('to pay')
+  })
+})

@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { GuestMoment } from '#shared/notifications/email-type.ts'
+import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { emailLabels } from './booking-labels.ts'
+import { recordWhatsappMutation } from './change-booking.queries.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
+import { whatsappLink } from './whatsapp-link.ts'
+
+type WhatsappDialogProps = { booking: StaffBooking; onDone: () => void }
+
+/** A text to the guest about one moment, opened in WhatsApp; only staff know whether it was sent, so they are asked. */
+export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
+  const cabinTitle = useCabinTitle()
+  const moments = whatsappMoments(booking)
+  const [moment, setMoment] = useState<GuestMoment>(moments[0] ?? 'booking_link')
+  const [typed, setTyped] = useState<string>()
+  const [isOpened, setIsOpened] = useState(false)
+  const recording = useMutation(recordWhatsappMutation())
+  const text = typed ?? whatsappText(moment, booking, cabinTitle(booking.cabinSlug))
+  const link = whatsappLink(booking.guestPhone, text)
+
+  const record = () =>
+    recording.mutate(
+      { reference: booking.reference, moment },
+      {
+        onSuccess: () => {
+          void showToast({ tone: 'success', title: 'Noted under Messages' })
+          onDone()
+        },
+      },
+    )
+  const head = { open: true, onOpenChange: (stays: boolean) => !stays && onDone() } as const
+
+  if (isOpened)
+    return (
+      <Dialog
+        {...head}
+        title="Sent it?"
+        description={`WhatsApp to ${booking.guestName}: ${emailLabels[moment]}`}
+        foot={
+          <div className="confirm-dialog-actions">
+            <Button onClick={onDone}>No</Button>
+            <Button variant="primary" busy={recording.isPending} busyLabel="Saving…" onClick={record}>
+              Yes, sent
+            </Button>
+          </div>
+        }
+      >
+        <div className="stack">
+          <p>If you have sent it, a line under Messages says who wrote, when and about what.</p>
+          {recording.error && (
+            <Notice tone="danger" live="now">
+              {recording.error.message}
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      {...head}
+      title={`WhatsApp to ${booking.guestName}`}
+      foot={
+        <div className="confirm-dialog-actions">
+          <Button onClick={onDone}>Back</Button>
+          {link && (
+            <OutsideLinkButton
+              variant="primary"
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => setIsOpened(true)}
+            >
+              <Icon name="whatsapp" />
+              Open WhatsApp
+            </OutsideLinkButton>
+          )}
+        </div>
+      }
+    >
+      {link ? (
+        <div className="stack">
+          <SelectField
+            label="About"
+            value={moment}
+            onChange={(event) => {
+              setMoment(GuestMoment.parse(event.target.value))
+              setTyped(undefined)
+            }}
+          >
+            {moments.map((option) => (
+              <option key={option} value={option}>
+                {emailLabels[option]}
+              </option>
+            ))}
+          </SelectField>
+          <TextareaField
+            label="Message"
+            rows={8}
+            hint="You can still change it here or in WhatsApp."
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      ) : (
+        <Notice
+          tone="warning"
+          title={booking.guestPhone ? 'This number does not work with WhatsApp' : 'No phone number'}
+        >
+          <p>
+            {booking.guestPhone && `“${booking.guestPhone}” is not a whole number with its area or country code. `}
+            Choose “Correct the guest” under More, and enter one such as 082 555 0142 or +44 7700 900123.
+          </p>
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
