@@ -52,6 +52,10 @@ export function CalendarBand(props: CalendarBandProps) {
   const end = addDays(band.first, band.days)
   const dates = datesFrom(band.first, end)
   const isSchoolHoliday = (date: CalendarDate) => schoolHolidays.some(({ from, to }) => from <= date && date <= to)
+  // Said where they begin; the line above the days goes on.
+  const hasNewSchoolHoliday = schoolHolidays.some(({ from, to }) =>
+    props.firstDay === 0 ? from < end && to >= band.first : from >= band.first && from < end,
+  )
   const holidayOn = (date: CalendarDate) => holidays.find((holiday) => holiday.date === date)
   const named = holidays.filter(({ date }) => date >= band.first && date < end)
   return (
@@ -64,7 +68,7 @@ export function CalendarBand(props: CalendarBandProps) {
               {shortDate(date).slice(0, -5)} {name || 'Holiday'}
             </span>
           ))}
-          {dates.some(isSchoolHoliday) && <span className="cal-caption-school">School holidays</span>}
+          {hasNewSchoolHoliday && <span className="cal-caption-school">School holidays</span>}
         </span>
       </p>
       <div role="row" className="cal-row cal-head">
