@@ -54,6 +54,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   nights: numberOfNights(stayOf(booking)),
   resaleRefundCents: resaleRefundCents(booking),
   source: booking.source ?? 'website',
+  register: registerState(booking),
   noShow: booking.noShow === true,
   expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
 })

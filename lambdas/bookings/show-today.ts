@@ -7,7 +7,6 @@ import {
   type WorkList,
   stripNights,
 } from '#shared/bookings/today.contract.ts'
-import { registerState } from '#shared/documents/retained-documents.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -155,7 +154,7 @@ export const showTodayUsing =
       accounts: tallyOf(waiting, COUNTED),
       stays: soonBookings
         .filter(({ checkInDate, checkOutDate }) => checkInDate <= addDays(today, 1) && checkOutDate >= today)
-        .map((booking) => ({ ...staffRow(booking), register: registerState(booking) })),
+        .map(staffRow),
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RegisterState } from '#shared/documents/retained-documents.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -46,6 +47,7 @@ export const StaffBookingRow = z.object({
   paymentMethod: PaymentMethod,
   needsAttention: z.nullable(AttentionReason),
   source: BookingSource,
+  register: RegisterState,
   /** The guest of a confirmed stay did not come. */
   noShow: z.boolean(),
   expiresAt: z.nullable(z.iso.datetime()),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { RegisterState } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -13,10 +12,6 @@ export type Tally = z.infer<typeof Tally>
 /** The bookings on a work list: how many, and the first of them. */
 const WorkList = z.extend(Tally, { first: z.array(StaffBookingRow) })
 export type WorkList = z.infer<typeof WorkList>
-
-/** A guest who is here, arrives or leaves today or tomorrow. */
-const TodayStay = z.extend(StaffBookingRow, { register: RegisterState })
-export type TodayStay = z.infer<typeof TodayStay>
 
 /** Nights of one cabin, one after the other, that are taken for one reason. */
 export const NightSpan = z.object({
@@ -52,7 +47,8 @@ export const ShowToday = endpoint({
     failedEmails: Tally,
     /** Accounts waiting for approval; for owners. */
     accounts: Tally,
-    stays: z.array(TodayStay),
+    /** Guests who are here, arrive or leave today or tomorrow. */
+    stays: z.array(StaffBookingRow),
     /** Pending bookings that expire within a day. */
     lapsing: WorkList,
     /** Balances that were due before today, but not those of guests who arrive within three days. */

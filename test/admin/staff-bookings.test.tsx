@@ -96,6 +96,13 @@ describe('the list of bookings', () => {
     expect(cells.map((cell) => cell.textContent).slice(-4)).toEqual(texts)
   })
 
+  it('shows a no-show as such, whatever became of the booking', async () => {
+    const row = aStaffBookingRow(aBooking.completed({ noShow: true }))
+    await openStaffArea('/admin?status=completed', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
+    const table = within(await screen.findByRole('table', { name: 'Bookings' }))
+    expect(table.getAllByRole('cell').at(-1)?.textContent).toBe('No-show')
+  })
+
   it('shows a booking that was paid twice as overpaid, and what is to be paid back', async () => {
     const row = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00), { ...paid(4_250_00), id: 'pf-2' }] }))
     await openStaffArea('/admin?refunds=true', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
@@ -236,6 +243,15 @@ describe('one booking', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/admin?status=pending')
+  })
+
+  it('shows the notes of staff with their authors', async () => {
+    const note = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what: 'noted' } as const
+    const history = [{ ...note, facts: { note: 'Brings a wheelchair' }, mails: [] }]
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(undefined, { history })))
+    const shown = (await screen.findByRole('heading', { name: 'Notes of staff' })).parentElement
+    expect(shown?.textContent).toContain('Brings a wheelchair')
+    expect(shown?.textContent).toContain('Nomsa')
   })
 
   it('shows when the guest expects to arrive', async () => {

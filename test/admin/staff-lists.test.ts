@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import {
   parseBookingFilters,
@@ -101,9 +102,17 @@ describe('the filters of the booking list', () => {
     expect(referencesFor('status=confirmed&overdue=true')).toEqual([overdue])
     expect(referencesFor('overdue=true')).toEqual([overdue, leftOver])
     expect(referencesFor('refunds=true')).toEqual([toPayBack])
+    expect(referencesFor('unsigned=true')).toEqual([overdue, dueToday])
     expect(referencesFor('cabin=aloe')).toEqual([])
     expect(referencesFor('payment=unpaid&method=eft')).toHaveLength(4)
     expect(referencesFor('attention=true')).toHaveLength(6)
+  })
+
+  it('tell a party of which an adult has not signed the guest register', () => {
+    const signedBy = (...signed: readonly number[]) =>
+      staffRow(aBooking.confirmed({ documents: { signed: [...signed], deletedAt: null } }))
+    const isMissing = (row: StaffBookingRow) => matchesFilters(row, read('unsigned=true'), businessTime)
+    expect([signedBy(), signedBy(1), signedBy(1, 2)].map(isMissing)).toEqual([true, true, false])
   })
 
   it('know the weekend from each of its days, and the next 30 days', () => {

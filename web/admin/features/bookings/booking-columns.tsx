@@ -13,12 +13,14 @@ import { dateAndTime } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import { attentionTexts, methodLabels, paymentChip, statusChip } from './booking-labels.ts'
+import { attentionTexts, methodLabels, noShowChip, paymentChip, statusChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
-export const StatusOf = ({ row: { status } }: { row: Pick<StaffBookingRow, 'status'> }) => (
-  <StatusChip tone={statusChip[status].tone}>{statusChip[status].label}</StatusChip>
+type StatusRow = Pick<StaffBookingRow, 'status'> & Partial<Pick<StaffBookingRow, 'noShow'>>
+const chipOf = ({ status, noShow }: StatusRow) => (noShow ? noShowChip : statusChip[status])
+export const StatusOf = ({ row }: { row: StatusRow }) => (
+  <StatusChip tone={chipOf(row).tone}>{chipOf(row).label}</StatusChip>
 )
 export const PaymentOf = ({ row: { paymentStatus } }: { row: StaffBookingRow }) => (
   <StatusChip tone={paymentChip[paymentStatus].tone}>{paymentChip[paymentStatus].label}</StatusChip>
@@ -176,10 +178,11 @@ export const bookingColumns = (
     id: 'status',
     head: 'Status',
     cell: (row) => <StatusOf row={row} />,
-    sort: (row) => statusChip[row.status].label,
-    csv: (row) => statusChip[row.status].label,
+    sort: (row) => chipOf(row).label,
+    csv: (row) => chipOf(row).label,
     card: 'state',
   },
+  { id: 'register', head: 'Register signed', csv: ({ register }) => `${register.signed} of ${register.adults}` },
   {
     id: 'attention',
     head: 'Needs attention',

@@ -58,6 +58,7 @@ export const bookingFilterList = ({ cabins, from }: Context): ListFilter<unknown
   { name: 'short', label: 'Paid too little', kind: 'check', more: true },
   { name: 'refunds', label: 'Refund to pay', kind: 'check', more: true },
   { name: 'expiring', label: 'Lapsing within a day', kind: 'check', more: true },
+  { name: 'unsigned', label: 'Missing register', kind: 'check', more: true },
 ]
 
 export const bookingViews = (today: CalendarDate): ListView[] => [
@@ -66,6 +67,7 @@ export const bookingViews = (today: CalendarDate): ListView[] => [
   { label: 'Next 30 days', params: nextDays(today, 30) },
   { label: 'Unpaid arrivals', params: { arriving: 'true' } },
   { label: 'Part paid', params: { short: 'true' } },
+  { label: 'Missing register', params: { ...nextDays(today, 14), unsigned: 'true' } },
   { label: 'Needs attention', params: { attention: 'true' } },
   { label: 'All time', params: { status: 'all' } },
 ]

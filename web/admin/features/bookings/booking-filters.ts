@@ -31,6 +31,8 @@ export type BookingFilters = {
   readonly refunds: boolean
   /** Only those that expire within a day. */
   readonly expiring: boolean
+  /** Only confirmed ones where an adult has not signed the guest register. */
+  readonly unsigned: boolean
 }
 
 const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | null): z.output<Schema> | undefined => {
@@ -55,6 +57,7 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
     short: address.get('short') === 'true',
     refunds: address.get('refunds') === 'true',
     expiring: address.get('expiring') === 'true',
+    unsigned: address.get('unsigned') === 'true',
   }
 }
 
@@ -98,7 +101,7 @@ export function matchesFilters(
   filters: BookingFilters,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): boolean {
-  const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring } = filters
+  const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring, unsigned } = filters
   // A list of tasks includes bookings in any state.
   const isOfWork = attention || overdue || arriving || short || refunds
   if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
@@ -111,7 +114,8 @@ export function matchesFilters(
     (!arriving || isArrivingOwing(row, today)) &&
     (!short || (row.status === 'pending' && row.paidCents > 0)) &&
     (!refunds || row.refundOwedCents > 0) &&
-    (!expiring || expiresWithinADay(row, now))
+    (!expiring || expiresWithinADay(row, now)) &&
+    (!unsigned || (row.status === 'confirmed' && row.register.state !== 'complete'))
   )
 }
 

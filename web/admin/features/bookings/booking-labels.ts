@@ -17,6 +17,9 @@ export const statusChip: Record<BookingStatus, Chip> = {
   expired: { label: 'Expired', tone: 'neutral' },
 }
 
+/** Of a confirmed or completed booking whose guest did not come. */
+export const noShowChip: Chip = { label: 'No-show', tone: 'bad' }
+
 export const paymentChip: Record<PaymentStatus, Chip> = {
   unpaid: { label: 'Unpaid', tone: 'waiting' },
   part_paid: { label: 'Part paid', tone: 'waiting' },

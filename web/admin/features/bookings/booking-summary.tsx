@@ -8,7 +8,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
-import { methodLabels } from './booking-labels.ts'
+import { actorText, methodLabels } from './booking-labels.ts'
 
 /** The stay, the guest's contact details, and the order. */
 export function BookingSummary({
@@ -18,6 +18,7 @@ export function BookingSummary({
   booking: StaffBooking
   cabinTitle: (slug: CabinSlug) => string
 }) {
+  const notes = booking.history.filter(({ what, facts }) => what === 'noted' && facts['note'])
   return (
     <div className="stack gap-l">
       <Facts
@@ -66,6 +67,21 @@ export function BookingSummary({
           },
         ]}
       />
+      {notes.length > 0 && (
+        <section>
+          <h3>Notes of staff</h3>
+          <ul className="stack gap-s">
+            {notes.map((event) => (
+              <li key={event.id} className="card">
+                <p className="anywhere">{String(event.facts['note'] ?? '')}</p>
+                <p className="faint">
+                  {actorText(event)} · {dateAndTime(event.at)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {booking.specialRequests && (
         <section>
           <h3>Special requests</h3>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import type { Tally, TodayReply, TodayStay, WorkList } from '#shared/bookings/today.contract.ts'
+import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -161,7 +161,7 @@ function stayMoments(today: CalendarDate) {
     { text: 'Staying', tone: 'neutral', is: (stay) => stay.checkInDate < today && stay.checkOutDate > tomorrow },
     { text: 'Arrives tomorrow', tone: 'good', is: (stay) => stay.checkInDate === tomorrow },
     { text: 'Leaves tomorrow', tone: 'info', is: (stay) => stay.checkInDate < today && stay.checkOutDate === tomorrow },
-  ] as const satisfies readonly { text: string; tone: ChipTone; is: (stay: TodayStay) => boolean }[]
+  ] as const satisfies readonly { text: string; tone: ChipTone; is: (stay: StaffBookingRow) => boolean }[]
 }
 
 /** Who arrives, stays and leaves today and tomorrow: party, register, money, and WhatsApp. */
