@@ -105,6 +105,23 @@ describe('the reviews', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
   })
 
+  it('offer Undo also where the saved reply is shown before the answer is dealt with', async () => {
+    const reply = 'Thank you'
+    const { user, answers } = await openReviews('/admin/reviews?review=w', {
+      'POST /staff/reviews/w/reply': { ...waiting, version: 5, ownerReply: reply },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Reply' }), reply)
+    const saved = { review: { ...waiting, version: 5, ownerReply: reply }, booking: null, changes: [] }
+    answers['GET /staff/reviews/w'] = saved
+    // The list that is loaded again with it takes longer.
+    answers['GET /staff/reviews?state=waiting'] = new Promise((done) =>
+      setTimeout(() => done({ reviews: [], cursor: null }), 300),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save reply' }))
+    expect(await screen.findByRole('button', { name: 'Remove reply' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+
   it('are featured up to three, and put in order with the keyboard', async () => {
     const { user, sentRequests } = await openReviews('/admin/reviews?tab=published', {
       'PUT /staff/featured-reviews': { version: 8 },
