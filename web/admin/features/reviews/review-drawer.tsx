@@ -78,7 +78,6 @@ export function ReviewDrawer({
 function StateActions({ review }: { review: Review }) {
   const { act, isPending } = useReviewActions()
   const [isRejecting, setIsRejecting] = useState(false)
-  const { featureAct } = useFeatured()
   const state = reviewState(review)
   return (
     <div className="row gap-s">
@@ -87,7 +86,6 @@ function StateActions({ review }: { review: Review }) {
           Approve
         </Button>
       )}
-      {state === 'published' && <ActButton act={featureAct(review)} />}
       {state !== 'waiting' && (
         <Button busy={isPending} onClick={() => act(review, { kind: 'restore' }, 'Review moved to waiting')}>
           Move to waiting
@@ -106,13 +104,16 @@ function ReviewDetails({
   details: Details
   cabinTitle: (slug: string) => string
 }) {
-  const { tone, label } = stateChips[reviewState(review)]
+  const { featureAct } = useFeatured()
+  const state = reviewState(review)
+  const { tone, label } = stateChips[state]
   return (
     <div className="stack gap-l">
       <div className="row gap-s">
         <Stars rating={review.rating} />
         <StatusChip tone={tone}>{label}</StatusChip>
         {review.verified && <StatusChip tone="good">Verified stay</StatusChip>}
+        {state === 'published' && <ActButton act={featureAct(review)} />}
       </div>
       <Facts
         facts={[
