@@ -26,6 +26,20 @@ async function middleOf(locator: ReturnType<Page['locator']>): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** A finger rests, and then moves. */
+async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [from])
+  await page.waitForTimeout(600)
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    // oxlint-disable-next-line no-await-in-loop -- one move after the other
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+  }
+  await touch('touchEnd', [])
+}
+
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -104,12 +118,21 @@ describe('the calendar', () => {
     await expect(cell(page, addDays(stay.checkInDate, 2), 'Protea')).toHaveAccessibleName(/, free, R[\d,]+\.\d\d$/)
   })
 
-  test('shows two weeks on a phone, and one cabin upright', async ({ newPerson }) => {
+  test('shows two weeks on a phone, whose nights a finger chooses, and one cabin upright', async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     await signInAsOwner(page)
     await page.getByRole('link', { name: 'Calendar' }).click()
     await expect(page.getByRole('gridcell')).toHaveCount(3 * 14)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    const { checkInDate } = midweek(43)
+    await page.goto(`/admin/calendar?from=${checkInDate}`)
+    const [first, last] = [cell(page, addDays(checkInDate, 3), 'Aloe'), cell(page, addDays(checkInDate, 4), 'Aloe')]
+    await expect(first).toBeVisible()
+    await dragByFinger(page, await middleOf(first), await middleOf(last))
+    const menu = page.getByRole('dialog', { name: /^Aloe, .*, 2 nights$/ })
+    await expect(menu.getByRole('button', { name: 'New booking' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
     await page.getByLabel('Cabins').selectOption({ label: 'Protea' })
     await expect(page.getByRole('gridcell')).toHaveCount(42)
     expect(await accessibilityViolations(page)).toEqual([])
