@@ -9,12 +9,14 @@ import type {
   PartyForm,
   QuoteParty,
   RecordWhatsapp,
+  RemindGuest,
 } from '#shared/bookings/change-booking.contract.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import type { AddOnLine } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -123,6 +125,30 @@ export const recordWhatsappUsing =
       if (isWritten) return accept('done-already')
       const line = { what: 'whatsapp-sent', facts: { mail: moment } } as const
       return accept(recordEvent(booking, { by: staffActor(caller), now, ...line }))
+    })
+
+/** How long after an e-mail about money the same one can be asked for again. */
+const REMIND_AGAIN_MINUTES = 24 * 60
+
+/** Staff remind a guest of what is to be paid. One who had this e-mail within a day gets no other. */
+export const remindGuestUsing =
+  (needs: StaffNeeds): UseCase<typeof RemindGuest> =>
+  async ({ params, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+      const { paidCents, outstandingCents } = moneyOf(booking)
+      const mail = paymentReminder({ ...booking, paidCents, outstandingCents })
+      if (!mail) return refuse('nothing-to-remind')
+      const since = minutesAfter(now, -REMIND_AGAIN_MINUTES)
+      if (events.some(({ mails, at }) => mails.includes(mail) && at > since)) return refuse('reminded-lately')
+      return accept(
+        recordEvent(booking, {
+          by: staffActor(caller),
+          now,
+          what: 'balance-reminded',
+          facts: { mail, outstandingCents },
+          mails: [mail],
+        }),
+      )
     })
 
 /** Values of one schema, with their keys in its order. */

@@ -7,6 +7,7 @@ import {
   markNoShowUsing,
   quotePartyUsing,
   recordWhatsappUsing,
+  remindGuestUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -38,6 +39,7 @@ export const handler = serve(
     MarkNoShow: markNoShowUsing(needs),
     AddNote: addNoteUsing(needs),
     RecordWhatsapp: recordWhatsappUsing(needs),
+    RemindGuest: remindGuestUsing(needs),
   }),
   {
     findCaller: findCallerUsing({

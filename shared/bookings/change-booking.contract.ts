@@ -161,6 +161,16 @@ export const RecordWhatsapp = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
 })
 
+export const RemindGuest = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/reminders',
+  audience: 'staff',
+  summary: 'Sends the guest an e-mail of what is to be paid and how, with the link to the booking; once a day.',
+  params: referenceParams,
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'nothing-to-remind', 'reminded-lately'],
+})
+
 export const changeBookingEndpoints = {
   QuoteParty,
   ChangeParty,
@@ -169,4 +179,5 @@ export const changeBookingEndpoints = {
   MarkNoShow,
   AddNote,
   RecordWhatsapp,
+  RemindGuest,
 }

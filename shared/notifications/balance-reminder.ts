@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import { type Booking, type BookingMoney, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { EmailType } from './email-type.ts'
 
@@ -45,4 +45,18 @@ export function reminderOn(booking: Booking, today: CalendarDate): Reminder | un
     return (option === 'short-payment') === (shortDay !== null) && first <= day && day <= last
   })
   return kind && { kind, date, mail: shortDay === null ? 'balance_reminder' : 'short_payment_reminder' }
+}
+
+/**
+ * The e-mail by which staff remind a guest of what is to be paid now; undefined where nothing is, where there is no
+ * address, or while staff settle money that came when the nights were not free.
+ */
+export function paymentReminder(
+  booking: Pick<Booking, 'status' | 'guestEmail' | 'needsAttention'> &
+    Pick<BookingMoney, 'paidCents' | 'outstandingCents'>,
+): EmailType | undefined {
+  if (!booking.guestEmail || booking.needsAttention !== null || booking.outstandingCents === 0) return undefined
+  if (booking.status === 'confirmed') return 'balance_reminder'
+  if (booking.status !== 'pending') return undefined
+  return booking.paidCents > 0 ? 'short_payment_reminder' : 'pending_payment'
 }

@@ -96,6 +96,25 @@ describe('the list of bookings', () => {
     expect(cells.map((cell) => cell.textContent).slice(-4)).toEqual(texts)
   })
 
+  it('reminds the guests of the chosen bookings, and leaves out those who owe nothing', async () => {
+    const owing = aStaffBookingRow(aBooking.confirmed({ reference: 'MC-AAAAA', ledger: [paid(2_125_00)] }))
+    const settled = aStaffBookingRow(aBooking.confirmed({ reference: 'MC-CCCCC', ledger: [paid(4_250_00)] }))
+    const { user, sentRequests } = await openStaffArea('/admin?view=list', {
+      'GET /staff/bookings?': { bookings: [owing, settled], cursor: null },
+      'POST /staff/bookings/MC-AAAAA/reminders': aStaffBooking(),
+    })
+    for (const name of ['MC-AAAAA', 'MC-CCCCC'])
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }))
+    await user.click(screen.getByRole('button', { name: 'Send reminder' }))
+    const form = within(await dialog('Remind 1 guest by e-mail?'))
+    expect(form.getByText(/1 booking left out/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Send e-mail' }))
+    expect(await screen.findByText('1 reminder on the way')).toBeTruthy()
+    expect(sentRequests.map(({ what }) => what).filter((what) => what.startsWith('POST'))).toEqual([
+      'POST /staff/bookings/MC-AAAAA/reminders',
+    ])
+  })
+
   it('shows a no-show as such, whatever became of the booking', async () => {
     const row = aStaffBookingRow(aBooking.completed({ noShow: true }))
     await openStaffArea('/admin?status=completed', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })

@@ -319,3 +319,25 @@ describe('a message by WhatsApp', () => {
     ])
   })
 })
+
+describe('a reminder by staff', () => {
+  it('sends the e-mail that fits what is to be paid, once a day', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking({ paymentMethod: 'card' })
+    const params = { reference }
+    const { history } = expectOk(await harness.remindGuest({ params }))
+    expect(history[0]).toMatchObject({ what: 'balance-reminded', by: { name: 'Nomsa' }, mails: ['pending_payment'] })
+    expect(await harness.remindGuest({ params })).toMatchObject({ refusal: 'reminded-lately' })
+    harness.clock.pass(24 * 60 + 1)
+    expectOk(await harness.confirm({ params }))
+    expect(expectOk(await harness.remindGuest({ params })).history[0]).toMatchObject({ mails: ['balance_reminder'] })
+  })
+
+  it('is refused where nothing is to be paid', async () => {
+    const harness = await createHarness()
+    const { reference, totalPriceCents } = await harness.createBooking()
+    const body = { entryId: newIdempotencyKey(), amountCents: totalPriceCents, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params: { reference }, body }))
+    expect(await harness.remindGuest({ params: { reference } })).toMatchObject({ refusal: 'nothing-to-remind' })
+  })
+})

@@ -145,6 +145,7 @@ const targets: Record<string, FuzzTarget> = {
   ChangeParty: onSample('ChangeParty', 'reason'),
   ExtendHold: onSample('ExtendHold'),
   MarkNoShow: onSample('MarkNoShow'),
+  RemindGuest: onBooking(contracts.RemindGuest, 1),
   RecordWhatsapp: onSample('RecordWhatsapp', 'moment'),
   AddNote: onSample('AddNote', 'note'),
   CorrectGuest: onSample('CorrectGuest', 'guestSuburb'),

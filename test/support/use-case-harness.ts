@@ -13,6 +13,7 @@ import {
   markNoShowUsing,
   quotePartyUsing,
   recordWhatsappUsing,
+  remindGuestUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
@@ -256,6 +257,7 @@ export function createUseCaseHarness(
     markNoShow: callUseCase(markNoShowUsing(needs)),
     addNote: callUseCase(addNoteUsing(needs)),
     recordWhatsapp: callUseCase(recordWhatsappUsing(needs)),
+    remindGuest: callUseCase(remindGuestUsing(needs)),
     /** The price stays and the guest is told, unless the test says otherwise. */
     move: ({
       body,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
@@ -21,6 +21,8 @@ const ENOUGH = 10
 
 const loadDrawer = () => import('./booking-drawer.tsx')
 const BookingDrawer = lazy(async () => ({ default: (await loadDrawer()).BookingDrawer }))
+
+const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
 
 /** The bookings that match the address, or that a search finds; each opens beside the list, `?booking=MC-7K4QX`. */
 export function BookingList() {
@@ -47,6 +49,7 @@ export function BookingList() {
   // A booking opens at once: its code is here before it is asked for.
   useEffect(() => void loadDrawer(), [])
 
+  const [remind, setRemind] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const common = {
     noun: ['booking', 'bookings'] as const,
     keyOf: ({ reference }: { readonly reference: string }) => reference,
@@ -67,7 +70,7 @@ export function BookingList() {
   }
   const filterContext = { cabins: cabinList?.cabins ?? [], from: filters.from }
   // One list at one place: the field keeps its focus while the first letter turns the list into a search.
-  return isSearch ? (
+  const shown = isSearch ? (
     <RecordList
       {...common}
       filters={bookingFilterList(filterContext)}
@@ -94,7 +97,18 @@ export function BookingList() {
       }}
       range={rangeText(question)}
       csvName={`bookings-${current.today}`}
+      bulkActs={(chosen, clear) => [{ label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) }]}
     />
+  )
+  return (
+    <>
+      {shown}
+      {remind && (
+        <Suspense>
+          <RemindDialog rows={remind.rows} onSent={remind.clear} onDone={() => setRemind(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

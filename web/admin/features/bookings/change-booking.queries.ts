@@ -5,6 +5,7 @@ import {
   type PartyForm,
   QuoteParty,
   RecordWhatsapp,
+  RemindGuest,
 } from '#shared/bookings/change-booking.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -30,6 +31,9 @@ export const correctGuestMutation = () =>
   changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectGuest> }) =>
     staffCall(CorrectGuest, { params: { reference }, body }),
   )
+
+export const remindGuestMutation = () =>
+  changing(({ reference }: { reference: BookingReference }) => staffCall(RemindGuest, { params: { reference } }))
 
 export const recordWhatsappMutation = () =>
   changing(({ reference, moment }: { reference: BookingReference; moment: GuestMoment }) =>
