@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WaitingProof } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
@@ -14,13 +14,18 @@ import { Facts } from '#web/kit/facts.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
-import { AcceptProofDialog } from './accept-proof-dialog.tsx'
 import { kindOf } from './booking-uploads.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
-import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 import { waitingProofsQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import './proof-queue.css'
+
+const AcceptProofDialog = lazy(async () => ({
+  default: (await import('./accept-proof-dialog.tsx')).AcceptProofDialog,
+}))
+const RefuseProofDialog = lazy(async () => ({
+  default: (await import('./refuse-proof-dialog.tsx')).RefuseProofDialog,
+}))
 
 type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProof }
 
@@ -85,17 +90,23 @@ export function ProofQueue() {
         }}
         empty={{ icon: 'check', title: 'No slips waiting', detail: 'Proofs of payment that guests send show up here.' }}
       />
-      {deciding?.how === 'accept' && (
-        <AcceptProofDialog
-          booking={deciding.proof.booking}
-          upload={deciding.proof.upload}
-          dueNowCents={deciding.proof.dueNowCents}
-          onDone={done}
-        />
-      )}
-      {deciding?.how === 'refuse' && (
-        <RefuseProofDialog upload={deciding.proof.upload} guestName={deciding.proof.booking.guestName} onDone={done} />
-      )}
+      <Suspense>
+        {deciding?.how === 'accept' && (
+          <AcceptProofDialog
+            booking={deciding.proof.booking}
+            upload={deciding.proof.upload}
+            dueNowCents={deciding.proof.dueNowCents}
+            onDone={done}
+          />
+        )}
+        {deciding?.how === 'refuse' && (
+          <RefuseProofDialog
+            upload={deciding.proof.upload}
+            guestName={deciding.proof.booking.guestName}
+            onDone={done}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
