@@ -6,7 +6,6 @@ import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-pa
 import { Health } from '#web/admin/features/settings/health.tsx'
 import { addOnLabels } from '#web/admin/features/add-ons/add-on-labels.ts'
 import { faqLabels } from '#web/admin/features/faqs/faq-labels.ts'
-import { PersonData } from '#web/admin/features/privacy/person-data.tsx'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { type SettingsTab, settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
@@ -22,6 +21,11 @@ const SettingsSections = lazy(async () => ({
 /** It names the fields of every form, so it is in the same file. */
 const ChangeLog = lazy(async () => ({
   default: (await import('#web/admin/features/settings/settings-sections.tsx')).ChangeLog,
+}))
+
+/** Of one tab, for owners, and rarely used. */
+const PersonData = lazy(async () => ({
+  default: (await import('#web/admin/features/privacy/person-data.tsx')).PersonData,
 }))
 
 /** `/admin/settings`: everything that staff can set, by tabs that live in the address. */
@@ -52,7 +56,13 @@ export function Component() {
     privacy: (
       <>
         {section('privacy')}
-        <div className="settings-section">{forOwners(<PersonData />)}</div>
+        <div className="settings-section">
+          {forOwners(
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <PersonData />
+            </Suspense>,
+          )}
+        </div>
       </>
     ),
     staff: account && forOwners(<AccountsList ownSub={account.sub} />),

@@ -223,7 +223,7 @@ const CalendarLegend = () => (
     <p className="cal-help-touch">Press a free night, or hold and drag over several. Hold a booking to move it.</p>
     <details className="cal-help-pointer">
       <summary>Dragging and keys</summary>
-      <ul>
+      <ul className="cal-help-list">
         <li>Drag over free nights to block or book them.</li>
         <li>Drag a booking to move it, or one of its ends to lengthen it.</li>
         <li>Arrows go from night to night, Page Up and Page Down turn, Enter opens.</li>
