@@ -382,7 +382,7 @@ export function extendHold(
     return refuse('hold-out-of-range')
   return accept({
     booking: { ...withNextVersion(booking), expiresAt: until },
-    event: event(context, 'hold-extended', { from: booking.expiresAt, to: until }),
+    event: event(context, 'hold-extended', { until }),
     nights: keepNights,
   })
 }

@@ -23,11 +23,15 @@ const CorrectGuestDialog = lazy(async () => ({
 }))
 
 const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
+const ExtendHoldDialog = lazy(async () => ({
+  default: (await import('./extend-hold-dialog.tsx')).ExtendHoldDialog,
+}))
+const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
 
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
-  | { readonly kind: 'change-party' | 'correct-guest' }
+  | { readonly kind: 'change-party' | 'correct-guest' | 'extend-hold' | 'note' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'whatsapp' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
@@ -65,6 +69,18 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       return (
         <Suspense>
           <WhatsappDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'extend-hold':
+      return (
+        <Suspense>
+          <ExtendHoldDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'note':
+      return (
+        <Suspense>
+          <NoteDialog booking={booking} onDone={onDone} />
         </Suspense>
       )
     case 'adjust':

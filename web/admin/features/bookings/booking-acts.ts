@@ -9,10 +9,15 @@ type Ways = {
   /** Opens the dialog of an action. */
   readonly onAction: (action: BookingAction) => void
   readonly onTab: (tab: DrawerTab) => void
+  /** Notes that the guest did not come, or takes it back. */
+  readonly onNoShow: (noShow: boolean) => void
 }
 
 /** What staff can do with a booking: the next best act, where one stands out, and all others. */
-export function bookingActs(booking: StaffBooking, { today, onAction, onTab }: Ways): { next?: Act; others: Act[] } {
+export function bookingActs(
+  booking: StaffBooking,
+  { today, onAction, onTab, onNoShow }: Ways,
+): { next?: Act; others: Act[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
   const isClosed = status === 'expired' || status === 'cancelled'
@@ -23,6 +28,10 @@ export function bookingActs(booking: StaffBooking, { today, onAction, onTab }: W
   const recordRefund = act('Record refund', { kind: 'refund', amountCents: refundOwedCents })
   const recordPayment = act('Record payment', { kind: 'payment' })
   const confirm = act('Confirm', { kind: 'confirm' })
+  const hasBegun = (status === 'confirmed' || status === 'completed') && booking.checkInDate <= today
+  const noShow: Act = booking.noShow
+    ? { label: 'Not a no-show', onSelect: () => onNoShow(false) }
+    : { label: 'Mark as no-show', onSelect: () => onNoShow(true) }
   const openAgain = act('Open again', { kind: 'confirm' })
   const askForReview = act('Ask for a review', { kind: 'ask-for-review' })
 
@@ -37,17 +46,20 @@ export function bookingActs(booking: StaffBooking, { today, onAction, onTab }: W
           ? recordPayment
           : status === 'pending'
             ? confirm
-            : status === 'completed' && booking.guestEmail
+            : status === 'completed' && booking.guestEmail && !booking.noShow
               ? askForReview
               : undefined
 
   const all = [
     recordPayment,
     ...(status === 'pending' ? [confirm] : []),
+    ...(status === 'pending' && booking.expiresAt ? [act('Hold longer', { kind: 'extend-hold' })] : []),
     ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [act('Move', { kind: 'move' }), act('Change party and extras', { kind: 'change-party' })] : []),
     ...(isErased ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
-    ...(status === 'completed' && booking.guestEmail ? [askForReview] : []),
+    act('Write a note', { kind: 'note' }),
+    ...(hasBegun ? [noShow] : []),
+    ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),
     ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),
   ]
   return { ...(best && { next: best }), others: all.filter((other) => other !== best) }

@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -25,8 +25,11 @@ import { BookingSummary } from './booking-summary.tsx'
 import { BookingUploads } from './booking-uploads.tsx'
 import { attentionTexts } from './booking-labels.ts'
 import { MoveBookingDialog, type MoveTarget } from './move-booking-dialog.tsx'
+import { markNoShowMutation } from './change-booking.queries.ts'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import './booking-drawer.css'
 
@@ -190,7 +193,19 @@ function tabsOf(
 function DrawerFoot({ booking, onConfirm }: PartProps) {
   const { today } = useNow()
   const openTab = useTab()
-  const { next, others } = bookingActs(booking, { today, onAction: onConfirm, onTab: openTab })
+  const marking = useMutation(markNoShowMutation())
+  const mark = (noShow: boolean) => marking.mutateAsync({ reference: booking.reference, noShow })
+  const onNoShow = (noShow: boolean) =>
+    void mark(noShow).then(
+      () =>
+        undoToast({
+          title: noShow ? 'Marked as a no-show' : 'No longer a no-show',
+          detail: `${booking.reference}, ${booking.guestName}`,
+          undo: () => mark(!noShow),
+        }),
+      (error: Error) => showToast({ tone: 'danger', title: 'Not changed', detail: error.message }),
+    )
+  const { next, others } = bookingActs(booking, { today, onAction: onConfirm, onTab: openTab, onNoShow })
   return (
     <div className="drawer-acts">
       {next && (

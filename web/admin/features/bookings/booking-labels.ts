@@ -2,6 +2,7 @@ import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts
 import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
 import { type BookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { dateAndTime } from '#web/kit/format.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
 import type { LedgerEntry, MoneyEntry, PaymentStatus } from '#shared/payments/ledger.ts'
@@ -124,6 +125,10 @@ const factNames: Record<string, string> = {
   source: 'Source',
   termsVersion: 'Version',
   adult: 'Adult',
+  party: 'Now',
+  addOns: 'With',
+  fields: 'Changed:',
+  until: 'Until',
 }
 
 /** The facts of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
@@ -131,6 +136,7 @@ export const factTexts = ({ facts }: BookingEvent): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const label = factNames[name]
     if (label === undefined || value === '') return []
+    if (name === 'until') return [`${label} ${dateAndTime(String(value))}`]
     if (name === 'mail') return [emailLabels[value as EmailType] ?? String(value)]
     if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
     if (name === 'method') return [`${label} ${methodLabels[value as MoneyEntry['method']] ?? String(value)}`]

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
+  AddNote,
   ChangeParty,
   CorrectGuest,
+  ExtendHold,
+  MarkNoShow,
   type PartyForm,
   QuoteParty,
   RecordWhatsapp,
@@ -38,4 +41,19 @@ export const remindGuestMutation = () =>
 export const recordWhatsappMutation = () =>
   changing(({ reference, moment }: { reference: BookingReference; moment: GuestMoment }) =>
     staffCall(RecordWhatsapp, { params: { reference }, body: { moment } }),
+  )
+
+export const extendHoldMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendHold> }) =>
+    staffCall(ExtendHold, { params: { reference }, body }),
+  )
+
+export const markNoShowMutation = () =>
+  changing(({ reference, noShow }: { reference: BookingReference; noShow: boolean }) =>
+    staffCall(MarkNoShow, { params: { reference }, body: { noShow } }),
+  )
+
+export const addNoteMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AddNote> }) =>
+    staffCall(AddNote, { params: { reference }, body }),
   )
