@@ -38,7 +38,7 @@ const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** An act of the opened booking; those behind More are found as well. */
 const act = (name: string) => screen.findByRole('button', { name, hidden: true })
-const changes = ['Move', 'Change party and extras', 'Correct the guest']
+const changes = ['Move', 'Change party and extras', 'Correct the guest', 'Write a note']
 /** What a move of it would change. */
 const aMoveQuote = {
   owedCents: 4_250_00,
@@ -215,7 +215,7 @@ describe('one booking', () => {
   })
 
   it.each([
-    ['not paid', aBooking.pending(), 'Record payment', ['Confirm', ...changes]],
+    ['not paid', aBooking.pending(), 'Record payment', ['Confirm', 'Hold longer', ...changes]],
     ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', changes],
     ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...changes]],
     [
@@ -228,7 +228,7 @@ describe('one booking', () => {
       'over',
       aBooking.completed({ ledger: [paid(4_250_00)] }),
       'Ask for a review',
-      ['Record payment', 'Correct the guest'],
+      ['Record payment', 'Correct the guest', 'Write a note'],
     ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
   ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { dismissToast } from '#web/kit/toaster.tsx'
+import { aStaffBooking, openStaffArea } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const booking = aBooking.pending()
+const shown = aStaffBooking(booking)
+const path = `/staff/bookings/${shown.reference}`
+const quoted = { owedCents: 4_250_00, recalculatedCents: 5_100_00, paidCents: 0, addOnLines: [] }
+
+async function openAct(name: string, answers: Record<string, unknown>, row = shown) {
+  const opened = await openStaffArea(`/admin?booking=${shown.reference}`, { [`GET ${path}`]: row, ...answers })
+  // The menu is a popover, which the test's browser does not open.
+  await opened.user.click(await screen.findByRole('button', { name, hidden: true }))
+  return opened
+}
+
+describe('a change of party in the drawer', () => {
+  it('shows the price before and after, and sends the one that staff choose', async () => {
+    const { user, sentRequests } = await openAct('Change party and extras', {
+      [`POST ${path}/party/quote`]: quoted,
+      [`POST ${path}/party`]: { ...shown, owedCents: quoted.recalculatedCents },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Change party and extras' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Increase adults' }))
+    expect(await within(dialog).findByText('More by the change')).toBeTruthy()
+    expect(within(dialog).getAllByText('R5,100.00').length).toBeGreaterThan(0)
+    await waitFor(() =>
+      expect(sentRequests.filter(({ what }) => what === `POST ${path}/party/quote`).at(-1)?.body).toMatchObject({
+        numberOfAdults: shown.numberOfAdults + 1,
+      }),
+    )
+    await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull())
+    await user.click(within(dialog).getByRole('button', { name: 'Change booking' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === `POST ${path}/party`)?.body).toMatchObject({
+        numberOfAdults: shown.numberOfAdults + 1,
+        newTotal: 'recalculate',
+        quotedCents: quoted.recalculatedCents,
+      }),
+    )
+  })
+})
+
+describe('other acts of the drawer', () => {
+  it('correct the guest, with the problem beside the field', async () => {
+    const { user, sentRequests } = await openAct('Correct the guest', { [`POST ${path}/guest`]: shown })
+    const dialog = await screen.findByRole('dialog', { name: 'Correct the guest' })
+    const name = await within(dialog).findByLabelText('Name')
+    await user.clear(name)
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Name must be at least 2 characters')).toBeTruthy()
+    await user.type(name, 'Thandi Dlamini')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === `POST ${path}/guest`)?.body).toMatchObject({
+        guestName: 'Thandi Dlamini',
+        sendAgain: false,
+      }),
+    )
+  })
+
+  it('write a note, which the overview shows', async () => {
+    const noted = {
+      ...{ id: 'note-1', at: '2026-11-21T08:00:00.000Z', by: { kind: 'staff', name: 'Nomsa' } as const },
+      ...{ what: 'noted' as const, facts: { note: 'Comes late' }, mails: [] },
+    }
+    const { user, sentRequests } = await openAct(
+      'Write a note',
+      { [`POST ${path}/notes`]: shown },
+      { ...shown, history: [...shown.history, noted] },
+    )
+    expect(screen.getByText('Comes late')).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'Write a note' })
+    await user.type(await within(dialog).findByLabelText('Note'), 'Two dogs')
+    await user.click(within(dialog).getByRole('button', { name: 'Save note' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === `POST ${path}/notes`)?.body).toEqual({ note: 'Two dogs' }),
+    )
+  })
+
+  it('mark a no-show at once, and take it back with Undo', async () => {
+    const confirmed = aStaffBooking(aBooking.confirmed({ checkInDate: '2026-11-20', checkOutDate: '2026-11-23' }))
+    const { user, sentRequests } = await openAct(
+      'Mark as no-show',
+      { [`POST ${path}/no-show`]: { ...confirmed, noShow: true } },
+      confirmed,
+    )
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    undo.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(sentRequests.filter(({ what }) => what === `POST ${path}/no-show`).map(({ body }) => body)).toEqual([
+        { noShow: true },
+        { noShow: false },
+      ]),
+    )
+  })
+})
