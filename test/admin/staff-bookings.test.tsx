@@ -380,6 +380,19 @@ describe('one booking', () => {
     expect(await screen.findByText('R4,250.00 payment recorded')).toBeTruthy()
   })
 
+  it('reminds the guest by e-mail of what is to be paid', async () => {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
+      ...bookingIs(aStaffBooking()),
+      'POST /staff/bookings/MC-7K4QX/reminders': aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00)] })),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remind by e-mail' }))
+    const form = within(await dialog('Remind 1 guest by e-mail?'))
+    expect(form.getByText('How to pay by EFT')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Send e-mail' }))
+    expect(await screen.findByText('1 reminder on the way')).toBeTruthy()
+    expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/bookings/MC-7K4QX/reminders')
+  })
+
   it('asks at a refund whether the price goes down by it', async () => {
     const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00)] }))
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {

@@ -22,6 +22,7 @@ const CorrectGuestDialog = lazy(async () => ({
   default: (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog,
 }))
 
+const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
 const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
 const ExtendHoldDialog = lazy(async () => ({
   default: (await import('./extend-hold-dialog.tsx')).ExtendHoldDialog,
@@ -33,7 +34,7 @@ export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
   | { readonly kind: 'change-party' | 'correct-guest' | 'extend-hold' | 'note' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' | 'ask-for-review' }
-  | { readonly kind: 'whatsapp' }
+  | { readonly kind: 'whatsapp' | 'remind' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
@@ -104,5 +105,11 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       )
     case 'refuse-proof':
       return <RefuseProofDialog upload={action.upload} guestName={booking.guestName} onDone={onDone} />
+    case 'remind':
+      return (
+        <Suspense>
+          <RemindDialog rows={[booking]} onDone={onDone} />
+        </Suspense>
+      )
   }
 }

@@ -1,6 +1,7 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { isCorrectable } from '#shared/bookings/booking-state.ts'
 import type { Cents } from '#shared/kernel/money.ts'
+import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -91,6 +92,7 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
         )}
       </section>
       <div className="row">
+        {paymentReminder(booking) && <Button onClick={() => onConfirm({ kind: 'remind' })}>Remind by e-mail</Button>}
         <Button onClick={() => onConfirm({ kind: 'adjust' })}>Change what is owed</Button>
         {booking.paidCents > 0 && <Button onClick={() => onConfirm({ kind: 'refund' })}>Record refund</Button>}
       </div>
