@@ -350,11 +350,15 @@ describe('any sequence of actions on a booking', () => {
       'changeParty',
       // It changes neither state nor money: see change-booking.engine.test.ts.
       'correctGuest',
+      // It changes until when a hold lasts alone: see change-booking.engine.test.ts.
+      'extendHold',
       'hasMissedArrival',
       'isClosed',
       'isCorrectable',
       'isPastArrival',
       'isStayOver',
+      // It sets a mark alone: see change-booking.engine.test.ts.
+      'markNoShow',
       'waitsForNights',
     ])
   })
