@@ -91,3 +91,5 @@ export function recordQueries<Form extends z.ZodMiniObject>(group: {
     },
   }
 }
+
+export type RecordQueries<Form extends z.ZodMiniObject> = ReturnType<typeof recordQueries<Form>>

@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type AddOn, AddOnForm, AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
-import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
-import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
-import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
+import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { cabins } from '#web/booking/cabins.queries.ts'
-import { showToast } from '#web/kit/toast.ts'
 import { addOnLabels, unitLabels } from './add-on-labels.ts'
 import { addOnQueries } from './add-ons.queries.ts'
 
@@ -53,54 +51,28 @@ const fieldsWith = (groups: readonly string[], cabinList: Cabins): FormField<Add
     },
     { name: 'staffTask', kind: 'text', hint: 'What you do before the guest arrives: “Order from the butcher.”' },
     { name: 'active', kind: 'switch' },
+    // Kept as it is: pictures are not chosen here.
+    { name: 'imageUrl', kind: 'custom', control: () => null },
   ]
   return fields.map((field) => ({ ...field, label: addOnLabels[field.name] }))
 }
 
 type AddOnDrawerProps = { addOn: AddOn | undefined; groups: readonly string[]; place: DrawerPlace }
 
-/** One add-on: its form, and who changed it. Without an add-on, the form of a new one. */
+/** One add-on. */
 export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
   const { data: cabinList } = useQuery(cabins())
-  const creating = useMutation(addOnQueries.create())
-  const saving = useMutation(addOnQueries.save())
-  const form = (
-    <RecordForm
+  return (
+    <RecordFormDrawer
+      noun="add-on"
+      title={addOn?.name}
       schema={AddOnForm}
       fields={fieldsWith(groups, cabinList?.cabins ?? [])}
+      queries={addOnQueries}
       record={addOn}
       initial={initial}
-      draft={`add-on-${addOn?.id ?? 'new'}`}
-      save={(values, version) =>
-        addOn ? saving.mutateAsync({ id: addOn.id, version, form: values }) : creating.mutateAsync(values)
-      }
-      {...(addOn && { fetchCurrent: () => addOnQueries.show(addOn.id) })}
-      onSaved={() => {
-        void showToast({
-          tone: 'success',
-          title: 'Saved',
-          detail: 'Guests see it within a minute. Bookings on file keep their price.',
-        })
-        if (!addOn) place.onClose()
-      }}
+      savedText="Guests see it within a minute. Bookings on file keep their price."
+      place={place}
     />
   )
-  return (
-    <RecordDrawer
-      title={addOn?.name ?? 'New add-on'}
-      place={place}
-      tabs={
-        addOn && [
-          { id: 'form', label: 'Add-on', content: form },
-          { id: 'history', label: 'History', content: <AddOnHistory id={addOn.id} /> },
-        ]
-      }
-    >
-      {!addOn && form}
-    </RecordDrawer>
-  )
 }
-
-const AddOnHistory = ({ id }: { id: string }) => (
-  <ChangeHistory query={useQuery(addOnQueries.history(id))} labels={addOnLabels} />
-)

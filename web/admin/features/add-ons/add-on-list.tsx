@@ -3,18 +3,17 @@ import { Suspense, lazy, useState } from 'react'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
-import type { Act } from '#web/admin/kit/acts.tsx'
-import { LoadingRecord, LoadingRows } from '#web/admin/kit/loading-record.tsx'
+import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
+import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
-import { undoToast } from '#web/admin/kit/undo-toast.ts'
+import { recordStates } from '#web/admin/kit/record-states.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
+import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { Button } from '#web/kit/button.tsx'
 import { count } from '#web/kit/format.ts'
-import { StatusChip } from '#web/kit/status-chip.tsx'
-import { showToast } from '#web/kit/toast.ts'
 import { addOnQueries } from './add-ons.queries.ts'
 
 const AddOnDrawer = lazy(async () => ({ default: (await import('./add-on-drawer.tsx')).AddOnDrawer }))
@@ -22,12 +21,7 @@ const ReorderList = lazy(async () => ({
   default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<AddOn>,
 }))
 
-const stateOf = ({ archivedAt, active }: AddOn) =>
-  archivedAt
-    ? { tone: 'neutral' as const, label: 'Archived' }
-    : active
-      ? { tone: 'good' as const, label: 'Offered' }
-      : { tone: 'waiting' as const, label: 'Hidden' }
+const states = recordStates<AddOn>({ shown: 'Offered', hidden: 'Hidden' })
 
 /** What guests can add to a stay, in their order; each opens beside the list. */
 export function AddOnList() {
@@ -35,9 +29,6 @@ export function AddOnList() {
   const query = useQuery(addOnQueries.list())
   const { data: cabinList } = useQuery(cabins())
   const opened = useOpenedRecord()
-  const saving = useMutation(addOnQueries.save())
-  const archiving = useMutation(addOnQueries.archive())
-  const restoring = useMutation(addOnQueries.restore())
   const reordering = useMutation(addOnQueries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
   const addOns = query.data?.records
@@ -46,33 +37,12 @@ export function AddOnList() {
   const cabinsOf = ({ cabinSlugs }: AddOn): string =>
     cabinSlugs?.map((slug) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug).join(', ') ?? 'All'
 
-  const onError = (error: Error) => void showToast({ tone: 'danger', title: 'Not changed', detail: error.message })
-  const setActive = (addOn: AddOn, active: boolean) =>
-    saving.mutateAsync({ id: addOn.id, version: addOn.version, form: { ...addOn, active } })
-  const toggle = (addOn: AddOn) =>
-    setActive(addOn, !addOn.active).then(
-      (now) =>
-        undoToast({
-          title: now.active ? 'Offered to guests' : 'Hidden from guests',
-          detail: addOn.name,
-          undo: () => setActive(now, addOn.active),
-        }),
-      onError,
-    )
-  const actsOf = (addOn: AddOn): Act[] => [
-    ...(addOn.archivedAt ? [] : [{ label: addOn.active ? 'Hide' : 'Offer', onSelect: () => void toggle(addOn) }]),
-    addOn.archivedAt
-      ? { label: 'Restore', onSelect: () => restoring.mutate(addOn, { onError }) }
-      : {
-          label: 'Archive',
-          onSelect: () =>
-            archiving.mutate(addOn, {
-              onError,
-              onSuccess: (archived) =>
-                undoToast({ title: 'Archived', detail: addOn.name, undo: () => restoring.mutateAsync(archived) }),
-            }),
-        },
-  ]
+  const { actsOf, onError } = useRecordActs<AddOn>(addOnQueries, ({ name }) => name, {
+    show: 'Offer',
+    hide: 'Hide',
+    shown: 'Offered to guests',
+    hidden: 'Hidden from guests',
+  })
   return (
     <>
       <PageHeader
@@ -140,14 +110,7 @@ export function AddOnList() {
               csv: ({ noticeDays }) => String(noticeDays),
               from: 'l',
             },
-            {
-              id: 'state',
-              head: 'State',
-              cell: (addOn) => <StatusChip tone={stateOf(addOn).tone}>{stateOf(addOn).label}</StatusChip>,
-              sort: (addOn) => stateOf(addOn).label,
-              csv: (addOn) => stateOf(addOn).label,
-              card: 'state',
-            },
+            states.column,
           ]}
           filters={[
             {
@@ -156,28 +119,15 @@ export function AddOnList() {
               kind: 'search',
               matches: ({ name, description }, q) => `${name} ${description}`.toLowerCase().includes(q.toLowerCase()),
             },
-            {
-              name: 'state',
-              label: 'State',
-              kind: 'select',
-              choices: [
-                { value: '', label: 'In use' },
-                ...['Offered', 'Hidden', 'Archived'].map((label) => ({ value: label, label })),
-              ],
-              matches: (addOn, state) => stateOf(addOn).label === state,
-            },
+            states.filter,
           ]}
           acts={actsOf}
           csvName="add-ons"
-          drawer={(id, place) => {
-            const addOn = addOns?.find((other) => other.id === id)
-            if (!addOn && id !== 'new') return null
-            return (
-              <Suspense fallback={<LoadingRecord />}>
-                <AddOnDrawer key={id} addOn={addOn} groups={groups} place={place} />
-              </Suspense>
-            )
-          }}
+          drawer={(id, place) => (
+            <OpenedRecord id={id} records={addOns} noun="add-on" place={place}>
+              {(addOn) => <AddOnDrawer addOn={addOn} groups={groups} place={place} />}
+            </OpenedRecord>
+          )}
           empty={{
             title: 'No add-ons yet',
             icon: 'info',

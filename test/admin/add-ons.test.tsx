@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { anAddOn } from '#test/support/tariff-fixture.ts'
+import { dismissToast } from '#web/kit/toaster.tsx'
+import { openStaffArea } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  sessionStorage.clear()
+})
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const firewood = anAddOn()
+const archived = anAddOn({ id: 'charcoal', name: 'Bag of charcoal', archivedAt: NOW })
+const open = (address: string, answers = {}) =>
+  openStaffArea(address, {
+    'GET /staff/add-ons': { records: [firewood, archived], orderVersion: 0 },
+    'GET /cabins': {
+      cabins: ['Aloe', 'Protea'].map((name) => ({
+        ...{ slug: name.toLowerCase(), name, maxGuests: 4, childFriendly: true, requiresChildAges: true },
+        ...{ id: name, beds: '', petsAllowed: null, image1: null, image1Alt: '' },
+      })),
+    },
+    ...answers,
+  })
+const drawer = (name: string) => screen.findByRole('dialog', { name })
+
+describe('the add-ons of the staff area', () => {
+  it('are saved with every field that staff see, and those that they do not see as they were', async () => {
+    const { user, sentRequests } = await open('/admin/add-ons?open=firewood', {
+      'PUT /staff/add-ons/firewood': { ...firewood, version: 2 },
+    })
+    const name = await within(await drawer('Bag of firewood')).findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Bag of wood')
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'PUT /staff/add-ons/firewood')?.body).toEqual({
+        version: 1,
+        form: {
+          ...{ name: 'Bag of wood', description: firewood.description, category: firewood.category },
+          ...{ priceCents: firewood.priceCents, unit: 'item', maxQuantity: 10, noticeDays: 0, cabinSlugs: null },
+          ...{ stockPerDay: null, staffTask: '', imageUrl: null, active: true },
+        },
+      }),
+    )
+  })
+
+  it('say that one is archived, and bring it back; from the list with Undo', async () => {
+    const restored = { ...archived, archivedAt: null, version: 2 }
+    const { user, sentRequests } = await open('/admin/add-ons?state=Archived', {
+      'POST /staff/add-ons/charcoal/restore': restored,
+      'POST /staff/add-ons/charcoal/archive': archived,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Bag of charcoal' }))
+    const opened = await drawer('Bag of charcoal')
+    await user.click(await within(opened).findByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/add-ons/charcoal/restore'))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Restore: Bag of charcoal' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'POST /staff/add-ons/charcoal/archive')?.body).toEqual({
+        version: restored.version,
+      }),
+    )
+  })
+
+  it('say so where an address names none', async () => {
+    await open('/admin/add-ons?open=nothing')
+    expect(await within(await drawer('Not found')).findByText(/There is no such add-on/)).toBeTruthy()
+  })
+})
