@@ -29,12 +29,17 @@ export const quotePartyUsing =
   ({
     bookings,
     catalogue,
-  }: PricingNeeds & { readonly bookings: Pick<StaffNeeds['bookings'], 'findWhole'> }): UseCase<typeof QuoteParty> =>
+    clock,
+  }: PricingNeeds & {
+    readonly bookings: Pick<StaffNeeds['bookings'], 'findWhole'>
+    readonly clock: StaffNeeds['clock']
+  }): UseCase<typeof QuoteParty> =>
   async ({ params, body }) => {
     const whole = await bookings.findWhole(params.reference)
     if (!whole) return refuse('booking-not-found')
     const { booking, order } = whole
-    const quote = quoteParty(booking, order, body, await catalogue.rulesFor(booking.cabinSlug))
+    const { today } = clock()
+    const quote = quoteParty(booking, order, body, { ...(await catalogue.rulesFor(booking.cabinSlug)), today })
     return quote.ok ? accept({ ...quote.value, paidCents: moneyOf(booking).paidCents }) : quote
   }
 
@@ -45,9 +50,9 @@ export const quotePartyUsing =
 export const changePartyUsing =
   ({ catalogue, ...needs }: StaffNeeds & PricingNeeds): UseCase<typeof ChangeParty> =>
   async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, order }, { now }) => {
+    applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
       const { entryId: id, newTotal, quotedCents, reason, notifyGuest } = body
-      const quote = quoteParty(booking, order, body, await catalogue.rulesFor(booking.cabinSlug))
+      const quote = quoteParty(booking, order, body, { ...(await catalogue.rulesFor(booking.cabinSlug)), today })
       if (!quote.ok) return quote
       const guests = guestRows(body.numberOfAdults, body.children)
       const { owedCents, recalculatedCents, addOnLines } = quote.value
@@ -55,6 +60,7 @@ export const changePartyUsing =
         return accept('done-already')
       if (booking.ledger.some((entry) => entry.id === id)) return refuse('entry-id-used')
       const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
+      if (wantedCents === null) return refuse('price-too-low')
       if (quotedCents !== wantedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
       if (wantedCents > MAX_CENTS) return refuse('price-too-high')
 

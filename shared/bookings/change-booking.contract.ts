@@ -23,6 +23,7 @@ export type PartyForm = z.infer<typeof PartyForm>
 const partyRefusals = [
   'booking-not-found',
   'booking-closed',
+  'stay-over',
   'guest-erased',
   'cabin-not-found',
   'party-too-large',
@@ -47,9 +48,10 @@ export const QuoteParty = endpoint({
     owedCents: Cents,
     /**
      * What the guest would owe: as now, with the difference between both parties by the current rates, and of the
-     * extras. Extras that stay keep the price at which they were booked.
+     * extras. Extras that stay keep the price at which they were booked. Null where less than R1.00 would be left: then
+     * staff keep the price, and may change what is owed by an adjustment.
      */
-    recalculatedCents: Cents,
+    recalculatedCents: z.nullable(Cents),
     paidCents: SignedCents,
     addOnLines: z.array(AddOnLine),
   }),
@@ -79,6 +81,7 @@ export const ChangeParty = endpoint({
     ...partyRefusals,
     'changed-meanwhile',
     'price-changed',
+    'price-too-low',
     'entry-id-used',
     'adjustment-too-large',
     'nights-already-taken',

@@ -1,11 +1,13 @@
 import { type AddOn, type AddOnRefusal, availableAddOn } from '#shared/add-ons/add-on.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type AddOnLine, type PriceRefusal, addOnLine } from '#shared/pricing/price.ts'
 import { priceOfNights } from '#shared/pricing/price-of-nights.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf, stayOf } from './booking.ts'
+import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import type { PartyForm } from './change-booking.contract.ts'
 import { type Order, addOnsNow } from './order.ts'
 import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
@@ -26,12 +28,13 @@ type Rules = {
 export type PartyQuote = {
   readonly owedCents: Cents
   /** What the guest would owe with the change. */
-  readonly recalculatedCents: Cents
+  readonly recalculatedCents: Cents | null
   readonly addOnLines: AddOnLine[]
 }
 
 export type PartyQuoteRefusal =
   | 'booking-closed'
+  | 'stay-over'
   | 'guest-erased'
   | 'cabin-not-found'
   | PartyRefusal
@@ -40,16 +43,18 @@ export type PartyQuoteRefusal =
 /**
  * What another party or other extras cost. The guest owes as before, with the difference: of the nights, between both
  * parties by the rates of today, so that what was agreed for the rest of the stay stays agreed; of the extras, between
- * the lines of before and those of after. An extra that stays keeps the price at which it was booked.
+ * the lines of before and those of after. An extra that stays keeps the price at which it was booked. The owner's own
+ * stay costs what it cost. There is no new price where less than the smallest one would be left, as of a low agreed total.
  */
 export function quoteParty(
   booking: Booking,
   order: Ordered,
   to: PartyForm,
-  { cabin, tariff }: Rules,
+  { cabin, tariff, today }: Rules & { readonly today: CalendarDate },
 ): Result<PartyQuote, PartyQuoteRefusal> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
     return refuse('booking-closed', { status: booking.status })
+  if (booking.checkOutDate <= today) return refuse('stay-over')
   if (booking.erasedAt) return refuse('guest-erased')
   if (!cabin) return refuse('cabin-not-found')
   const party = { adults: to.numberOfAdults, children: to.children }
@@ -64,8 +69,10 @@ export function quoteParty(
   if (!lines.ok) return lines
   const totalOf = (of: readonly AddOnLine[]) => sum(of.map(({ totalCents }) => totalCents))
   const { owedCents } = moneyOf(booking)
-  const recalculatedCents = owedCents + after.value - before.value + totalOf(lines.value) - totalOf(addOnsNow(order))
-  return accept({ owedCents, recalculatedCents: Math.max(0, recalculatedCents), addOnLines: lines.value })
+  const difference = after.value - before.value + totalOf(lines.value) - totalOf(addOnsNow(order))
+  const totalCents = owedCents + (booking.source === 'owner' ? 0 : difference)
+  const isTooLow = totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents
+  return accept({ owedCents, recalculatedCents: isTooLow ? null : totalCents, addOnLines: lines.value })
 }
 
 /** The lines of the chosen extras. What the booking has already is never refused, nor dearer. */

@@ -30,7 +30,8 @@ function editing(harness: UseCaseHarness, reference: string) {
   return {
     quote,
     async change(party: Party, changes: object = {}) {
-      const { recalculatedCents: quotedCents } = expectOk(await quote(party))
+      const { recalculatedCents, owedCents } = expectOk(await quote(party))
+      const quotedCents = recalculatedCents ?? owedCents
       const form = {
         entryId: newIdempotencyKey(),
         newTotal: 'recalculate',

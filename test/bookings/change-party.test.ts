@@ -7,7 +7,7 @@ import { quoteParty } from '#shared/bookings/change-party.ts'
 import { type Order, addOnsNow, guestRows } from '#shared/bookings/order.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aCabin, aRate, aTariff, anAddOn } from '#test/support/tariff-fixture.ts'
 
 const cabin = aCabin({ maxGuests: 6 })
@@ -16,6 +16,7 @@ const tariff = aTariff({
   addOns: [anAddOn(), anAddOn({ id: 'basket', unit: 'person-night', priceCents: 145_00, maxQuantity: 1 })],
 })
 const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+const rules = { cabin, tariff, today: TODAY }
 const by = { kind: 'staff', name: 'Nomsa' } as const
 
 const someAddOns = fc
@@ -53,9 +54,9 @@ const booked = (first: PartyForm, agreedCents: number): { booking: Booking; orde
 
 let entries = 0
 function change({ booking, order }: { booking: Booking; order: Order }, to: PartyForm) {
-  const quote = quoteParty(booking, order, to, { cabin, tariff })
+  const quote = quoteParty(booking, order, to, rules)
   if (!quote.ok) throw new Error(quote.refusal)
-  const amountCents = quote.value.recalculatedCents - quote.value.owedCents
+  const amountCents = (quote.value.recalculatedCents ?? quote.value.owedCents) - quote.value.owedCents
   entries += 1
   const entry = { id: `entry-${entries}`, kind: 'adjustment', amountCents, at: NOW, by: by.name, note: '' } as const
   const changed = changeParty(
@@ -93,7 +94,10 @@ describe('changes of party and extras', () => {
       fc.property(party, party, fc.integer({ min: -2_000_00, max: 2_000_00 }), (first, next, agreed) => {
         const without = { ...first, addOns: [] }
         const end = change(booked(without, priceOfParty(without) + agreed), next)
-        expect(moneyOf(end.booking).owedCents).toBe(Math.max(0, priceOfParty(next) + agreed))
+        const wanted = priceOfParty(next) + agreed
+        const before = priceOfParty(without) + agreed
+        // Below the smallest price the former stays.
+        expect(moneyOf(end.booking).owedCents).toBe(wanted < 1_00 && wanted !== before ? before : wanted)
       }),
     )
   })
@@ -107,7 +111,7 @@ describe('changes of party and extras', () => {
         had.booking,
         had.order,
         { ...two, addOns: [{ addOnId: 'firewood', quantity }] },
-        { cabin, tariff: dearer },
+        { ...rules, tariff: dearer },
       )
     expect(quote(3)).toMatchObject({ ok: true, value: { recalculatedCents: 5_255_00 } })
     expect(quote(1)).toMatchObject({ ok: true, value: { recalculatedCents: 5_085_00 } })
@@ -116,10 +120,18 @@ describe('changes of party and extras', () => {
 
   it('are refused on a booking that is closed or whose guest was erased', () => {
     const two = { numberOfAdults: 2, children: [], addOns: [] }
-    const rules = { cabin, tariff }
     expect(quoteParty(aBooking.completed(), anOrder(), two, rules)).toMatchObject({ refusal: 'booking-closed' })
+    const over = aBooking.confirmed({ checkInDate: '2026-11-18', checkOutDate: TODAY })
+    expect(quoteParty(over, anOrder(), two, rules)).toMatchObject({ refusal: 'stay-over' })
     expect(quoteParty(aBooking.confirmed({ erasedAt: NOW }), anOrder(), two, rules)).toMatchObject({
       refusal: 'guest-erased',
     })
+  })
+
+  it('leave the owner’s own stay at what it costs', () => {
+    const own = booked({ numberOfAdults: 2, children: [], addOns: [] }, 0)
+    const booking = { ...own.booking, source: 'owner' } as const
+    const four = { numberOfAdults: 4, children: [], addOns: [] }
+    expect(quoteParty(booking, own.order, four, rules)).toMatchObject({ value: { owedCents: 0, recalculatedCents: 0 } })
   })
 })

@@ -9,7 +9,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aCabin, aRate, aTariff } from '#test/support/tariff-fixture.ts'
 
 /** R1,000.00 a person, R1,500.00 on Fridays and Saturdays, R700.00 at Aloe. */
@@ -136,12 +136,12 @@ function moveTo({ booking: from, order }: Booked, to: ReturnType<typeof protea>)
 
 function changeAdults({ booking: from, order }: Booked, numberOfAdults: number): Booked {
   const addOns = addOnsNow(order).map(({ addOnId, quantity }) => ({ addOnId, quantity }))
-  const rules = { cabin: aCabin({ maxGuests: 6 }), tariff: aTariff({ rates }) }
+  const rules = { cabin: aCabin({ maxGuests: 6 }), tariff: aTariff({ rates }), today: TODAY }
   const quote = quoteParty(from, order, { numberOfAdults, children: [], addOns }, rules)
   if (!quote.ok) throw new Error(quote.refusal)
-  const { recalculatedCents, addOnLines } = quote.value
+  const { owedCents, recalculatedCents, addOnLines } = quote.value
   return {
-    booking: { ...adjusted(from, recalculatedCents), numberOfAdults },
+    booking: { ...adjusted(from, recalculatedCents ?? owedCents), numberOfAdults },
     order: { ...order, guests: guestRows(numberOfAdults, []), changedAddOns: addOnLines },
   }
 }

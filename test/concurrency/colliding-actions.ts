@@ -240,8 +240,8 @@ export const actions = {
       const params = { reference: scene[who].reference }
       const party = { numberOfAdults, children: [], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
       const quote = await harness.quoteParty({ params, body: party })
-      if (!quote.ok) return
-      const { recalculatedCents: quotedCents } = quote.value
+      if (!quote.ok || quote.value.recalculatedCents === null) return
+      const quotedCents = quote.value.recalculatedCents
       const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents } as const
       const body = { ...party, ...change, reason: 'Friends come too', notifyGuest: true }
       const changed = await harness.changeParty({ params, body })

@@ -443,8 +443,9 @@ export function createConcurrencyHarness({
       }
       const quote = await harness.quoteParty({ params: guest, body: party })
       if (!quote.ok) return
-      const isKept = random.hasPercentChance(20)
-      const quotedCents = isKept ? quote.value.owedCents : quote.value.recalculatedCents
+      const { owedCents, recalculatedCents } = quote.value
+      const isKept = random.hasPercentChance(20) || recalculatedCents === null
+      const quotedCents = isKept ? owedCents : recalculatedCents
       const body = {
         ...party,
         entryId: newIdempotencyKey(),

@@ -52,11 +52,20 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
     enabled: hasAges,
   })
   const isSettled = asked === JSON.stringify(form) && !quote.isPlaceholderData
-  const total = quote.data && (newTotal === 'keep' ? quote.data.owedCents : quote.data.recalculatedCents)
+  const after = quote.data?.recalculatedCents
+  // Without a new price the former is kept.
+  const total = newTotal === 'keep' || after === null ? quote.data?.owedCents : after
 
   function save() {
     if (total === undefined || !isSettled) return
-    const body = ChangeParty.body?.parse({ ...form, entryId, newTotal, quotedCents: total, reason, notifyGuest })
+    const body = ChangeParty.body?.parse({
+      ...form,
+      entryId,
+      newTotal: after === null ? 'keep' : newTotal,
+      quotedCents: total,
+      reason,
+      notifyGuest,
+    })
     if (!body) return
     changing.mutate(
       { reference, body },
@@ -110,16 +119,20 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
       )}
       {hasAges && !quote.error && quote.data && (
         <div aria-live="polite" aria-busy={!isSettled}>
-          <PriceChange before={quote.data.owedCents} after={quote.data.recalculatedCents} />
+          {typeof after === 'number' ? (
+            <PriceChange before={quote.data.owedCents} after={after} />
+          ) : (
+            <p>Less than R1.00 would be left to pay, so the price of {formatRand(quote.data.owedCents)} stays.</p>
+          )}
         </div>
       )}
-      {quote.data && quote.data.recalculatedCents !== quote.data.owedCents && (
+      {quote.data && typeof after === 'number' && after !== quote.data.owedCents && (
         <RadioCards
           label="The guest owes"
           value={newTotal}
           onChange={setNewTotal}
           choices={[
-            { value: 'recalculate', label: formatRand(quote.data.recalculatedCents), detail: 'The new price' },
+            { value: 'recalculate', label: formatRand(after), detail: 'The new price' },
             { value: 'keep', label: formatRand(quote.data.owedCents), detail: 'As agreed before' },
           ]}
         />
