@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
-import type { RecordFields, RecordGroup } from '#shared/kernel/record-endpoints.ts'
+import { MAX_RECORDS, type RecordFields, type RecordGroup } from '#shared/kernel/record-endpoints.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Caller, Request, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -67,6 +67,7 @@ export function editRecords<Group extends RecordGroup>(
     },
     create: async ({ body, caller }) => {
       const { now } = clock()
+      if ((await records.list()).records.length >= MAX_RECORDS) return refuse('too-many-records')
       const revision = { version: 1, updatedAt: now, updatedBy: caller.name, archivedAt: null }
       return save('created', undefined, { ...body.form, ...revision, id: newId(body.form) } as Row, caller)
     },

@@ -145,6 +145,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'changed-meanwhile': ({ by }) =>
     `${by ? String(by) : 'Somebody'} changed this a moment ago. Please look again and retry.`,
   'record-not-found': 'We could not find this any more.',
+  'too-many-records':
+    'There are as many of these as there can be, archived ones too. Please restore one and change it.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
   'file-not-there': 'The file did not arrive. Please try again.',

@@ -14,6 +14,9 @@ export const MAX_CALENDAR_WEEKS = 6
 /** A night is priced for so many adults, or for fewer where the cabin takes no more. */
 export const PRICED_ADULTS = 2
 
+/** Beyond it the days of a calendar have no date any more. */
+const LAST_FIRST_DAY = '2999-12-31'
+
 /** The whole stay or block: it may begin before the calendar and end after it. */
 const Nights = { firstNight: CalendarDate, nights: z.int() }
 
@@ -77,7 +80,7 @@ export const ShowCalendar = endpoint({
   audience: 'staff',
   summary: 'Who has, holds or wants the nights of all cabins for some weeks, what free nights cost, and the holidays.',
   query: z.object({
-    from: CalendarDate,
+    from: CalendarDate.check(z.refine((date) => date <= LAST_FIRST_DAY, 'Please choose an earlier date')),
     weeks: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CALENDAR_WEEKS)),
   }),
   reply: z.object({

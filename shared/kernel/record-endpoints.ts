@@ -29,6 +29,12 @@ const Version = z.int().check(z.minimum(0))
 /** Every action on a record names the version it was decided on; a newer one refuses it. */
 const recordRefusals = ['record-not-found', 'changed-meanwhile'] as const
 
+/**
+ * How many records of one kind there can be, archived ones too: they are listed and ordered as a whole, and some kinds
+ * share one item of the table, which has a largest size.
+ */
+export const MAX_RECORDS = 100
+
 type RecordSpec<Noun extends string, Form extends FormSchema, Refusal extends string> = {
   /** Singular, lower case: `faq`. The endpoints are named by it, and the lines of the change log. */
   readonly noun: Noun
@@ -87,7 +93,7 @@ export function recordEndpoints<
       summary: `Adds a ${noun}.`,
       body: formBody,
       reply: record,
-      refusals: ['changed-meanwhile', ...refusals],
+      refusals: ['changed-meanwhile', 'too-many-records', ...refusals],
     }),
     save: endpoint({
       method: 'PUT',
@@ -124,7 +130,7 @@ export function recordEndpoints<
       path: `${path}/order`,
       audience,
       summary: `Puts every ${noun} in an order.`,
-      body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(500)) }),
+      body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(2 * MAX_RECORDS)) }),
       reply: z.object({ orderVersion: Version }),
       refusals: ['changed-meanwhile'],
     }),

@@ -4,6 +4,7 @@ import type { Change } from '#shared/kernel/change.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { setUpApi, asOwner, asStaff } from '#test/support/api-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
+import { MAX_RECORDS } from '#shared/kernel/record-endpoints.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 import { recordKinds } from '#test/support/record-kinds.ts'
 
@@ -17,7 +18,7 @@ it('is true of every kind of record that the API has', () => {
   expect(recordKinds.map(({ records }) => records.noun).toSorted()).toEqual(nouns.toSorted())
 })
 
-describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('a %s', (_, kind) => {
+describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('record of kind %s', (_, kind) => {
   afterAll(api.clear)
   const { actions, audience, privateFields = [] } = kind.records
   const claims = audience === 'owner' ? asOwner : asStaff
@@ -50,6 +51,17 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('a 
     expect(change?.recordName).toBe(created[kind.records.nameField])
     for (const [field, after] of Object.entries(form))
       expect(change?.fields).toContainEqual(privateFields.includes(field) ? { field } : { field, after })
+  })
+
+  it('is refused where there are as many as there can be', async () => {
+    const { records } = await expectReply(actions.list)
+    const free = MAX_RECORDS - (records as unknown[]).length
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as those of one item are saved
+    for (let added = 0; added < free; added += 1) await kind.add(api.harness().table)
+    const { status, body } = await ask(actions.create, { body: { form: kind.form() } })
+    expect([status, body['error']]).toEqual([409, 'too-many-records'])
+    expect((await expectReply(actions.list))['records']).toHaveLength(MAX_RECORDS)
+    await api.clear()
   })
 
   it('is saved on the version that was edited, and the change log has the old and the new value', async () => {

@@ -19,7 +19,7 @@ import { type UseCaseHarness, createUseCaseHarness } from './use-case-harness.ts
 import { NOW } from './business-time-fixture.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { openTestTables } from './table-fixture.ts'
-import { type RawItem, readRawItems, deleteItems } from './start-tables.ts'
+import { type RawItem, deleteItems, putItems, readRawItems } from './start-tables.ts'
 import { ORIGIN_SECRET, type RequestInput, type Claims, createHttpRequest } from './http-request.ts'
 
 export type ApiResponse = {
@@ -147,7 +147,8 @@ async function startApi() {
   pool.destroy()
   await Promise.all(people.map((account) => accountRepository(table).add(account)))
   const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
-  const seeded = new Set((await readRawItems(tables.endpoint, tableName)).map(placeOf))
+  const seeded = await readRawItems(tables.endpoint, tableName)
+  const seededPlaces = new Set(seeded.map(placeOf))
   const byKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
 
   return {
@@ -166,8 +167,11 @@ async function startApi() {
     },
     async clear() {
       const items = await readRawItems(tables.endpoint, tableName)
-      const fresh = items.filter((item) => !seeded.has(placeOf(item)))
+      const fresh = items.filter((item) => !seededPlaces.has(placeOf(item)))
       await deleteItems(tables.endpoint, tableName, fresh)
+      const stored = new Set(items.map(printOf))
+      const changed = seeded.filter((item) => !stored.has(printOf(item)))
+      await putItems(tables.endpoint, tableName, changed)
     },
     async stop() {
       await parameters.stop()

@@ -148,7 +148,8 @@ async function writeInBatches(endpoint: string, TableName: string, requests: rea
   }
 }
 
-const putItems = (endpoint: string, tableName: string, items: readonly RawItem[]): Promise<void> =>
+/** Puts items into a table, in place of those with their keys. */
+export const putItems = (endpoint: string, tableName: string, items: readonly RawItem[]): Promise<void> =>
   writeInBatches(
     endpoint,
     tableName,
