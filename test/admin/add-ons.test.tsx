@@ -78,6 +78,17 @@ describe('the add-ons of the staff area', () => {
     )
   })
 
+  it('begin without a price, and ask for one', async () => {
+    const { user, sentRequests } = await open('/admin/add-ons?open=new')
+    const opened = await drawer('New add-on')
+    expect((await within(opened).findByLabelText<HTMLInputElement>('Price')).value).toBe('')
+    await user.type(within(opened).getByLabelText('Name'), 'Camp chair')
+    await user.type(within(opened).getByLabelText('Group'), 'Comforts')
+    await user.click(await within(opened).findByRole('button', { name: 'Save' }))
+    expect(await within(opened).findByText('Please enter an amount, such as 4 250.00')).toBeTruthy()
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+  })
+
   it('say so where an address names none', async () => {
     await open('/admin/add-ons?open=nothing')
     expect(await within(await drawer('Not found')).findByText(/There is no such add-on/)).toBeTruthy()

@@ -8,17 +8,20 @@ import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { type MoreRows, RecordList } from '#web/admin/kit/record-list.tsx'
 import { useSteps } from '#web/admin/kit/use-opened-record.ts'
 
-type Guest = { readonly id: string; readonly name: string; readonly dueCents: number | null }
+type Guest = { readonly id: string; readonly name: string; readonly dueCents: number | null; readonly arrival: string }
 
 const guests: Guest[] = [
-  { id: 'g1', name: 'Thandi', dueCents: 200_00 },
-  { id: 'g2', name: 'Li', dueCents: null },
-  { id: 'g3', name: 'naledi', dueCents: 1_000_00 },
+  { id: 'g1', name: 'Thandi', dueCents: 200_00, arrival: '2026-12-04' },
+  { id: 'g2', name: 'Li', dueCents: null, arrival: '2026-12-11' },
+  { id: 'g3', name: 'naledi', dueCents: 1_000_00, arrival: '2027-01-08' },
 ]
 const answered = { isError: false, error: null, isFetching: false, refetch: vi.fn<() => never>() }
 const saved = vi.hoisted(() => vi.fn<(name: string, type: string, text: string) => void>())
 vi.mock('#web/kit/save-file.ts', () => ({ saveFile: saved }))
-afterEach(() => saved.mockReset())
+afterEach(() => {
+  saved.mockReset()
+  vi.unstubAllGlobals()
+})
 
 const Address = () => <output aria-label="Address">{useLocation().search}</output>
 const address = () => screen.getByLabelText('Address').textContent
@@ -36,6 +39,7 @@ function open(at: string, more?: Partial<MoreRows<Guest>>, rows: Guest[] | undef
         columns={[
           { id: 'name', head: 'Name', cell: ({ name }) => name, sort: ({ name }) => name, csv: ({ name }) => name },
           { id: 'due', head: 'Due', end: true, cell: ({ dueCents }) => dueCents, sort: ({ dueCents }) => dueCents },
+          { id: 'arrival', head: 'Arrival', cell: ({ arrival }) => arrival, sort: ({ arrival }) => arrival },
           { id: 'id', head: 'Id', csv: ({ id }) => id },
         ]}
         filters={[{ name: 'q', label: 'Name', kind: 'search', matches: ({ name }, q) => name.includes(q) }]}
@@ -76,6 +80,17 @@ describe('a list of records', () => {
     expect(names()).toEqual(['Li', 'naledi', 'Thandi'])
   })
 
+  it('names the orders of a phone as people do: texts by letters, amounts by size, days by time', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+    open('/')
+    const choices = within(screen.getByLabelText('Sort by')).getAllByRole('option', { hidden: true })
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'As they come',
+      ...['Name, A to Z', 'Name, Z to A', 'Due, lowest first', 'Due, highest first'],
+      ...['Arrival, earliest first', 'Arrival, latest first'],
+    ])
+  })
+
   it('filters by the address, says when nothing matches, and clears its filters but not its order', async () => {
     const { user } = open('/?q=xyz&sort=name')
     expect(screen.getByText('No guests match')).toBeTruthy()
@@ -107,7 +122,7 @@ describe('a list of records', () => {
   })
 
   it('saves what was not loaded yet too, without what its filters leave out', async () => {
-    const all = () => Promise.resolve([...guests, { id: 'g4', name: 'Lwazi', dueCents: 1 }])
+    const all = () => Promise.resolve([...guests, { id: 'g4', name: 'Lwazi', dueCents: 1, arrival: '2027-02-01' }])
     const { user } = open('/?q=L', { hasMore: true, all })
     await user.click(screen.getByRole('button', { name: 'CSV' }))
     await vi.waitFor(() => expect(saved.mock.lastCall?.[2]).toBe('\uFEFFName,Id\r\nLi,g2\r\nLwazi,g4\r\n'))
@@ -137,7 +152,7 @@ describe('a list of records', () => {
   })
 
   it('leaves letters alone that somebody types', async () => {
-    const { user } = open('/', undefined, [{ id: 'g1', name: 'ajkx', dueCents: 1 }])
+    const { user } = open('/', undefined, [{ id: 'g1', name: 'ajkx', dueCents: 1, arrival: '2026-12-04' }])
     await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'jkx')
     expect([address(), names()]).toEqual(['?q=jkx', ['ajkx']])
   })

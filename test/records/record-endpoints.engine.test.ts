@@ -15,7 +15,10 @@ it('is true of every kind of record that the API has', () => {
     name.endsWith('.list') ? [name.slice(0, -'.list'.length)] : [],
   )
   expect(nouns.length).toBeGreaterThan(0)
-  expect(recordKinds.map(({ records }) => records.noun).toSorted()).toEqual(nouns.toSorted())
+  expect(
+    recordKinds.map(({ records }) => records.noun).toSorted(),
+    'a kind of record needs a sample form in test/support/record-kinds.ts',
+  ).toEqual(nouns.toSorted())
 })
 
 describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('record of kind %s', (_, kind) => {

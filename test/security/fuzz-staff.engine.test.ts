@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Contracts, contracts } from '#shared/api/contracts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -124,11 +125,21 @@ const guest = reusable(async () => createGuest(api.harness()), Infinity)
  * With what the tests of access send: records that are on file, in the version they have. The fields of the body that
  * are named here stay as they were drawn.
  */
-function onSample(name: keyof Contracts, ...drawn: readonly string[]): FuzzTarget {
+const onSample = (name: keyof Contracts, ...drawn: readonly string[]): FuzzTarget =>
+  targetOf(name, async () => guest.get(), drawn)
+
+/** The same for what can be done once to a guest: each request is about another one. */
+const onSampleOfItsOwn = (name: keyof Contracts): FuzzTarget => targetOf(name, async () => createGuest(api.harness()))
+
+function targetOf(
+  name: keyof Contracts,
+  guestOf: () => ReturnType<typeof createGuest>,
+  drawn: readonly string[] = [],
+): FuzzTarget {
   return {
     endpoint: contracts[name],
     toValid: async (pieces) => {
-      const { params = {}, query, body } = await samples[name](await guest.get(), api.harness())
+      const { params = {}, query, body } = await samples[name](await guestOf(), api.harness())
       const sensible = { ...withParams(pieces, params), ...(query && { query }) }
       if (pieces.body === undefined) return sensible
       const fields = Object.entries(body ?? {}).filter(([field]) => !drawn.includes(field))
@@ -218,9 +229,33 @@ const targets: Record<string, FuzzTarget> = {
   SaveGuestNotice: onSample('SaveGuestNotice'),
   SaveBookingStops: onSample('SaveBookingStops'),
   SaveSchoolTerms: onSample('SaveSchoolTerms'),
+  ListChanges: { ...onSample('ListChanges'), minAccepted: 0.1 },
+  ShowHealth: onSample('ShowHealth'),
+  ListFormerAccountBookings: onSample('ListFormerAccountBookings'),
+  QuoteForStaff: { ...onSample('QuoteForStaff'), bodies: fc.constant({}) },
+  CreateBookingByStaff: onSample('CreateBookingByStaff'),
+  ReinstateBooking: onSampleOfItsOwn('ReinstateBooking'),
+  CloseAttention: onSampleOfItsOwn('CloseAttention'),
+  ListFailedEmails: onSample('ListFailedEmails'),
+  ResendEmail: { ...onSampleOfItsOwn('ResendEmail'), known: { id: fc.string() } },
+  RecheckPayment: onSample('RecheckPayment'),
+  FindPeople: { ...onSample('FindPeople'), minAccepted: 0.1 },
+  ExportPerson: onSample('ExportPerson'),
+  ErasePerson: onSampleOfItsOwn('ErasePerson'),
   ShowMe: { endpoint: contracts.ShowMe },
   ListAccounts: { endpoint: contracts.ListAccounts },
+  ApproveAccount: onSample('ApproveAccount'),
+  RefuseAccount: onSample('RefuseAccount'),
+  ResetSecondFactor: onSample('ResetSecondFactor'),
 }
+
+it('sends something to every endpoint of staff', () => {
+  const ofStaff = Object.entries(contracts).flatMap(([name, { audience }]) =>
+    audience === 'staff' || audience === 'owner' ? [name] : [],
+  )
+  // Its links are signed by the real clock: fuzz-uploads.
+  expect(ofStaff.filter((name) => !(name in targets))).toEqual(['LinkToUpload'])
+})
 
 /** Staff are authenticated, so a fifth of the requests is enough. */
 const STAFF_REQUESTS = Math.ceil(REQUESTS / 5)

@@ -81,7 +81,7 @@ export async function startSignIn({
     })
   try {
     const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, signingUp, confirmed })
-    await pool.ensureGroup('staff')
+    for (const role of ['staff', 'owner']) await pool.ensureGroup(role)
     answer = signInApp(createCognitoApi(pool, { minPasswordLength, deliverCode })).fetch
 
     const issuer = `${server.url}/${localUserPoolId}`

@@ -1,3 +1,6 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import { formatRandInput } from './parse-rand.ts'
+
 export type CsvColumn<Row> = { readonly head: string; readonly cell: (row: Row) => string | number | null }
 
 /**
@@ -20,3 +23,6 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
   return `\uFEFF${lines.map((line) => line.map(written).join(',')).join('\r\n')}\r\n`
 }
+
+/** An amount as a spreadsheet reads it as a number: `4250.00`. */
+export const csvAmount = (cents: Cents): string => formatRandInput(cents).replaceAll(' ', '')

@@ -21,8 +21,8 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   queries: RecordQueries<Schema>
   /** Missing for a new one. */
   record: RecordOf<Schema> | undefined
-  /** What a new one begins with. */
-  initial: z.output<Schema>
+  /** What a new one begins with; a field without a value begins empty. */
+  initial: Partial<z.output<Schema>>
   /** What follows a save: "Guests see it within seconds." */
   savedText: string
   place: DrawerPlace

@@ -22,8 +22,8 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
   fields: readonly FormField<z.output<Schema>>[]
   /** The record as it was loaded; missing for a new one. */
   record?: (z.output<Schema> & { readonly version: number }) | undefined
-  /** What a new record begins with. */
-  initial: z.output<Schema>
+  /** What a new record begins with; a field without a value begins empty. */
+  initial: Partial<z.output<Schema>>
   /** Under which name the tab keeps what is not saved; false keeps nothing, as for bank details. */
   draft: string | false
   save: (form: z.output<Schema>, version: number) => Promise<unknown>

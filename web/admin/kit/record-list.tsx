@@ -160,7 +160,12 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const sortable = visible.filter(({ sort }) => sort)
   const sortField =
     sortable.length > 0 ? (
-      <SortField columns={sortable} value={address.get('sort') ?? ''} onChange={(sort) => change({ sort })} />
+      <SortField
+        columns={sortable}
+        rows={rows ?? []}
+        value={address.get('sort') ?? ''}
+        onChange={(sort) => change({ sort })}
+      />
     ) : undefined
   const isLoading = !rows || (shown.length === 0 && more?.isLoading === true)
   const clearFilters = () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))
@@ -366,19 +371,30 @@ const SelectAll = ({ label, all, some, onToggle }: SelectAllProps) => (
 
 type SortFieldProps<Row> = {
   columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
   value: string
   onChange: (sort: string | undefined) => void
 }
 
 /** The order of the cards on a phone, which have no column heads. */
-function SortField<Row>({ columns, value, onChange }: SortFieldProps<Row>) {
+function SortField<Row>({ columns, rows, value, onChange }: SortFieldProps<Row>) {
   return (
     <SelectField label="Sort by" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">As they come</option>
-      {columns.flatMap(({ id, head }) => [
-        <option key={id} value={id}>{`${head}, lowest first`}</option>,
-        <option key={`-${id}`} value={`-${id}`}>{`${head}, highest first`}</option>,
-      ])}
+      {columns.flatMap(({ id, head, sort }) => {
+        const [up, down] = orderWords(rows.map((row) => sort?.(row) ?? null))
+        return [
+          <option key={id} value={id}>{`${head}, ${up}`}</option>,
+          <option key={`-${id}`} value={`-${id}`}>{`${head}, ${down}`}</option>,
+        ]
+      })}
     </SelectField>
   )
+}
+
+/** What people call the two orders of some values: days by time, texts by letters, numbers by size. */
+function orderWords(values: readonly Value[]): readonly [string, string] {
+  const known = values.find((value) => value !== null && value !== '')
+  if (typeof known !== 'string') return ['lowest first', 'highest first']
+  return /^\d{4}-\d{2}-\d{2}/.test(known) ? ['earliest first', 'latest first'] : ['A to Z', 'Z to A']
 }

@@ -12,7 +12,6 @@ const initial = {
   name: '',
   description: '',
   category: '',
-  priceCents: 0,
   unit: 'item' as const,
   maxQuantity: 1,
   noticeDays: 0,

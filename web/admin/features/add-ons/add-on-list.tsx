@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import { formatRand } from '#shared/kernel/money.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
+import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
@@ -98,7 +98,7 @@ export function AddOnList() {
               head: 'Price',
               cell: ({ priceCents, unit }) => <span className="figures">{priceByUnit(priceCents, unit)}</span>,
               sort: ({ priceCents }) => priceCents,
-              csv: ({ priceCents }) => formatRand(priceCents),
+              csv: ({ priceCents }) => csvAmount(priceCents),
               card: 'detail',
             },
             { id: 'cabins', head: 'Cabins', cell: cabinsOf, sort: cabinsOf, csv: cabinsOf, from: 'm' },

@@ -6,8 +6,8 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { csvAmount } from '#web/admin/kit/csv.ts'
 import { listDate, listSpan } from '#web/admin/kit/list-dates.ts'
-import { formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import type { ListColumn } from '#web/admin/kit/record-list.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -54,9 +54,6 @@ export function dueCents({ status, refundOwedCents, outstandingCents }: StaffBoo
   if (refundOwedCents > 0) return -refundOwedCents
   return status === 'cancelled' || status === 'expired' ? 0 : outstandingCents
 }
-
-/** A number that a spreadsheet reads as a number. */
-const rand = (cents: Cents): string => formatRandInput(cents).replaceAll(' ', '')
 
 export const bookingColumns = (
   cabinTitle: (slug: CabinSlug) => string,
@@ -137,7 +134,7 @@ export const bookingColumns = (
     from: 'l',
     cell: (row) => <Money cents={row.totalPriceCents} />,
     sort: (row) => row.totalPriceCents,
-    csv: (row) => rand(row.totalPriceCents),
+    csv: (row) => csvAmount(row.totalPriceCents),
   },
   {
     id: 'paid',
@@ -146,7 +143,7 @@ export const bookingColumns = (
     from: 'xl',
     cell: (row) => <Money cents={row.paidCents} />,
     sort: (row) => row.paidCents,
-    csv: (row) => rand(row.paidCents),
+    csv: (row) => csvAmount(row.paidCents),
   },
   {
     id: 'due',
@@ -154,7 +151,7 @@ export const bookingColumns = (
     end: true,
     cell: (row) => dueCents(row) !== 0 && <Money cents={dueCents(row)} />,
     sort: dueCents,
-    csv: (row) => rand(dueCents(row)),
+    csv: (row) => csvAmount(dueCents(row)),
     card: 'value',
   },
   {
