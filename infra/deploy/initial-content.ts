@@ -69,7 +69,7 @@ export function createInitialContent(
       activeTermsId: 'terms-1',
       activeTermsVersion: '1',
     },
-    tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0 },
+    tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
     cabins: cabins.map((cabin) => ({
       ...cabin,
       childFriendly: false,

@@ -15,12 +15,16 @@ const WEEK = 7
 const TWO_ADULTS = { adults: 2, children: [] }
 
 /**
- * The nights of the coming year that can differ in price: between two days on which a rate begins or has ended prices
+ * The nights of the coming year that can differ in price: between two days on which a rate begins, changes or has ended prices
  * repeat weekly, so the first week after each such day covers them all.
  */
 function nightsToPrice(rates: readonly Rate[], today: CalendarDate): Set<CalendarDate> {
   const end = addDays(today, NIGHTS_AHEAD)
-  const rateStarts = rates.flatMap(({ firstNight, lastNight }) => [firstNight, lastNight && addDays(lastNight, 1)])
+  const rateStarts = rates.flatMap(({ firstNight, lastNight, changes }) => [
+    firstNight,
+    lastNight && addDays(lastNight, 1),
+    ...changes.map(({ from }) => from),
+  ])
   const weeks = [today, ...rateStarts].flatMap((start) =>
     start && start >= today ? datesFrom(start, addDays(start, WEEK)) : [],
   )

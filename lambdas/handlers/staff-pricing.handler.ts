@@ -1,4 +1,5 @@
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { editRecords } from '#lambdas/records/edit-records.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -8,13 +9,16 @@ import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
 import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
-import { addOnRepository } from '#lambdas/table/tariff-repository.ts'
+import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
 
 const table = appTable()
 const clock = businessClock
 
 export const handler = serve(
-  routes(addOnRecords.actions, editRecords(addOnRecords, { clock, records: addOnRepository(table), newId })),
+  [
+    ...routes(addOnRecords.actions, editRecords(addOnRecords, { clock, records: addOnRepository(table), newId })),
+    ...routes(rateRecords.actions, editRecords(rateRecords, { clock, records: rateRepository(table), newId })),
+  ],
   {
     findCaller: findCallerUsing({
       clock,

@@ -68,7 +68,7 @@ export function editRecords<Group extends RecordGroup>(
     create: async ({ body, caller }) => {
       const { now } = clock()
       if ((await records.list()).records.length >= MAX_RECORDS) return refuse('too-many-records')
-      const revision = { version: 1, updatedAt: now, updatedBy: caller.name, archivedAt: null }
+      const revision = { version: 1, updatedAt: now, updatedBy: caller.name, createdAt: now, archivedAt: null }
       return save('created', undefined, { ...body.form, ...revision, id: newId(body.form) } as Row, caller)
     },
     save: async (request) => change('saved', request, () => request.body.form as Partial<Row>),

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
+import { AddOnForm } from '#shared/add-ons/add-on.ts'
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
-import { Tariff } from '#shared/pricing/rate.ts'
+import { RateForm, Tariff } from '#shared/pricing/rate.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
@@ -56,7 +58,7 @@ export function catalogueRepository(table: Table) {
       const [settings, tariff, cabin] = await table.getAll([keys.settings, keys.tariff, keys.cabin(slug)])
       return {
         settings: parsed('settings', Settings, settings),
-        tariff: parsed('tariff', Tariff, tariff),
+        tariff: tariffFrom(tariff),
         cabin: cabin && Cabin.parse(cabin),
       }
     },
@@ -64,11 +66,11 @@ export function catalogueRepository(table: Table) {
     /** What decides the prices and the holidays of every cabin's calendar: one request. */
     async settingsAndTariff(): Promise<{ settings: Settings; tariff: Tariff }> {
       const [settings, tariff] = await table.getAll([keys.settings, keys.tariff])
-      return { settings: parsed('settings', Settings, settings), tariff: parsed('tariff', Tariff, tariff) }
+      return { settings: parsed('settings', Settings, settings), tariff: tariffFrom(tariff) }
     },
 
     async tariff(): Promise<Tariff> {
-      return parsed('tariff', Tariff, await table.get(keys.tariff))
+      return tariffFrom(await table.get(keys.tariff))
     },
 
     /** The active cabins, by name. */
@@ -93,5 +95,32 @@ export const termsItem = (terms: Terms): Item => ({
   ...((terms.active || terms.since) && { statePk: listings.terms, stateSk: `${terms.since}#${terms.version}` }),
 })
 
-/** All rates and add-ons in one item: a price is read in one request and from one consistent state. */
-export const tariffItem = (tariff: Tariff): Item => ({ ...keys.tariff, ...Tariff.parse(tariff) })
+/**
+ * All rates and add-ons in one item: a price is read in one request and from one consistent state. Most fields of a rate
+ * are null and are not stored, since the item is read for every price and costs by its size.
+ */
+export function tariffItem(tariff: Tariff): Item {
+  const { rates, addOns, ...rest } = Tariff.parse(tariff)
+  return { ...keys.tariff, ...rest, rates: rates.map(withoutNulls), addOns: addOns.map(withoutNulls) }
+}
+
+/** The tariff as its item holds it. */
+export function tariffFrom(item: Item | undefined): Tariff {
+  const { rates, addOns, ...rest } = parsed('tariff', StoredTariff, item)
+  return Tariff.parse({
+    ...rest,
+    rates: rates.map((rate) => ({ ...nulls(RateForm), ...rate })),
+    addOns: addOns.map((addOn) => ({ ...nulls(AddOnForm), ...addOn })),
+  })
+}
+
+const StoredTariff = z.looseObject({ rates: z.array(z.looseObject({})), addOns: z.array(z.looseObject({})) })
+
+const withoutNulls = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+
+/** Null for each field of a record that can be left out. */
+const nulls = ({ shape }: { readonly shape: object }) => ({
+  ...Object.fromEntries(Object.keys(shape).map((field) => [field, null])),
+  archivedAt: null,
+})

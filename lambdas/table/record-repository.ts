@@ -28,6 +28,7 @@ type RecordOrder = z.infer<typeof RecordOrder>
 /** An id and a revision; items from before their kind had revisions have version 0, and no instant. */
 type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'updatedBy'> & {
     readonly updatedAt?: string | undefined
+    readonly createdAt?: string | null | undefined
   }
 
 type RecordKind<Row extends VersionedRecord> = {
@@ -169,7 +170,7 @@ export function orderedRecordItems<Row extends RecordFields>(
   records: readonly Omit<Row, Exclude<keyof RecordFields, 'id'>>[],
   now: string,
 ): Item[] {
-  const revision = { version: 1, updatedAt: now, updatedBy: '' }
+  const revision = { version: 1, updatedAt: now, updatedBy: '', createdAt: now }
   const order = { version: 1, ids: records.map(({ id }) => id), updatedAt: now, updatedBy: '' }
   return [
     ...records.map((record) => ({
@@ -184,7 +185,7 @@ export function orderedRecordItems<Row extends RecordFields>(
 /** What people edit of a record: all but its id and its revision. */
 export function contentOf<Row extends VersionedRecord>(record: Row | undefined) {
   if (!record) return undefined
-  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...content } = record
+  const { id: _, version: __, updatedAt: ___, updatedBy: ____, createdAt: _____, ...content } = record
   return content
 }
 

@@ -10,6 +10,7 @@ import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
@@ -61,6 +62,7 @@ export const contracts = {
   ...changeBookingEndpoints,
   ...faqRecords.endpoints,
   ...addOnRecords.endpoints,
+  ...rateRecords.endpoints,
   ...settingsEndpoints,
   ...changeEndpoints,
   ...healthEndpoints,

@@ -8,6 +8,8 @@ import { Revision } from './revision.ts'
 const recordShape = {
   id: AnyId,
   ...Revision.shape,
+  /** When it was first saved; null for one from before this was noted. */
+  createdAt: z._default(z.nullable(z.iso.datetime()), null),
   /** Archived records are shown to staff alone, and can be restored. Null: in use. */
   archivedAt: z.nullable(z.iso.datetime()),
 }

@@ -6,7 +6,7 @@ import type { Party } from '#shared/bookings/party.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type Rate, type Tariff, winningRate } from './rate.ts'
+import { type Rate, type Tariff, amountsOn, winningRate } from './rate.ts'
 
 /** One night's price and the rate that won it: the guest's breakdown and staff's "why this price?" in one. */
 export const NightlyPrice = z.object({
@@ -74,15 +74,16 @@ function payers(rate: Rate, party: Party): { full: number; young: number } {
 
 function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPrice {
   const { full, young } = payers(rate, party)
-  const childRateCents = rate.childRateCents ?? rate.adultRateCents
-  const adultPriceCents = full * rate.adultRateCents
+  const { adultRateCents, minimumPerNightCents, ...amounts } = amountsOn(rate, night)
+  const childRateCents = amounts.childRateCents ?? adultRateCents
+  const adultPriceCents = full * adultRateCents
   const childPriceCents = young * childRateCents
-  const minimumTopUpCents = Math.max(0, (rate.minimumPerNightCents ?? 0) - adultPriceCents - childPriceCents)
+  const minimumTopUpCents = Math.max(0, (minimumPerNightCents ?? 0) - adultPriceCents - childPriceCents)
   return {
     night,
     rateId: rate.id,
     rateName: rate.name,
-    adultRateCents: rate.adultRateCents,
+    adultRateCents,
     childRateCents,
     adultPriceCents,
     childPriceCents,
@@ -181,7 +182,7 @@ export function priceOf(
       children5Plus: full - party.adults,
       childrenUnder5: young,
       childRateAgeLimit: first.childAgeLimit,
-      hasChildRate: first.childRateCents !== null,
+      hasChildRate: amountsOn(first, stay.checkInDate).childRateCents !== null,
     },
     nightlyPrices,
     addOnLines,

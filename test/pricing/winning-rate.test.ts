@@ -30,6 +30,7 @@ describe('the winning rate of a night', () => {
 
   it.each<[string, Partial<Rate>]>([
     ['is switched off', { active: false }],
+    ['is archived', { archivedAt: '2026-06-01T00:00:00.000Z' }],
     ['is another cabin’s', { cabinSlug: 'protea' }],
     ['begins the night after', { firstNight: '2027-02-07' }],
     ['ended the night before', { lastNight: '2027-02-05' }],
@@ -109,7 +110,7 @@ describe('the winning rate of a night', () => {
       ({ firstNight, lastNight }) => Number(firstNight !== null || lastNight !== null),
       ({ weekdays }) => Number(weekdays !== null),
       ({ priority }) => priority,
-      ({ createdAt }) => Date.parse(createdAt),
+      ({ createdAt }) => Date.parse(createdAt ?? ''),
     ]
     fc.assert(
       fc.property(someRates, anyNight, (rates, night) => {

@@ -45,7 +45,15 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
     const form = kind.form()
     const created = await expectReply(actions.create, { body: { form } })
     const id = String(created['id'])
-    expect(created).toEqual({ ...form, id, version: 1, updatedAt: NOW, updatedBy: by, archivedAt: null })
+    expect(created).toEqual({
+      ...form,
+      id,
+      version: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+      updatedBy: by,
+      archivedAt: null,
+    })
     expect((await expectReply(actions.list))['records']).toContainEqual(created)
     expect(await expectReply(actions.show, { params: { id } })).toEqual(created)
     const [change, ...more] = await changesOf(id)

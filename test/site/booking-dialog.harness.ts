@@ -1,4 +1,4 @@
-import { anAddOn } from '#test/support/tariff-fixture.ts'
+import { aRate, anAddOn } from '#test/support/tariff-fixture.ts'
 import type * as z from 'zod/mini'
 import type { NightRange } from '#shared/availability/night-range.ts'
 import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
@@ -144,28 +144,12 @@ export const aHome = (changes: Partial<Home> = {}): Home => ({
   ...changes,
 })
 
-const aRate = (changes: Partial<Rate>): Rate => ({
-  id: 'standard',
-  name: 'Standard rate',
-  cabinSlug: null,
-  firstNight: null,
-  lastNight: null,
-  weekdays: null,
-  adultRateCents: 90_000,
-  childRateCents: 40_000,
-  childAgeLimit: 5,
-  minimumPerNightCents: null,
-  minimumNights: null,
-  requiresChildAges: true,
-  priority: 0,
-  active: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...changes,
-})
+const standardRate = (changes: Partial<Rate>): Rate =>
+  aRate({ id: 'standard', name: 'Standard rate', adultRateCents: 90_000, childRateCents: 40_000, ...changes })
 const rates = [
-  aRate({}),
-  aRate({ id: 'weekend', name: 'Weekend rate', weekdays: [5, 6], adultRateCents: 120_000 }),
-  aRate({ id: 'yellowwood', name: 'Yellowwood', cabinSlug: 'yellowwood', requiresChildAges: false }),
+  standardRate({}),
+  standardRate({ id: 'weekend', name: 'Weekend rate', weekdays: [5, 6], adultRateCents: 120_000 }),
+  standardRate({ id: 'yellowwood', name: 'Yellowwood', cabinSlug: 'yellowwood', requiresChildAges: false }),
 ]
 
 /** A fake server with the same rules as the real one, replying in the contracts' shapes. */

@@ -7,5 +7,6 @@ export const storedRecord = <Fields extends { readonly id: string }>(fields: Fie
   version: 1,
   updatedAt: NOW,
   updatedBy: '',
+  createdAt: NOW,
   archivedAt: null,
 })

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { RecordFields, RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
 import { faqRepository } from '#lambdas/table/content-repository.ts'
-import { addOnRepository } from '#lambdas/table/tariff-repository.ts'
+import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { newIdempotencyKey } from './booking-form-fixture.ts'
 import { storedRecord } from './record-fixture.ts'
@@ -85,5 +86,26 @@ export const recordKinds: readonly RecordKind[] = [
       active: true,
     }),
     { priceCents: 70_00 },
+  ),
+  recordKind(
+    rateRecords,
+    rateRepository,
+    () => ({
+      name: 'Long weekend in May',
+      cabinSlug: 'aloe',
+      firstNight: '2027-04-30',
+      lastNight: '2027-05-02',
+      weekdays: null,
+      adultRateCents: 1_400_00,
+      childRateCents: 450_00,
+      minimumPerNightCents: 2_200_00,
+      changes: [],
+      childAgeLimit: 5,
+      minimumNights: 3,
+      requiresChildAges: true,
+      priority: 20,
+      active: true,
+    }),
+    { adultRateCents: 1_450_00 },
   ),
 ]

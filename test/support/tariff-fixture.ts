@@ -5,7 +5,7 @@ import { storedRecord } from './record-fixture.ts'
 
 /** R1,000.00 per person and night, everywhere and always; small children R400.00. */
 export const aRate = (changes: Partial<Rate> = {}): Rate => ({
-  id: 'every-night',
+  ...storedRecord({ id: 'every-night' }),
   name: 'Every night',
   cabinSlug: null,
   firstNight: null,
@@ -19,6 +19,7 @@ export const aRate = (changes: Partial<Rate> = {}): Rate => ({
   requiresChildAges: true,
   priority: 0,
   active: true,
+  changes: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })
@@ -46,6 +47,7 @@ export const aTariff = (changes: Partial<Tariff> = {}): Tariff => ({
   addOns: [anAddOn()],
   version: 1,
   addOnsOrderVersion: 0,
+  ratesOrderVersion: 0,
   ...changes,
 })
 

@@ -49,6 +49,14 @@ const cabinRates: readonly CabinRates[] = [
 const easterSundays = ['2027-03-28', '2028-04-16', '2029-04-01']
 /** Years whose December begins a festive season. */
 const festiveYears = [2026, 2027, 2028, 2029]
+/** What a record has from its first save. */
+const revision = {
+  version: 1,
+  updatedAt: '2026-07-01T08:00:00.000Z',
+  updatedBy: '',
+  createdAt: '2026-07-01T08:00:00.000Z',
+  archivedAt: null,
+} as const
 const FRIDAY = 5
 const SATURDAY = 6
 const CHILD_AGE_LIMIT = 5
@@ -69,7 +77,8 @@ function ratesOf({ cabinSlug, everyNight, weekend, easter, festive, child, minim
     requiresChildAges: child !== null,
     priority: 0,
     active: true,
-    createdAt: '2026-07-01T08:00:00.000Z',
+    changes: [],
+    ...revision,
   }
   return [
     base,
@@ -110,10 +119,7 @@ const plain = {
   staffTask: '',
   imageUrl: null,
   active: true,
-  version: 1,
-  updatedAt: '2026-07-01T08:00:00.000Z',
-  updatedBy: '',
-  archivedAt: null,
+  ...revision,
 } as const
 
 const addOns: readonly AddOn[] = [
@@ -218,4 +224,5 @@ export const tariff: Tariff = {
   addOns: [...addOns],
   version: 1,
   addOnsOrderVersion: 0,
+  ratesOrderVersion: 0,
 }
