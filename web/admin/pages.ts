@@ -137,6 +137,12 @@ export const adminPageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
   {
+    path: adminPages.pricing,
+    title: 'Prices',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/pricing.route.tsx'),
+  },
+  {
     path: adminPages.addOns,
     title: 'Add-ons',
     group: 'cabins',

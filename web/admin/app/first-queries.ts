@@ -18,6 +18,7 @@ import {
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { addOnQueries } from '#web/admin/features/add-ons/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
+import { rateQueries } from '#web/admin/features/pricing/rates.queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
@@ -65,6 +66,7 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
     import('#web/admin/features/blocked-dates/block-form.tsx'),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
+  [adminPages.pricing]: ({ client }) => [client.prefetchQuery(rateQueries.list()), client.prefetchQuery(cabins())],
   [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabins())],
   [adminPages.faqs]: ({ client }) => [client.prefetchQuery(faqQueries.list())],
   [adminPages.settings]: ({ client, params, role }) => [

@@ -33,7 +33,7 @@ export type FormField<Values> = {
   readonly suggestions?: readonly string[]
   /** Of a `custom` field. */
   readonly control?: (input: CustomInputProps) => ReactNode
-  /** Of a `number`: an emptied field is null instead of unreadable. */
+  /** Of a `number`, `money` or `date`: an emptied field is null instead of unreadable. */
   readonly nullable?: boolean
   /** Shown only where it means something. */
   readonly show?: (values: Values) => boolean
@@ -80,6 +80,7 @@ export function FieldInput({
   onBlur,
 }: FieldInputProps) {
   const shared = { label, hint, problem, name, onBlur }
+  const empty = nullable ? null : undefined
   switch (kind) {
     case 'textarea':
     case 'markdown':
@@ -115,7 +116,7 @@ export function FieldInput({
         />
       )
     case 'money':
-      return <AmountInput {...shared} value={value} onChange={onChange} />
+      return <AmountInput {...shared} value={value} nullable={nullable} onChange={onChange} />
     case 'chips':
       return <ChipsInput {...shared} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'number':
@@ -127,7 +128,7 @@ export function FieldInput({
           type={kind}
           value={text(value)}
           onChange={({ target }) =>
-            onChange(kind === 'number' ? numberIn(target, nullable ? null : undefined) : target.value)
+            onChange(kind === 'number' ? numberIn(target, empty) : target.value || (nullable ? null : ''))
           }
         />
       )
@@ -209,17 +210,17 @@ function TextInput({
 }
 
 /** Keeps what is typed, `4 250.00`, and gives the form its cents. */
-function AmountInput({ value, problem, onChange, ...input }: InputProps<unknown>) {
+function AmountInput({ value, problem, nullable, onChange, ...input }: InputProps<unknown> & { nullable: boolean }) {
   const [typed, setTyped] = useState(() => (typeof value === 'number' ? formatRandInput(value) : ''))
   const isElsewhere = typeof value === 'number' && parseRand(typed) !== value
   return (
     <MoneyField
       {...input}
       problem={problem && value === undefined ? 'Please enter an amount, such as 4 250.00' : problem}
-      value={isElsewhere ? formatRandInput(value) : typed}
+      value={isElsewhere ? formatRandInput(value) : value === null ? '' : typed}
       onChange={(written) => {
         setTyped(written)
-        onChange(parseRand(written))
+        onChange(nullable && written.trim() === '' ? null : parseRand(written))
       }}
     />
   )

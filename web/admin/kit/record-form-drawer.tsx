@@ -26,13 +26,15 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   /** What follows a save: "Guests see it within seconds." */
   savedText: string
   place: DrawerPlace
+  /** Beside the buttons, always in view while something is not saved. */
+  bar?: (values: z.output<Schema>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
   children?: (values: z.output<Schema>) => ReactNode
 }
 
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
 export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFormDrawerProps<Schema>) {
-  const { noun, title, schema, fields, queries, record, initial, savedText, place, children } = props
+  const { noun, title, schema, fields, queries, record, initial, savedText, place, bar, children } = props
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())
@@ -64,6 +66,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
           record ? saving.mutateAsync({ id: record.id, version, form: values }) : creating.mutateAsync(values)
         }
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
+        {...(bar && { bar })}
         onSaved={() => {
           void showToast({ tone: 'success', title: 'Saved', detail: savedText })
           if (!record) place.onClose()

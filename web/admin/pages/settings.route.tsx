@@ -5,6 +5,7 @@ import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.t
 import { SecondFactorPanel } from '#web/admin/features/accounts/second-factor-panel.tsx'
 import { Health } from '#web/admin/features/settings/health.tsx'
 import { addOnLabels } from '#web/admin/features/add-ons/add-on-labels.ts'
+import { rateLabels } from '#web/admin/features/pricing/rate-labels.ts'
 import { faqLabels } from '#web/admin/features/faqs/faq-labels.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
@@ -70,7 +71,7 @@ export function Component() {
     health: <Health />,
     changes: forOwners(
       <Suspense fallback={<p role="status">Loading...</p>}>
-        <ChangeLog texts={{ cabinTitle, faqLabels, addOnLabels }} />
+        <ChangeLog texts={{ cabinTitle, faqLabels, addOnLabels, rateLabels }} />
       </Suspense>,
     ),
   }

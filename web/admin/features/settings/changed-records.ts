@@ -37,6 +37,8 @@ export type RecordTexts = {
   readonly faqLabels: Labels
   /** Of the form of an add-on. */
   readonly addOnLabels: Labels
+  /** Of the form of a rate. */
+  readonly rateLabels: Labels
 }
 
 /** By the area of a change. One that is missing here shows under its own name. */
@@ -53,6 +55,10 @@ const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => Cha
     recordName === undefined
       ? { name: 'Order of the add-ons', path: adminPath('addOns'), labels: { ids: 'Order' } }
       : { name: recordName, path: adminPath('addOns', { open: recordId }), labels: addOnLabels },
+  rate: ({ recordId, recordName }, { rateLabels }) =>
+    recordName === undefined
+      ? { name: 'Order of the rates', path: adminPath('pricing'), labels: { ids: 'Order' } }
+      : { name: recordName, path: adminPath('pricing', { open: recordId }), labels: rateLabels },
   review: ({ recordId, recordName = '' }, { cabinTitle }) => ({
     name: `Review of ${cabinTitle(recordName)}`,
     path: adminPath('reviews', { review: recordId }),

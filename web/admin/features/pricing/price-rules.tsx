@@ -1,0 +1,47 @@
+import './pricing.css'
+import { Link } from 'react-router-dom'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { depositRule, fullPaymentRule } from '#shared/pricing/deposit-rule.ts'
+
+/** The rules behind each price, where the prices are set. */
+export const PriceRules = () => (
+  <section className="price-rules" aria-labelledby="price-rules">
+    <h2 id="price-rules" className="pricing-title">
+      How a price comes about
+    </h2>
+    <dl>
+      <div>
+        <dt>Which rate counts</dt>
+        <dd>
+          Each night has one rate. The cabin’s own comes before one for all cabins; then one with dates; then one for
+          some nights of the week; then the higher priority; then the one made last.
+        </dd>
+      </div>
+      <div>
+        <dt>Deposit</dt>
+        <dd>
+          {depositRule} {fullPaymentRule}
+        </dd>
+      </div>
+      <div>
+        <dt>14 business days</dt>
+        <dd>
+          Monday to Friday without public holidays, and without the days on which your bank is closed (
+          <Link to={adminPath('settings', { tab: 'rules' })}>booking rules</Link>). Today counts until 16:00, the day of
+          arrival does not.
+        </dd>
+      </div>
+      <div>
+        <dt>Friday and Saturday</dt>
+        <dd>
+          Where the <Link to={adminPath('settings', { tab: 'rules' })}>booking rules</Link> ask for it, guests book
+          these two nights together, unless one of them is taken. The price of each night stays its own.
+        </dd>
+      </div>
+      <div>
+        <dt>Bookings on file</dt>
+        <dd>They keep the price that they were made at, whatever changes here.</dd>
+      </div>
+    </dl>
+  </section>
+)

@@ -1,0 +1,162 @@
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type Rate, type RateChange, RateForm } from '#shared/pricing/rate.ts'
+import type { FormField } from '#web/admin/kit/form-field.tsx'
+import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
+import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
+import { RowsInput } from '#web/admin/kit/rows-input.tsx'
+import { SubsetChoice } from '#web/admin/kit/subset-choice.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { rateLabels } from './rate-labels.ts'
+import { RateBar, RatePreview } from './rate-preview.tsx'
+import { type Cabins, weekdayNames } from './rate-text.ts'
+import { rateQueries } from './rates.queries.ts'
+
+const initial: Partial<RateForm> = {
+  name: '',
+  firstNight: null,
+  lastNight: null,
+  weekdays: null,
+  childRateCents: null,
+  minimumPerNightCents: null,
+  changes: [],
+  childAgeLimit: 5,
+  minimumNights: null,
+  requiresChildAges: true,
+  priority: 0,
+  active: true,
+}
+const ALL = '*'
+
+const hasYoungerRate = ({ childRateCents }: RateForm): boolean => childRateCents !== null
+
+const fieldsWith = (cabins: Cabins): FormField<RateForm>[] => {
+  const fields: Omit<FormField<RateForm>, 'label'>[] = [
+    { name: 'name', kind: 'text', hint: 'Guests read it beside the price of a night.' },
+    {
+      name: 'cabinSlug',
+      kind: 'custom',
+      hint: 'A cabin’s own rates come before those for all cabins.',
+      control: ({ label, hint, problem, value, onChange }) => (
+        <SelectField
+          label={label}
+          hint={hint}
+          problem={problem && 'Please choose a cabin'}
+          value={value === null ? ALL : typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
+        >
+          <option value="" disabled>
+            Choose a cabin
+          </option>
+          <option value={ALL}>All cabins</option>
+          {cabins.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ),
+    },
+    { name: 'adultRateCents', kind: 'money' },
+    { name: 'firstNight', kind: 'date', nullable: true, hint: 'Of a season. Empty: always.' },
+    { name: 'lastNight', kind: 'date', nullable: true, hint: 'The night before the last guests leave.' },
+    {
+      name: 'weekdays',
+      kind: 'custom',
+      control: (input) => (
+        <SubsetChoice {...input} choices={weekdayNames.map((label, at) => ({ value: at + 1, label }))} />
+      ),
+    },
+    {
+      name: 'childRateCents',
+      kind: 'money',
+      nullable: true,
+      hint: 'Empty: children pay what adults pay.',
+    },
+    {
+      name: 'childAgeLimit',
+      kind: 'number',
+      hint: 'Children of this age and older pay what adults pay.',
+      show: hasYoungerRate,
+    },
+    {
+      name: 'requiresChildAges',
+      kind: 'switch',
+      hint: 'If not, every child pays the child’s price.',
+      show: hasYoungerRate,
+    },
+    {
+      name: 'minimumPerNightCents',
+      kind: 'money',
+      nullable: true,
+      hint: 'What a night costs however few they are. Empty: no such amount.',
+    },
+    {
+      name: 'minimumNights',
+      kind: 'number',
+      nullable: true,
+      hint: 'For stays with one of these nights; you can go below it. Empty: as the settings say.',
+    },
+    {
+      name: 'changes',
+      kind: 'custom',
+      hint: 'A price rise from 1 January: the nights before it keep the amounts above.',
+      control: (input) => (
+        <RowsInput<RateChange>
+          {...input}
+          fields={[
+            { name: 'from', label: 'From the night of', kind: 'date' },
+            { name: 'adultRateCents', label: 'Adult', kind: 'money' },
+            { name: 'childRateCents', label: 'Younger child', kind: 'money', nullable: true },
+            { name: 'minimumPerNightCents', label: 'At least', kind: 'money', nullable: true },
+          ]}
+          newRow={{ ...amountsOf(input.values), from: '' }}
+          addLabel="Add a change"
+        />
+      ),
+    },
+    {
+      name: 'priority',
+      kind: 'number',
+      hint: 'Decides between two seasons, or two weekend rates, on the same night: the higher one wins.',
+    },
+    { name: 'active', kind: 'switch' },
+  ]
+  return fields.map((field) => ({ ...field, label: rateLabels[field.name] }))
+}
+
+const amountsOf = (values: Readonly<Record<string, unknown>>) => {
+  const { adultRateCents, childRateCents, minimumPerNightCents } = values as RateForm
+  return { adultRateCents, childRateCents, minimumPerNightCents }
+}
+
+type RateDrawerProps = {
+  rate: Rate | undefined
+  /** What a new one is a copy of, for another cabin. */
+  copied: Rate | undefined
+  rates: readonly Rate[]
+  cabins: Cabins
+  today: CalendarDate
+  place: DrawerPlace
+}
+
+/** One rate, with what guests will pay once it is saved. */
+export function RateDrawer({ rate, copied, rates, cabins, today, place }: RateDrawerProps) {
+  const { cabinSlug: _, ...copy } = copied ?? { cabinSlug: null }
+  const previewing = { rate, rates, cabins, today }
+  return (
+    <RecordFormDrawer
+      noun="rate"
+      title={rate?.name}
+      schema={RateForm}
+      fields={fieldsWith(cabins)}
+      queries={rateQueries}
+      record={rate}
+      initial={{ ...initial, ...copy }}
+      savedText="Guests see it in the next price. Bookings on file keep theirs."
+      place={place}
+      bar={(values) => <RateBar {...previewing} values={values} />}
+    >
+      {(values) => <RatePreview {...previewing} values={values} />}
+    </RecordFormDrawer>
+  )
+}

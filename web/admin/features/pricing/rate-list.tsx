@@ -1,0 +1,207 @@
+import { Suspense, lazy, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { type Rate, amountsOn } from '#shared/pricing/rate.ts'
+import type { Act } from '#web/admin/kit/acts.tsx'
+import { csvAmount } from '#web/admin/kit/csv.ts'
+import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
+import { RecordList } from '#web/admin/kit/record-list.tsx'
+import { recordStates } from '#web/admin/kit/record-states.tsx'
+import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { count, shortDate } from '#web/kit/format.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { warningsOf } from './rate-preview.tsx'
+import { type Cabins, cabinText, nightsText, rateKind, warningText } from './rate-text.ts'
+import { rateQueries } from './rates.queries.ts'
+
+const RateDrawer = lazy(async () => ({ default: (await import('./rate-drawer.tsx')).RateDrawer }))
+
+const states = recordStates<Rate>({ shown: 'In use', hidden: 'Not in use' })
+
+type RateListProps = {
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
+  rates: readonly Rate[] | undefined
+  cabins: Cabins
+  today: CalendarDate
+}
+
+/** Something that would leave nights without a price, until staff have read which. */
+type Asked = { readonly act: Act; readonly name: string; readonly texts: readonly string[] }
+
+/** Every rate; each opens beside the list. */
+export function RateList({ query, rates, cabins, today }: RateListProps) {
+  const [address, setAddress] = useAddressParams()
+  const [asked, setAsked] = useState<Asked>()
+  const { actsOf } = useRecordActs<Rate>(rateQueries, ({ name }) => name, {
+    show: 'Use',
+    hide: 'Stop using',
+    shown: 'In use: guests see it in the next price',
+    hidden: 'Not in use',
+  })
+
+  /** Asks first where the act takes the only price of a night. */
+  function guarded(rate: Rate, act: Act): Act {
+    const onSelect = () => {
+      const texts = warningsOf({ ...rate, active: false }, rates ?? [], cabins, today).map((warning) =>
+        warningText(warning, cabins),
+      )
+      if (texts.length === 0) act.onSelect()
+      else setAsked({ act, name: rate.name, texts })
+    }
+    return { ...act, onSelect }
+  }
+  const isInUse = ({ active, archivedAt }: Rate): boolean => active && archivedAt === null
+  const copy = ({ id }: Rate) =>
+    setAddress(withSearchParams(address, { open: 'new', copy: id }), { state: { opened: true } })
+  const copied = rates?.find(({ id }) => id === address.get('copy'))
+
+  return (
+    <>
+      <RecordList
+        noun={['rate', 'rates']}
+        rows={address.has('state') ? rates : rates?.filter(({ archivedAt }) => !archivedAt)}
+        query={query}
+        keyOf={({ id }) => id}
+        nameOf={({ name, cabinSlug }) => `${name}, ${cabinText(cabinSlug, cabins)}`}
+        columns={[
+          {
+            id: 'name',
+            head: 'Name',
+            grow: true,
+            cell: ({ name }) => name,
+            sort: ({ name }) => name,
+            csv: ({ name }) => name,
+          },
+          {
+            id: 'cabin',
+            head: 'Cabin',
+            cell: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
+            sort: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
+            csv: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
+            card: 'note',
+          },
+          {
+            id: 'nights',
+            head: 'Nights',
+            cell: nightsText,
+            sort: ({ firstNight }) => firstNight,
+            csv: nightsText,
+            card: 'detail',
+          },
+          {
+            id: 'adult',
+            head: 'Adult',
+            end: true,
+            cell: (rate) => <span className="figures">{formatRand(amountsOn(rate, today).adultRateCents)}</span>,
+            sort: (rate) => amountsOn(rate, today).adultRateCents,
+            csv: (rate) => csvAmount(amountsOn(rate, today).adultRateCents),
+            card: 'value',
+          },
+          {
+            id: 'child',
+            head: 'Younger child',
+            end: true,
+            cell: (rate) => <span className="figures">{optionalRand(amountsOn(rate, today).childRateCents)}</span>,
+            sort: (rate) => amountsOn(rate, today).childRateCents,
+            csv: (rate) => optionalRand(amountsOn(rate, today).childRateCents),
+            from: 'l',
+          },
+          {
+            id: 'next',
+            head: 'Next change',
+            cell: (rate) => nextChangeText(rate, today),
+            csv: (rate) => nextChangeText(rate, today),
+            from: 'l',
+          },
+          {
+            id: 'shortest',
+            head: 'Shortest stay',
+            cell: ({ minimumNights }) => (minimumNights === null ? '' : count(minimumNights, 'night')),
+            sort: ({ minimumNights }) => minimumNights,
+            csv: ({ minimumNights }) => minimumNights,
+            from: 'xl',
+          },
+          states.column,
+        ]}
+        filters={[
+          {
+            name: 'q',
+            label: 'Search',
+            kind: 'search',
+            matches: ({ name }, q) => name.toLowerCase().includes(q.toLowerCase()),
+          },
+          {
+            name: 'cabin',
+            label: 'Cabin',
+            kind: 'select',
+            choices: [
+              { value: '', label: 'Every cabin' },
+              ...cabins.map(({ slug, name }) => ({ value: slug, label: name })),
+            ],
+            matches: ({ cabinSlug }, slug) => cabinSlug === null || cabinSlug === slug,
+          },
+          {
+            name: 'kind',
+            label: 'Kind',
+            kind: 'select',
+            choices: [
+              { value: '', label: 'Every kind' },
+              ...['Base', 'Weekend', 'Season'].map((kind) => ({ value: kind, label: kind })),
+            ],
+            matches: (rate, kind) => rateKind(rate) === kind,
+          },
+          states.filter,
+        ]}
+        acts={(rate) => [
+          ...actsOf(rate).map((act) => (isInUse(rate) ? guarded(rate, act) : act)),
+          { label: 'Copy to another cabin', onSelect: () => copy(rate) },
+        ]}
+        csvName="rates"
+        drawer={(id, place) => (
+          <OpenedRecord id={id} records={rates} noun="rate" place={place}>
+            {(rate) => (
+              <Suspense>
+                <RateDrawer
+                  rate={rate}
+                  copied={copied}
+                  rates={rates ?? []}
+                  cabins={cabins}
+                  today={today}
+                  place={place}
+                />
+              </Suspense>
+            )}
+          </OpenedRecord>
+        )}
+        empty={{ title: 'No rates yet', icon: 'info', detail: 'Without one guests cannot book: add the first.' }}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={`${asked.act.label}: ${asked.name}?`}
+          action={asked.act.label}
+          onConfirm={() => {
+            asked.act.onSelect()
+            setAsked(undefined)
+          }}
+        >
+          {asked.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const optionalRand = (cents: number | null): string => (cents === null ? '' : formatRand(cents))
+
+/** `R1,250.00 from Fri 1 Jan 2027` */
+function nextChangeText({ changes }: Rate, today: CalendarDate): string {
+  const next = changes.find(({ from }) => from > today)
+  return next ? `${formatRand(next.adultRateCents)} from ${shortDate(next.from)}` : ''
+}

@@ -1,0 +1,76 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { NightSpan, RateWarning } from '#shared/pricing/preview-rates.ts'
+import { type Rate, type RateCriterion, type RateExclusion, isDated } from '#shared/pricing/rate.ts'
+import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+
+export type Cabins = readonly { readonly slug: CabinSlug; readonly name: string }[]
+
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+export const cabinText = (slug: CabinSlug | null, cabins: Cabins): string =>
+  slug === null ? 'All cabins' : (cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
+
+/** What people call a rate by the nights that it is for. */
+export const rateKind = (rate: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>): 'Season' | 'Weekend' | 'Base' =>
+  isDated(rate) ? 'Season' : rate.weekdays ? 'Weekend' : 'Base'
+
+/** `Fri 26 Mar – Sun 28 Mar 2027`, one night by itself. */
+export const spanText = ({ firstNight, lastNight }: NightSpan): string =>
+  firstNight === lastNight ? shortDate(firstNight) : dateSpan(firstNight, lastNight)
+
+/** The nights that a rate is for: `Fri, Sat from Wed 1 Sep 2027`. */
+export function nightsText({ firstNight, lastNight, weekdays }: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>) {
+  const days = weekdays?.map((day) => weekdayNames[day - 1]).join(', ')
+  const dates =
+    firstNight && lastNight
+      ? spanText({ firstNight, lastNight })
+      : firstNight
+        ? `from ${shortDate(firstNight)}`
+        : lastNight
+          ? `until ${shortDate(lastNight)}`
+          : ''
+  return [days, dates].filter(Boolean).join(' ') || 'Every night'
+}
+
+/** Why the winner of a night came before another rate. */
+export const lostTexts: Readonly<Record<RateCriterion, string>> = {
+  'own-cabin': 'the other is the cabin’s own',
+  dates: 'the other is for these dates',
+  weekdays: 'the other is for this night of the week',
+  priority: 'the other has a higher priority',
+  newest: 'the other was made later',
+}
+
+/** Why a rate has no part in a night. */
+export const excludedTexts: Readonly<Record<RateExclusion, string>> = {
+  'not-in-use': 'not in use',
+  'other-cabin': 'for another cabin',
+  'other-dates': 'for other dates',
+  'other-weekdays': 'for other nights of the week',
+}
+
+const SPANS_SHOWN = 3
+
+/** `Fri 26 Mar – Sun 28 Mar 2027; Sat 1 May 2027; and 2 more times` */
+const spansText = (spans: readonly NightSpan[]): string => {
+  const more = spans.length - SPANS_SHOWN
+  return [...spans.slice(0, SPANS_SHOWN).map(spanText), ...(more > 0 ? [`and ${count(more, 'more time')}`] : [])].join(
+    '; ',
+  )
+}
+
+/** A warning in a sentence or two. */
+export function warningText(warning: RateWarning, cabins: Cabins): string {
+  const cabin = cabinText(warning.cabinSlug, cabins)
+  switch (warning.warning) {
+    case 'nights-without-rate':
+      return `${cabin} would have no price, and could not be booked: ${spansText(warning.spans)}.`
+    case 'overlap': {
+      const { rate, wins, criterion, spans } = warning
+      const why = criterion === 'priority' ? 'by its priority' : 'since it was made later'
+      return `${cabin}, ${spansText(spans)}: “${rate.name}” is for the same nights. ${wins ? 'This rate' : `“${rate.name}”`} wins, ${why}.`
+    }
+    case 'wins-no-night':
+      return `Nothing changes in ${cabin}: ${warning.winners.map(({ name }) => `“${name}”`).join(', ')} comes first on each of its nights.`
+  }
+}
