@@ -5,6 +5,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { dateSpan, monthOf, shortDate } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { variables } from '#web/kit/variables.ts'
 import {
   type Band,
   type Bar,
@@ -35,9 +36,6 @@ type CalendarBandProps = {
   clashes: boolean
   cabinAddress: (slug: CabinSlug) => string
 }
-
-/** Variables for the style sheet. */
-const variables = (values: Readonly<Record<`--${string}`, number | string>>): CSSProperties => values
 
 const isWeekend = (date: CalendarDate): boolean => weekdayOf(date) >= 5 && weekdayOf(date) <= 6
 const classNames = (names: Readonly<Record<string, boolean>>): string =>

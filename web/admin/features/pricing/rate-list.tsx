@@ -37,7 +37,7 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
   const [asked, setAsked] = useState<Asked>()
   const { actsOf } = useRecordActs<Rate>(rateQueries, ({ name }) => name, {
     show: 'Use',
-    hide: 'Stop using',
+    hide: 'Stop',
     shown: 'In use: guests see it in the next price',
     hidden: 'Not in use',
   })
@@ -53,6 +53,8 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
     }
     return { ...act, onSelect }
   }
+  // Few rates have one: without any, the names get its room.
+  const hasChanges = rates?.some((rate) => nextChangeText(rate, today))
   const isInUse = ({ active, archivedAt }: Rate): boolean => active && archivedAt === null
   const copy = ({ id }: Rate) =>
     setAddress(withSearchParams(address, { open: 'new', copy: id }), { state: { opened: true } })
@@ -107,14 +109,14 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
             cell: (rate) => <span className="figures">{optionalRand(amountsOn(rate, today).childRateCents)}</span>,
             sort: (rate) => amountsOn(rate, today).childRateCents,
             csv: (rate) => optionalRand(amountsOn(rate, today).childRateCents),
-            from: 'l',
+            from: 'xl',
           },
           {
             id: 'next',
             head: 'Next change',
-            cell: (rate) => nextChangeText(rate, today),
+            ...(hasChanges && { cell: (rate: Rate) => nextChangeText(rate, today) }),
             csv: (rate) => nextChangeText(rate, today),
-            from: 'l',
+            from: 'm',
           },
           {
             id: 'shortest',
@@ -157,7 +159,7 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
         ]}
         acts={(rate) => [
           ...actsOf(rate).map((act) => (isInUse(rate) ? guarded(rate, act) : act)),
-          { label: 'Copy to another cabin', onSelect: () => copy(rate) },
+          { label: 'Copy', onSelect: () => copy(rate) },
         ]}
         csvName="rates"
         drawer={(id, place) => (

@@ -52,7 +52,7 @@ export const excludedTexts: Readonly<Record<RateExclusion, string>> = {
 const SPANS_SHOWN = 3
 
 /** `Fri 26 Mar – Sun 28 Mar 2027; Sat 1 May 2027; and 2 more times` */
-const spansText = (spans: readonly NightSpan[]): string => {
+export const spansText = (spans: readonly NightSpan[]): string => {
   const more = spans.length - SPANS_SHOWN
   return [...spans.slice(0, SPANS_SHOWN).map(spanText), ...(more > 0 ? [`and ${count(more, 'more time')}`] : [])].join(
     '; ',

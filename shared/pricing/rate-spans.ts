@@ -1,0 +1,26 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import type { NightSpan } from './preview-rates.ts'
+import { type Rate, amountsOn, winningRate } from './rate.ts'
+
+/** Nights that follow each other at one rate and amount; without a rate there is no price. */
+export type RateSpan = NightSpan & { readonly rate: Rate | undefined; readonly adultRateCents: Cents | null }
+
+/** The rates that win a cabin's nights, in their order. */
+export function rateSpans(
+  rates: readonly Rate[],
+  { cabinSlug, nights }: { readonly cabinSlug: CabinSlug; readonly nights: readonly CalendarDate[] },
+): RateSpan[] {
+  const spans: RateSpan[] = []
+  for (const night of nights) {
+    const rate = winningRate(rates, cabinSlug, night)
+    const adultRateCents = rate ? amountsOn(rate, night).adultRateCents : null
+    const last = spans.at(-1)
+    const continues =
+      last?.rate === rate && last?.adultRateCents === adultRateCents && addDays(last.lastNight, 1) === night
+    if (last && continues) spans[spans.length - 1] = { ...last, lastNight: night }
+    else spans.push({ firstNight: night, lastNight: night, rate, adultRateCents })
+  }
+  return spans
+}

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aRate } from '#test/support/tariff-fixture.ts'
+import { dismissToast } from '#web/kit/toaster.tsx'
+import { openStaffArea, refusal } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  sessionStorage.clear()
+})
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const everyNight = aRate({ cabinSlug: 'aloe' })
+const weekend = aRate({ id: 'weekend', name: 'Weekend', cabinSlug: 'aloe', weekdays: [5, 6] })
+const easter = aRate({
+  ...{ id: 'easter', name: 'Easter', cabinSlug: 'aloe', adultRateCents: 1_350_00 },
+  ...{ firstNight: '2027-03-26', lastNight: '2027-03-28' },
+})
+const protea = aRate({ id: 'protea', name: 'Protea, every night', cabinSlug: 'protea' })
+const open = (address: string, answers = {}) =>
+  openStaffArea(address, {
+    'GET /staff/rates': { records: [everyNight, weekend, easter, protea], orderVersion: 0 },
+    'GET /cabins': {
+      cabins: ['Aloe', 'Protea'].map((name) => ({
+        ...{ slug: name.toLowerCase(), name, maxGuests: 4, childFriendly: true, requiresChildAges: true },
+        ...{ id: name, beds: '', petsAllowed: null, image1: null, image1Alt: '' },
+      })),
+    },
+    ...answers,
+  })
+const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+describe('the rates of the staff area', () => {
+  it('show what a new amount does to the nights of a season before it is saved, then save every field', async () => {
+    const { user, sentRequests } = await open('/admin/pricing?open=easter', {
+      'PUT /staff/rates/easter': { ...easter, version: 2 },
+    })
+    const opened = await drawer('Easter')
+    const adult = await opened.findByLabelText('Each adult a night')
+    await user.clear(adult)
+    await user.type(adult, '1500')
+    expect(await opened.findByText('3 nights of Aloe change, for two adults:')).toBeTruthy()
+    expect(opened.getByText('Fri 26 Mar – Sun 28 Mar 2027').closest('li')?.textContent).toBe(
+      'Fri 26 Mar – Sun 28 Mar 2027R2,700.00 R3,000.00',
+    )
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    const { id: _, version, updatedAt: __, updatedBy: ___, createdAt: ____, archivedAt: _____, ...form } = easter
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'PUT /staff/rates/easter')?.body).toEqual({
+        version,
+        form: { ...form, adultRateCents: 1_500_00 },
+      }),
+    )
+  })
+
+  it('empty an optional amount, shortest stay and date as none', async () => {
+    const { user, sentRequests } = await open('/admin/pricing?open=easter', {
+      'PUT /staff/rates/easter': { ...easter, version: 2 },
+    })
+    const opened = await drawer('Easter')
+    await user.clear(await opened.findByLabelText('Each younger child a night'))
+    await user.clear(opened.getByLabelText('Last night'))
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'PUT /staff/rates/easter')?.body).toMatchObject({
+        form: { childRateCents: null, lastNight: null, minimumNights: null },
+      }),
+    )
+  })
+
+  it('warn beside the button of nights that would have no price', async () => {
+    const { user } = await open('/admin/pricing?open=every-night')
+    const opened = await drawer('Every night')
+    await user.click(await opened.findByRole('switch', { name: 'In use' }))
+    const bar = within(await opened.findByRole('group', { name: 'Unsaved changes' }))
+    expect(await bar.findByText('Leaves nights without a price')).toBeTruthy()
+    expect(opened.getByText(/Aloe would have no price, and could not be booked: Sun 22 Nov/)).toBeTruthy()
+  })
+
+  it('ask before one is taken out of use that nights depend on; another goes at once', async () => {
+    const { user, sentRequests } = await open('/admin/pricing', {
+      'PUT /staff/rates/weekend': { ...weekend, active: false, version: 2 },
+      'PUT /staff/rates/protea': { ...protea, active: false, version: 2 },
+    })
+    const saves = () => sentRequests.filter(({ what }) => what.startsWith('PUT')).map(({ what }) => what)
+    await user.click(await screen.findByRole('button', { name: 'Stop: Weekend, Aloe' }))
+    await waitFor(() => expect(saves()).toEqual(['PUT /staff/rates/weekend']))
+    await user.click(screen.getByRole('button', { name: 'Stop: Protea, every night, Protea' }))
+    const dialog = await drawer('Stop: Protea, every night?')
+    expect(dialog.getByText(/Protea would have no price/)).toBeTruthy()
+    expect(saves()).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(saves()).toContain('PUT /staff/rates/protea'))
+  })
+
+  it('are copied to another cabin, which has to be chosen', async () => {
+    const { user, sentRequests } = await open('/admin/pricing', { 'POST /staff/rates': { ...easter, id: 'copy' } })
+    await user.click(await screen.findByRole('button', { name: 'Copy: Easter, Aloe' }))
+    const opened = await drawer('New rate')
+    await user.selectOptions(await opened.findByLabelText('Cabin'), 'protea')
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+        form: { name: 'Easter', cabinSlug: 'protea', firstNight: '2027-03-26', adultRateCents: 1_350_00 },
+      }),
+    )
+  })
+})
+
+describe('the year of a cabin', () => {
+  it('names each rate that wins a night, with its amount and how many nights', async () => {
+    await open('/admin/pricing?view=year')
+    const aloe = within(await screen.findByRole('region', { name: 'Aloe, the coming year' }))
+    const legend = aloe.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(legend).toContain('CEaster R1,350.00 3 nights')
+    expect(aloe.getByRole('img', { name: /Each night of Aloe/ })).toBeTruthy()
+  })
+})
+
+describe('why a price is what it is', () => {
+  it('names for each night the rate that won and those that lost, and what guests are told', async () => {
+    const { user } = await open('/admin/pricing?view=reasons', {
+      'POST /calculate-pricing': refusal('stay-too-short', 'Please stay at least 3 nights.'),
+    })
+    await user.clear(await screen.findByLabelText('Check-in'))
+    await user.type(screen.getByLabelText('Check-in'), '2027-03-25')
+    await user.clear(screen.getByLabelText('Check-out'))
+    await user.type(screen.getByLabelText('Check-out'), '2027-03-27')
+    expect(await screen.findByText('Please stay at least 3 nights.')).toBeTruthy()
+    const nights = await screen.findByText('Fri 26 Mar 2027')
+    const night = nights.closest('li')
+    expect(night?.textContent).toContain('Easter R1,350.00 an adult, R400.00 a child under 5')
+    expect(night?.textContent).toContain('Weekend lost: the other is for these dates')
+    expect(night?.textContent).toContain('Every night lost: the other is for these dates')
+  })
+})
