@@ -1,7 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { NightSpan } from './preview-rates.ts'
+import type { NightSpan } from './rate-warnings.ts'
 import { type Rate, amountsOn, winningRate } from './rate.ts'
 
 /** Nights that follow each other at one rate and amount; without a rate there is no price. */

@@ -54,7 +54,7 @@ describe('the list of staff pages', () => {
     },
   )
 
-  it.each(['pricing', 'blog/edit/first-snow'])('says of /admin/%s that it is not built yet', async (path) => {
+  it.each(['analytics', 'blog/edit/first-snow'])('says of /admin/%s that it is not built yet', async (path) => {
     await openStaffArea(`/admin/${path}`)
     expect(await screen.findByText('This page is not built yet')).toBeTruthy()
     expect(document.title).toBe('Not built yet – Staff')

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMonths, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { Suspense, lazy } from 'react'
+import { type CalendarDate, addMonths, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
-import { nightsWithoutRate } from '#shared/pricing/preview-rates.ts'
+import { nightsWithoutRate } from '#shared/pricing/rate-warnings.ts'
+import type { Rate } from '#shared/pricing/rate.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
@@ -12,12 +14,13 @@ import { cabins } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { PriceReasons } from './price-reasons.tsx'
 import { PriceRules } from './price-rules.tsx'
 import { RateList } from './rate-list.tsx'
-import { spansText } from './rate-text.ts'
-import { RateYear } from './rate-year.tsx'
+import { type Cabins, spansText } from './rate-text.ts'
 import { rateQueries } from './rates.queries.ts'
+
+const RateYear = lazy(async () => ({ default: (await import('./rate-year.tsx')).RateYear }))
+const PriceReasons = lazy(async () => ({ default: (await import('./price-reasons.tsx')).PriceReasons }))
 
 const RATES = 'rates'
 
@@ -61,15 +64,23 @@ export function Pricing() {
               </>
             ),
           },
-          { id: 'year', label: 'Year', content: loaded ? <RateYear {...loaded} /> : waiting },
-          { id: 'reasons', label: 'Why this price?', content: loaded ? <PriceReasons {...loaded} /> : waiting },
+          {
+            id: 'year',
+            label: 'Year',
+            content: <Suspense fallback={waiting}>{loaded ? <RateYear {...loaded} /> : waiting}</Suspense>,
+          },
+          {
+            id: 'reasons',
+            label: 'Why this price?',
+            content: <Suspense fallback={waiting}>{loaded ? <PriceReasons {...loaded} /> : waiting}</Suspense>,
+          },
         ]}
       />
     </>
   )
 }
 
-type UnpricedNightsProps = Parameters<typeof RateYear>[0]
+type UnpricedNightsProps = { rates: readonly Rate[]; cabins: Cabins; today: CalendarDate }
 
 /** The nights ahead that guests cannot book since they have no price. */
 function UnpricedNights({ rates, cabins: cabinList, today }: UnpricedNightsProps) {

@@ -13,7 +13,7 @@ import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
-import { warningsOf } from './rate-preview.tsx'
+import { warningsOf } from './concerned-cabins.ts'
 import { type Cabins, cabinText, nightsText, rateKind, warningText } from './rate-text.ts'
 import { rateQueries } from './rates.queries.ts'
 

@@ -1,21 +1,15 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
-import { type CalendarDate, addDays, addMonths, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import {
-  type NightPreview,
-  type NightSpan,
-  type RateWarning,
-  previewNights,
-  rateWarnings,
-  withRate,
-} from '#shared/pricing/preview-rates.ts'
+import { type NightPreview, previewNights } from '#shared/pricing/preview-rates.ts'
+import { type NightSpan, withRate } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, RateForm } from '#shared/pricing/rate.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { count, shortDate } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
+import { concernedCabins, warningsOf } from './concerned-cabins.ts'
 import { type Cabins, spanText, warningText, weekdayNames } from './rate-text.ts'
 import './pricing.css'
 
@@ -28,20 +22,6 @@ export function draftRate(values: unknown, rate: Rate | undefined, now: string):
   const form = RateForm.safeParse(values)
   const revision = { id: 'new', version: 0, updatedAt: now, updatedBy: '', createdAt: now, archivedAt: null }
   return form.success ? { ...revision, ...rate, ...form.data } : undefined
-}
-
-/** The warnings about a rate in each of its cabins, for the nights that guests can book. */
-export function warningsOf(saved: Rate, rates: readonly Rate[], cabins: Cabins, today: CalendarDate): RateWarning[] {
-  const nights = datesFrom(today, addMonths(today, MAX_GUEST_HORIZON_MONTHS))
-  return concernedCabins(saved, rates, cabins).flatMap(({ slug }) =>
-    rateWarnings(saved, rates, { cabinSlug: slug, nights }),
-  )
-}
-
-/** The cabins that a rate is for, and those that it was for. */
-function concernedCabins(saved: Rate, rates: readonly Rate[], cabins: Cabins): Cabins {
-  const slugs = [saved.cabinSlug, rates.find(({ id }) => id === saved.id)?.cabinSlug ?? saved.cabinSlug]
-  return slugs.includes(null) ? cabins : cabins.filter(({ slug }) => slugs.includes(slug))
 }
 
 type Previewing = {

@@ -1,5 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import type { NightSpan, RateWarning } from '#shared/pricing/preview-rates.ts'
+import type { NightSpan, RateWarning } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, type RateCriterion, type RateExclusion, isDated } from '#shared/pricing/rate.ts'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesFrom } from '#shared/kernel/calendar-date.ts'
-import { nightSpans, nightsWithoutRate, rateWarnings, withRate } from '#shared/pricing/preview-rates.ts'
+import { nightSpans, nightsWithoutRate, rateWarnings, withRate } from '#shared/pricing/rate-warnings.ts'
 import { winningRate } from '#shared/pricing/rate.ts'
 import { someRates } from '#test/support/any-rates.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
