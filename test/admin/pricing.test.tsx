@@ -51,10 +51,11 @@ describe('the rates of the staff area', () => {
     const adult = await opened.findByLabelText('Each adult a night')
     await user.clear(adult)
     await user.type(adult, '1500')
-    expect(await opened.findByText('3 nights of Aloe change, for two adults:')).toBeTruthy()
+    expect(await opened.findByText('Aloe, for two adults: 3 nights change.')).toBeTruthy()
     expect(opened.getByText('Fri 26 Mar – Sun 28 Mar 2027').closest('li')?.textContent).toBe(
       'Fri 26 Mar – Sun 28 Mar 2027R2,700.00 R3,000.00',
     )
+    expect(opened.getByRole('group', { name: 'Unsaved changes' }).textContent).toContain('3 nights change')
     await user.click(opened.getByRole('button', { name: 'Save' }))
     const { id: _, version, updatedAt: __, updatedBy: ___, createdAt: ____, archivedAt: _____, ...form } = easter
     await waitFor(() =>
@@ -142,7 +143,7 @@ describe('why a price is what it is', () => {
     const nights = await screen.findByText('Fri 26 Mar 2027')
     const night = nights.closest('li')
     expect(night?.textContent).toContain('Easter R1,350.00 an adult, R400.00 a child under 5')
-    expect(night?.textContent).toContain('Weekend lost: the other is for these dates')
-    expect(night?.textContent).toContain('Every night lost: the other is for these dates')
+    expect(night?.textContent).toContain('Weekend: lost, since the one above is for these dates')
+    expect(night?.textContent).toContain('Every night: lost, since the one above is for these dates')
   })
 })

@@ -35,6 +35,9 @@ describe('axe finds nothing', () => {
       '/admin/email-logs',
       '/admin/settings',
       '/admin/calendar',
+      '/admin/pricing',
+      '/admin/pricing?view=year',
+      '/admin/pricing?view=reasons',
     ]) {
       // oxlint-disable no-await-in-loop
       await staff.page.goto(adminPath)

@@ -54,7 +54,16 @@ describe('the staff area under a finger', () => {
       await page.waitForLoadState('networkidle')
       small.push(...(await page.evaluate(smallTargets)).map((target) => `${place}: ${target}`))
     }
-    for (const path of ['', '?view=list', '/faqs', '/reviews', '/reviews?tab=featured', '/blocked-dates', '/add-ons']) {
+    for (const path of [
+      '',
+      '?view=list',
+      '/faqs',
+      '/reviews',
+      '/reviews?tab=featured',
+      '/blocked-dates',
+      '/add-ons',
+      '/pricing',
+    ]) {
       // oxlint-disable no-await-in-loop -- one page after the other
       await page.goto(`/admin${path}`)
       await look(path)

@@ -121,10 +121,10 @@ function NightReasons({ night, parts }: { night: CalendarDate; parts: readonly R
         <ul className="night-lost">
           {others.map((part) => (
             <li key={part.rate.id}>
-              <RateLink rate={part.rate} />{' '}
-              {part.outcome === 'lost'
-                ? `lost: ${lostTexts[part.criterion]}`
-                : part.outcome === 'excluded' && excludedTexts[part.reason]}
+              <RateLink rate={part.rate} />
+              {': '}
+              {part.outcome === 'lost' && lostTexts[part.criterion]}
+              {part.outcome === 'excluded' && excludedTexts[part.reason]}
             </li>
           ))}
         </ul>

@@ -91,6 +91,7 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
             cell: nightsText,
             sort: ({ firstNight }) => firstNight,
             csv: nightsText,
+            from: 'm',
             card: 'detail',
           },
           {

@@ -3,18 +3,17 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type NightPreview, previewNights } from '#shared/pricing/preview-rates.ts'
-import { type NightSpan, withRate } from '#shared/pricing/rate-warnings.ts'
+import { nightSpans, withRate } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, RateForm } from '#shared/pricing/rate.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { count, shortDate } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { concernedCabins, warningsOf } from './concerned-cabins.ts'
-import { type Cabins, spanText, warningText, weekdayNames } from './rate-text.ts'
+import { type Cabins, spansText, warningText, weekdayNames } from './rate-text.ts'
 import './pricing.css'
 
 const PREVIEW_NIGHTS = 90
-const GROUPS_SHOWN = 8
 const TWO_ADULTS = { adults: 2, children: [] }
 
 /** A rate as it would be saved; undefined while what is typed is not complete. */
@@ -41,21 +40,36 @@ function useDraft({ values, rate, rates, cabins, today }: Previewing) {
   return { draft, warnings }
 }
 
-/** Beside the button that saves: that there is something to read above it. */
+/** The 90 nights of a cabin that are looked at, as they are and as they would be. */
+function previewOf(draft: Rate, { rates, today }: Pick<Previewing, 'rates' | 'today'>, cabinSlug: CabinSlug) {
+  // A season far ahead is looked at where it begins.
+  const isFarAhead = draft.firstNight !== null && draft.firstNight > addDays(today, PREVIEW_NIGHTS - 1)
+  const start = isFarAhead && draft.firstNight ? draft.firstNight : today
+  const nights = datesFrom(start, addDays(start, PREVIEW_NIGHTS))
+  return previewNights({ cabinSlug, nights, party: TWO_ADULTS }, rates, withRate(rates, draft))
+}
+
+/** Beside the button that saves, since the preview is below the fields: what it shows, in short. */
 export function RateBar(previewing: Previewing) {
-  const { warnings } = useDraft(previewing)
-  const isClosing = warnings.some(({ warning }) => warning === 'nights-without-rate')
-  if (warnings.length === 0) return <span className="faint">Ctrl S saves</span>
-  return (
-    <strong className="rate-bar" role="status">
-      {isClosing ? 'Leaves nights without a price' : count(warnings.length, 'warning')}
-    </strong>
+  const { draft, warnings } = useDraft(previewing)
+  if (!draft) return null
+  if (warnings.length > 0)
+    return (
+      <strong className="rate-bar" role="status">
+        {warnings.some(({ warning }) => warning === 'nights-without-rate')
+          ? 'Leaves nights without a price'
+          : `${count(warnings.length, 'warning')} above`}
+      </strong>
+    )
+  const changed = concernedCabins(draft, previewing.rates, previewing.cabins).flatMap(({ slug }) =>
+    previewOf(draft, previewing, slug).filter(isChanged),
   )
+  return <span className="soft small">{changedText(changed.length)}</span>
 }
 
 /** What guests will pay for the next 90 nights once the rate is saved, and what staff should know before. */
 export function RatePreview(previewing: Previewing) {
-  const { rates, cabins, today } = previewing
+  const { rates, cabins } = previewing
   const { draft, warnings } = useDraft(previewing)
   const [chosen, setChosen] = useState<CabinSlug>()
   const id = useId()
@@ -64,16 +78,8 @@ export function RatePreview(previewing: Previewing) {
   const concerned = concernedCabins(draft, rates, cabins)
   const cabin = concerned.find(({ slug }) => slug === chosen) ?? concerned[0]
   if (!cabin) return null
-  // A season far ahead is looked at where it begins.
-  const isFarAhead = draft.firstNight !== null && draft.firstNight > addDays(today, PREVIEW_NIGHTS - 1)
-  const start = isFarAhead && draft.firstNight ? draft.firstNight : today
-  const nights = previewNights(
-    { cabinSlug: cabin.slug, nights: datesFrom(start, addDays(start, PREVIEW_NIGHTS)), party: TWO_ADULTS },
-    rates,
-    withRate(rates, draft),
-  )
-  const groups = changedGroups(nights)
-  const changed = nights.filter(isChanged).length
+  const nights = previewOf(draft, previewing, cabin.slug)
+  const changed = nights.filter(isChanged)
   return (
     <section className="stack gap-m" aria-labelledby={id}>
       {warnings.length > 0 && (
@@ -86,7 +92,7 @@ export function RatePreview(previewing: Previewing) {
         </Notice>
       )}
       <h3 id={id} className="pricing-title">
-        90 nights from {shortDate(start)}
+        90 nights from {shortDate(nights[0]?.night ?? previewing.today)}
       </h3>
       {concerned.length > 1 && (
         <SelectField label="Preview of" value={cabin.slug} onChange={({ target }) => setChosen(target.value)}>
@@ -98,23 +104,18 @@ export function RatePreview(previewing: Previewing) {
         </SelectField>
       )}
       <p role="status">
-        {changed === 0
-          ? `No night of ${cabin.name} changes.`
-          : `${count(changed, 'night')} of ${cabin.name} ${changed === 1 ? 'changes' : 'change'}, for two adults:`}
+        {cabin.name}, for two adults: {changedText(changed.length)}.
       </p>
-      {groups.length > 0 && (
+      {changed.length > 0 && (
         <ul className="rate-changes">
-          {groups.slice(0, GROUPS_SHOWN).map((group) => (
-            <li key={group.firstNight}>
-              <span>{spanText(group)}</span>
+          {changesByAmount(changed).map(({ before, after, spans }) => (
+            <li key={`${before} ${after}`}>
+              <span>{spansText(spans)}</span>
               <span className="figures">
-                <del>{priceText(group.before)}</del> <ins>{priceText(group.after)}</ins>
+                <del>{priceText(before)}</del> <ins>{priceText(after)}</ins>
               </span>
             </li>
           ))}
-          {groups.length > GROUPS_SHOWN && (
-            <li className="faint">and {count(groups.length - GROUPS_SHOWN, 'more time')}, shown below</li>
-          )}
         </ul>
       )}
       <details>
@@ -126,22 +127,22 @@ export function RatePreview(previewing: Previewing) {
   )
 }
 
+const changedText = (nights: number): string =>
+  nights === 0 ? 'no night changes' : `${count(nights, 'night')} ${nights === 1 ? 'changes' : 'change'}`
+
 const isChanged = ({ before, after }: NightPreview): boolean => before !== after
 
 const priceText = (cents: number | null): string => (cents === null ? 'no price' : formatRand(cents))
 
-type ChangedGroup = NightSpan & Pick<NightPreview, 'before' | 'after'>
-
-/** The nights that change, those that follow each other with the same prices together. */
-function changedGroups(nights: readonly NightPreview[]): ChangedGroup[] {
-  const groups: ChangedGroup[] = []
-  for (const { night, before, after } of nights.filter(isChanged)) {
-    const last = groups.at(-1)
-    if (last?.before === before && last.after === after && addDays(last.lastNight, 1) === night)
-      groups[groups.length - 1] = { ...last, lastNight: night }
-    else groups.push({ firstNight: night, lastNight: night, before, after })
-  }
-  return groups
+/** The nights that change, those with the same price before and after together. */
+function changesByAmount(changed: readonly NightPreview[]) {
+  const groups = Map.groupBy(changed, ({ before, after }) => `${before} ${after}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first
+      ? [{ before: first.before, after: first.after, spans: nightSpans(group.map(({ night }) => night)) }]
+      : []
+  })
 }
 
 /** Each night with its price, a week in a row. */

@@ -32,13 +32,13 @@ export function nightsText({ firstNight, lastNight, weekdays }: Pick<Rate, 'firs
   return [days, dates].filter(Boolean).join(' ') || 'Every night'
 }
 
-/** Why the winner of a night came before another rate. */
+/** Why a rate lost a night. */
 export const lostTexts: Readonly<Record<RateCriterion, string>> = {
-  'own-cabin': 'the other is the cabin’s own',
-  dates: 'the other is for these dates',
-  weekdays: 'the other is for this night of the week',
-  priority: 'the other has a higher priority',
-  newest: 'the other was made later',
+  'own-cabin': 'lost, since the one above is the cabin’s own',
+  dates: 'lost, since the one above is for these dates',
+  weekdays: 'lost, since the one above is for this night of the week',
+  priority: 'lost, since the one above has a higher priority',
+  newest: 'lost, since the one above was made later',
 }
 
 /** Why a rate has no part in a night. */
