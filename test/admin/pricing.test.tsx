@@ -106,6 +106,19 @@ describe('the rates of the staff area', () => {
     await waitFor(() => expect(saves()).toContain('PUT /staff/rates/protea'))
   })
 
+  it('have a history in words: days of the week, cabins and amounts', async () => {
+    const fields = [
+      { field: 'weekdays', before: null, after: [5, 6] },
+      { field: 'cabinSlug', before: null, after: 'protea' },
+      { field: 'adultRateCents', before: 1_000_00, after: 1_350_00 },
+    ]
+    const change = { id: '2', at: NOW, by: 'Nomsa', area: 'rate', recordId: 'easter', action: 'saved', fields }
+    await open('/admin/pricing?open=easter&tab=history', { 'GET /staff/rates/easter/history': { changes: [change] } })
+    const opened = await drawer('Easter')
+    const values = (await opened.findAllByRole('definition')).map(({ textContent }) => textContent)
+    expect(values).toEqual(['All Fri, Sat', 'All cabins Protea', 'R1,000.00 R1,350.00'])
+  })
+
   it('are copied to another cabin, which has to be chosen', async () => {
     const { user, sentRequests } = await open('/admin/pricing', { 'POST /staff/rates': { ...easter, id: 'copy' } })
     await user.click(await screen.findByRole('button', { name: 'Copy: Easter, Aloe' }))

@@ -14,3 +14,9 @@ export const dateAndTime = (instant: string): string => `${shortDate(dayOf(insta
 
 /** `count(1, 'night')` → `1 night`, `count(3, 'night')` → `3 nights`; pass `many` for an irregular plural. */
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
+
+/** By their number, Monday is 1: `weekdayNames[day - 1]`. */
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** `[5, 6]` → `Fri, Sat` */
+export const weekdaysText = (days: readonly number[]): string => days.map((day) => weekdayNames[day - 1]).join(', ')

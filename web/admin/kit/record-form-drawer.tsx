@@ -5,7 +5,7 @@ import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { ChangeHistory } from './change-history.tsx'
+import { ChangeHistory, type ValueFormats } from './change-history.tsx'
 import { fieldLabels } from './field-labels.ts'
 import type { FormField } from './form-field.tsx'
 import { type DrawerPlace, RecordDrawer } from './record-drawer.tsx'
@@ -26,6 +26,8 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   /** What follows a save: "Guests see it within seconds." */
   savedText: string
   place: DrawerPlace
+  /** How its history shows the values of a field that are not plain. */
+  formats?: ValueFormats
   /** Beside the buttons, always in view while something is not saved. */
   bar?: (values: z.output<Schema>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
@@ -34,7 +36,7 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
 
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
 export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFormDrawerProps<Schema>) {
-  const { noun, title, schema, fields, queries, record, initial, savedText, place, bar, children } = props
+  const { noun, title, schema, fields, queries, record, initial, savedText, place, formats, bar, children } = props
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())
@@ -86,7 +88,13 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
           {
             id: 'history',
             label: 'History',
-            content: <RecordHistory history={queries.history(record.id)} labels={fieldLabels(fields)} />,
+            content: (
+              <RecordHistory
+                history={queries.history(record.id)}
+                labels={fieldLabels(fields)}
+                {...(formats && { formats })}
+              />
+            ),
           },
         ]
       }
@@ -99,8 +107,9 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
 type RecordHistoryProps = {
   history: ReturnType<RecordQueries<z.ZodMiniObject>['history']>
   labels: Readonly<Record<string, string>>
+  formats?: ValueFormats
 }
 
-const RecordHistory = ({ history, labels }: RecordHistoryProps) => (
-  <ChangeHistory query={useQuery(history)} labels={labels} />
+const RecordHistory = ({ history, ...texts }: RecordHistoryProps) => (
+  <ChangeHistory query={useQuery(history)} {...texts} />
 )

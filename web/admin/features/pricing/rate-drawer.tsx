@@ -5,10 +5,11 @@ import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SubsetChoice } from '#web/admin/kit/subset-choice.tsx'
+import { weekdayNames, weekdaysText } from '#web/kit/format.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { rateLabels } from './rate-labels.ts'
 import { RateBar, RatePreview } from './rate-preview.tsx'
-import { type Cabins, weekdayNames } from './rate-text.ts'
+import { type Cabins, cabinText } from './rate-text.ts'
 import { rateQueries } from './rates.queries.ts'
 
 const initial: Partial<RateForm> = {
@@ -154,6 +155,10 @@ export function RateDrawer({ rate, copied, rates, cabins, today, place }: RateDr
       initial={{ ...initial, ...copy }}
       savedText="Guests see it in the next price. Bookings on file keep theirs."
       place={place}
+      formats={{
+        cabinSlug: (slug) => cabinText(typeof slug === 'string' ? slug : null, cabins),
+        weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
+      }}
       bar={(values) => <RateBar {...previewing} values={values} />}
     >
       {(values) => <RatePreview {...previewing} values={values} />}

@@ -6,11 +6,11 @@ import { type NightPreview, previewNights } from '#shared/pricing/preview-rates.
 import { nightSpans, withRate } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, RateForm } from '#shared/pricing/rate.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { count, shortDate } from '#web/kit/format.ts'
+import { count, shortDate, weekdayNames } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { concernedCabins, warningsOf } from './concerned-cabins.ts'
-import { type Cabins, spansText, warningText, weekdayNames } from './rate-text.ts'
+import { type Cabins, spansText, warningText } from './rate-text.ts'
 import './pricing.css'
 
 const PREVIEW_NIGHTS = 90

@@ -1,11 +1,9 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { NightSpan, RateWarning } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, type RateCriterion, type RateExclusion, isDated } from '#shared/pricing/rate.ts'
-import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { count, dateSpan, shortDate, weekdaysText } from '#web/kit/format.ts'
 
 export type Cabins = readonly { readonly slug: CabinSlug; readonly name: string }[]
-
-export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 export const cabinText = (slug: CabinSlug | null, cabins: Cabins): string =>
   slug === null ? 'All cabins' : (cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
@@ -20,7 +18,7 @@ export const spanText = ({ firstNight, lastNight }: NightSpan): string =>
 
 /** The nights that a rate is for: `Fri, Sat from Wed 1 Sep 2027`. */
 export function nightsText({ firstNight, lastNight, weekdays }: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>) {
-  const days = weekdays?.map((day) => weekdayNames[day - 1]).join(', ')
+  const days = weekdays && weekdaysText(weekdays)
   const dates =
     firstNight && lastNight
       ? spanText({ firstNight, lastNight })

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { weekdaysText } from '#web/kit/format.ts'
 import type { Change } from '#shared/kernel/change.ts'
 import { type RecordTexts, changedRecord } from './changed-records.ts'
 import { changesQuery } from './settings.queries.ts'
@@ -31,6 +32,7 @@ export function ChangeLog({ texts }: { texts: RecordTexts }) {
         labels={(change) => changedRecord(change, texts).labels}
         formats={{
           cabinSlug: (slug) => (typeof slug === 'string' ? texts.cabinTitle(slug) : 'All cabins'),
+          weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
         }}
       />
       {query.hasNextPage && (
