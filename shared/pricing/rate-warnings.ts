@@ -41,8 +41,12 @@ export type RateWarning =
       readonly criterion: RateCriterion
       readonly spans: readonly NightSpan[]
     }
-  /** It applies to nights of the cabin and wins none of them, since these come first. */
-  | { readonly warning: 'wins-no-night'; readonly cabinSlug: CabinSlug; readonly winners: readonly Rate[] }
+  /** It applies to nights of the cabin and wins none of them, since these come first by their criteria. */
+  | {
+      readonly warning: 'wins-no-night'
+      readonly cabinSlug: CabinSlug
+      readonly winners: readonly { readonly rate: Rate; readonly criterion: RateCriterion }[]
+    }
 
 /** The warnings about a rate of one cabin, for the nights that are looked at. */
 export function rateWarnings(saved: Rate, rates: readonly Rate[], { cabinSlug, nights }: Nights): RateWarning[] {
@@ -50,17 +54,17 @@ export function rateWarnings(saved: Rate, rates: readonly Rate[], { cabinSlug, n
   const applying = nights.filter((night) => rateExclusion(saved, cabinSlug, night) === undefined)
   const lost = nights.filter((night) => winningRate(rates, cabinSlug, night) && !winningRate(after, cabinSlug, night))
   const winners = new Set(applying.flatMap((night) => winningRate(after, cabinSlug, night) ?? []))
+  const unpriced: RateWarning[] =
+    lost.length > 0 ? [{ warning: 'nights-without-rate', cabinSlug, spans: nightSpans(lost) }] : []
+  if (winners.size > 0 && !winners.has(saved)) {
+    const before = [...winners].map((rate) => ({ rate, criterion: compareRates(rate, saved).criterion }))
+    return [...unpriced, { warning: 'wins-no-night', cabinSlug, winners: before }]
+  }
   const overlaps = after.flatMap((rate): RateWarning[] => {
     const { order, criterion } = compareRates(saved, rate)
     if (rate.id === saved.id || (criterion !== 'priority' && criterion !== 'newest')) return []
     const spans = nightSpans(applying.filter((night) => rateExclusion(rate, cabinSlug, night) === undefined))
     return spans.length > 0 ? [{ warning: 'overlap', cabinSlug, rate, wins: order < 0, criterion, spans }] : []
   })
-  return [
-    ...(lost.length > 0 ? [{ warning: 'nights-without-rate' as const, cabinSlug, spans: nightSpans(lost) }] : []),
-    ...overlaps,
-    ...(winners.size > 0 && !winners.has(saved)
-      ? [{ warning: 'wins-no-night' as const, cabinSlug, winners: [...winners] }]
-      : []),
-  ]
+  return [...unpriced, ...overlaps]
 }

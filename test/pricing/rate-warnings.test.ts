@@ -41,7 +41,14 @@ describe('the warnings before a rate is saved', () => {
   it('say that a season of all cabins wins nothing where the cabin has its own rates', () => {
     const own = aRate({ id: 'own', cabinSlug })
     expect(warnings(aRate({ id: 'season', ...season }), [own])).toEqual([
-      { warning: 'wins-no-night', cabinSlug, winners: [own] },
+      { warning: 'wins-no-night', cabinSlug, winners: [{ rate: own, criterion: 'own-cabin' }] },
+    ])
+  })
+
+  it('say only that of a season that a stronger one covers, and why', () => {
+    const easter = aRate({ id: 'easter', ...season, priority: 5 })
+    expect(warnings(aRate({ id: 'other', ...season }), [everyNight, easter])).toEqual([
+      { warning: 'wins-no-night', cabinSlug, winners: [{ rate: easter, criterion: 'priority' }] },
     ])
   })
 

@@ -68,7 +68,18 @@ export function warningText(warning: RateWarning, cabins: Cabins): string {
       const why = criterion === 'priority' ? 'by its priority' : 'since it was made later'
       return `${cabin}, ${spansText(spans)}: “${rate.name}” is for the same nights. ${wins ? 'This rate' : `“${rate.name}”`} wins, ${why}.`
     }
-    case 'wins-no-night':
-      return `Nothing changes in ${cabin}: ${warning.winners.map(({ name }) => `“${name}”`).join(', ')} comes first on each of its nights.`
+    case 'wins-no-night': {
+      const winners = warning.winners.map(({ rate, criterion }) => `“${rate.name}” (${winsTexts[criterion]})`)
+      return `Nothing changes in ${cabin}. On each of its nights another rate comes first: ${winners.join(', ')}.`
+    }
   }
+}
+
+/** Why a rate comes before another one. */
+const winsTexts: Readonly<Record<RateCriterion, string>> = {
+  'own-cabin': 'it is the cabin’s own',
+  dates: 'it is for these dates',
+  weekdays: 'it is for these nights of the week',
+  priority: 'its priority is higher',
+  newest: 'it was made later',
 }
