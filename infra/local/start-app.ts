@@ -4,14 +4,17 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { join } from 'node:path'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
-import { seedTable } from '#lambdas/table/seed.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { isSeeded, seedTable } from '#lambdas/table/seed.ts'
+import { type Table, openTable } from '#lambdas/table/table.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 // oxlint-disable-next-line no-restricted-imports -- #web/ is what the build is made of, not the build
 import { cachedBuild } from '../../web/cached-build.ts'
+import { seedActivity } from './demo-data/activity/seed-activity.ts'
 import { demoData } from './demo-data/demo-data.ts'
 import { createTable } from './engines/create-table.ts'
-import { databaseClientConfig, localAwsEnvironment, startDatabase } from './engines/database.ts'
+import { databaseClientConfig, localAwsEnvironment, localRegion, startDatabase } from './engines/database.ts'
 import { makeDataFolder } from './engines/json-file.ts'
 import { startSignIn } from './engines/sign-in.ts'
 import { startStorage } from './engines/storage.ts'
@@ -33,6 +36,8 @@ type Options = {
   readonly dataFolder: string
   /** Meta's pixel, to try out the consent bar; without it the site has none. */
   readonly pixelId?: string | undefined
+  /** Whether a new table begins with three months of bookings beside the business's own content. */
+  readonly hasActivity?: boolean | undefined
   /** Called after each reload of the Lambdas; with it, pages and Lambdas are served from their sources as they change. */
   readonly reloaded?: ((reload: Reload) => void) | undefined
 }
@@ -93,7 +98,7 @@ export async function startApp(options: Options): Promise<RunningApp> {
 }
 
 async function start(
-  { port, dataFolder, pixelId = '', reloaded }: Options,
+  { port, dataFolder, pixelId = '', hasActivity = false, reloaded }: Options,
   running: ReturnType<typeof stopper>,
 ): Promise<RunningApp> {
   await makeDataFolder(dataFolder)
@@ -114,7 +119,9 @@ async function start(
       ...poolTriggers(() => hosted),
       port: port + 3,
       folder: folder('sign-in'),
-      sendEmail: ({ to, subject, text }) => inbox.keep({ to: [to], subject, text, from: EMAIL_FROM }),
+      sendEmail: async ({ to, subject, text }) => {
+        await inbox.keep({ to: [to], subject, text, from: EMAIL_FROM })
+      },
     }),
   )
   const storage = running.add(
@@ -153,28 +160,31 @@ async function start(
       })
     : running.add(await devSite({ port, userPool, cacheFolder: folder('vite'), lambdasChanged: reload, ...sources }))
   const originSecret = await localKey(dataFolder, 'origin-secret')
+  const linkKey = await localKey(dataFolder, 'link-key')
+  const payfastSecret = JSON.stringify({
+    merchantId: payfast.merchant.id,
+    merchantKey: payfast.merchant.key,
+    passphrase: payfast.merchant.passphrase,
+    processUrl: `${payfast.url}/eng/process`,
+    validateUrl: `${payfast.url}/eng/query/validate`,
+    notifyUrl: `http://127.0.0.1:${port}/api/payfast-itn`,
+    alsoExpectedSources: ['127.0.0.1/32'],
+  })
   const parameters = running.add(
     await startParameters({
-      'link-key': await localKey(dataFolder, 'link-key'),
+      'link-key': linkKey,
       'origin-secret': originSecret,
       captcha: JSON.stringify({ provider: 'always-pass', siteKey: '', secret: '' }),
-      payfast: JSON.stringify({
-        merchantId: payfast.merchant.id,
-        merchantKey: payfast.merchant.key,
-        passphrase: payfast.merchant.passphrase,
-        processUrl: `${payfast.url}/eng/process`,
-        validateUrl: `${payfast.url}/eng/query/validate`,
-        notifyUrl: `http://127.0.0.1:${port}/api/payfast-itn`,
-        alsoExpectedSources: ['127.0.0.1/32'],
-      }),
+      payfast: payfastSecret,
     }),
   )
 
   const client = new DynamoDBClient(databaseClientConfig(database.endpoint))
   await createTable(client, { tableName: TABLE_NAME, indexes, ttlAttribute: timeToLiveAttribute })
-  await seed(client, pixelId)
-  client.destroy()
-  await signIn.ensureOwner(demoOwner)
+  const table = openLocalTable(client)
+  const isNew = !(await isSeeded(table))
+  await seed(table, pixelId)
+  const ownerSub = await signIn.ensureOwner(demoOwner)
   setEnvironment({
     TABLE_NAME,
     UPLOADS_BUCKET,
@@ -199,6 +209,20 @@ async function start(
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: publishing.edge.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
+  if (hasActivity && isNew) {
+    await seedActivity({
+      table,
+      bucket: uploadsBucket(UPLOADS_BUCKET),
+      storage: { endpoint: storage.endpoint, bucket: UPLOADS_BUCKET, region: localRegion },
+      deliver: ({ to, ...email }, now) =>
+        inbox.keep({ ...email, from: EMAIL_FROM, to: [to], replyTo: [] }, new Date(now)),
+      payfast: payfastConfigFrom(payfastSecret, { siteUrl }),
+      linkKey,
+      siteOrigin: siteUrl,
+      owner: { sub: ownerSub, name: demoOwner.name, role: 'owner' },
+    })
+  }
+  client.destroy()
   async function load() {
     hosted = await site.loadLambdas()
     return httpApi(routesOf(hosted), signIn)
@@ -270,13 +294,12 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
   delete process.env['AWS_SESSION_TOKEN']
 }
 
-/**
- * Seeds an empty table with the demo data, and leaves any other as it is. With a client of its own: a Lambda's gives up
- * after a second, and this process is busy at its start.
- */
-async function seed(client: DynamoDBClient, pixelId: string): Promise<void> {
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-  const table = openTable(documents, TABLE_NAME)
+/** With a client of its own: a Lambda's gives up after a second, and this process is busy at its start. */
+const openLocalTable = (client: DynamoDBClient): Table =>
+  openTable(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), TABLE_NAME)
+
+/** Seeds an empty table with the demo data, and leaves any other as it is. */
+async function seed(table: Table, pixelId: string): Promise<void> {
   await Promise.all([
     seedTable(table, { ...demoData, settings: { ...demoData.settings, pixelId } }, new Date().toISOString()),
     // Its holder may have been killed.

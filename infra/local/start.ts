@@ -13,7 +13,10 @@ const root = resolve(import.meta.dirname, '../..')
 /** `npm run dev`: pages and Lambdas from their sources, as they change. */
 const isDev = process.argv.includes('--dev')
 
-/** Reads `PORT` of the site, `DATA_DIR` for the data, and `PIXEL_ID` for Meta's pixel. */
+/**
+ * Reads `PORT` of the site, `DATA_DIR` for the data, `DEMO` (`empty` for a house without bookings) and `PIXEL_ID` for
+ * Meta's pixel.
+ */
 function optionsFrom(environment: NodeJS.ProcessEnv) {
   const port = Number(environment['PORT'] || DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT)
@@ -22,6 +25,7 @@ function optionsFrom(environment: NodeJS.ProcessEnv) {
     port,
     dataFolder: resolve(environment['DATA_DIR'] || '.local'),
     pixelId: environment['PIXEL_ID'],
+    hasActivity: environment['DEMO'] !== 'empty',
     reloaded: isDev ? printReload : undefined,
   }
 }

@@ -192,11 +192,12 @@ export type OutboxEvent = {
  * The event in a new item of the table's stream: a line of history, a new booking's order with its first line, a new
  * enquiry or a quote. Undefined for any other item.
  */
-export function eventInImage(image: Parameters<typeof unmarshall>[0]): OutboxEvent | undefined {
-  const item = unmarshall(image)
-  const outboxItem = outboxItems.find(({ prefix }) => String(item['sk']).startsWith(prefix))
-  return outboxItem?.eventIn(item)
-}
+export const eventInImage = (image: Parameters<typeof unmarshall>[0]): OutboxEvent | undefined =>
+  eventInItem(unmarshall(image))
+
+/** The same of an item as the app writes it. */
+export const eventInItem = (item: Item): OutboxEvent | undefined =>
+  outboxItems.find(({ prefix }) => String(item['sk']).startsWith(prefix))?.eventIn(item)
 
 const bookingReferenceOf = (item: Item): string => String(item['pk']).slice(partitions.booking('').length)
 

@@ -69,7 +69,7 @@ describe('npm start', () => {
   it.skipIf(process.platform !== 'linux').each(['SIGINT', 'SIGTERM'] as const)(
     'leaves no process running after a script sends %s to npm',
     async (signal) => {
-      const environment = { ...process.env, PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder }
+      const environment = { ...process.env, PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder, DEMO: 'empty' }
       const npm = spawn('npm', ['start'], { cwd: root, env: environment, detached: true })
       onTestFinished(() => processesWith(`DATA_DIR=${dataFolder}`).forEach((id) => process.kill(id, 'SIGKILL')))
       await new Promise<void>((started) => {
@@ -90,7 +90,7 @@ describe('npm start', () => {
     const other = createServer()
     await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', done))
 
-    const app = await run('infra/local/start.ts', { PORT: String(port), DATA_DIR: dataFolder })
+    const app = await run('infra/local/start.ts', { PORT: String(port), DATA_DIR: dataFolder, DEMO: 'empty' })
     expect(await app.ended).toBe(1)
     expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(/^Port \d+ is taken, so .+ cannot start/)])
     other.close()
@@ -114,7 +114,11 @@ describe('npm start', () => {
     await mkdir(join(dataFolder, 'table'), { recursive: true })
     await writeFile(join(dataFolder, 'table/table.sqlite'), 'this is no database'.repeat(1000))
 
-    const app = await run('infra/local/start.ts', { PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder })
+    const app = await run('infra/local/start.ts', {
+      PORT: String(await freePorts(PORTS)),
+      DATA_DIR: dataFolder,
+      DEMO: 'empty',
+    })
     expect(await app.ended).toBe(1)
     expect(app.said().trim().split('\n')).toHaveLength(1)
     expect(app.said()).toContain('reset')

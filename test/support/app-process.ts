@@ -51,8 +51,8 @@ async function startOn(
   const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-'))
   const app = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...parameters], {
     cwd: root,
-    // As typed into a terminal: what tests run with would build React for developers, which renders no page.
-    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataFolder },
+    // Without the bookings of the demo, and otherwise as typed into a terminal: what tests run with would build React for developers, which renders no page.
+    env: { ...process.env, DEMO: 'empty', ...settings, PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

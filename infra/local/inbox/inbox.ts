@@ -25,8 +25,11 @@ type Failure = z.output<typeof Failure>
 export type Inbox = {
   /** The page, and the endpoint for an SES client. */
   readonly url: string
-  /** Adds an e-mail that did not come through SES, such as the sign-in's codes. Missing fields are blank. */
-  keep(email: Partial<NewEmail> & Pick<NewEmail, 'to' | 'subject'>): Promise<void>
+  /**
+   * Adds an e-mail that did not come through SES, such as the sign-in's codes, and gives its id. Missing fields are
+   * blank; it is received now unless another time is given.
+   */
+  keep(email: Partial<NewEmail> & Pick<NewEmail, 'to' | 'subject'>, receivedAt?: Date): Promise<string>
   /** Newest first; with `to` only those to an address that contains it. */
   emails(to?: string): readonly Email[]
   /** Makes the next send requests fail. An SES client retries a throttled or broken one twice by itself. */
@@ -105,9 +108,7 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
   const server = await serveLocally('the inbox', port, app.fetch)
   return {
     url: server.url,
-    async keep(email) {
-      await mailbox.keep({ ...blankEmail, ...email })
-    },
+    keep: async (email, receivedAt) => mailbox.keep({ ...blankEmail, ...email }, receivedAt),
     emails: (to) => mailbox.list(to),
     failNext(count, as) {
       failure = { count, as }

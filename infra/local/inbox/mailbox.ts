@@ -5,8 +5,8 @@ import { openJsonFile, makeDataFolder } from '#infra/local/engines/json-file.ts'
 import { Email, type NewEmail, recipientsOf } from './email.ts'
 
 export type Mailbox = {
-  /** Stores an e-mail and gives its id. */
-  keep(email: NewEmail): Promise<string>
+  /** Stores an e-mail, received now unless another time is given, and gives its id. */
+  keep(email: NewEmail, receivedAt?: Date): Promise<string>
   /** Newest first; with `to` only those to an address that contains it. */
   list(to?: string): readonly Email[]
   find(id: string): Email | undefined
@@ -26,9 +26,8 @@ export async function openMailbox(folder: string | undefined): Promise<Mailbox> 
   }
 
   return {
-    async keep(email) {
-      const now = new Date()
-      const stored: Email = { id: newId(now), receivedAt: now.toISOString(), ...email }
+    async keep(email, receivedAt = new Date()) {
+      const stored: Email = { id: newId(receivedAt), receivedAt: receivedAt.toISOString(), ...email }
       if (folder) await fileOf(folder, stored.id).write(stored)
       emails.unshift(stored)
       return stored.id
