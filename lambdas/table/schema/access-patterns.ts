@@ -8,7 +8,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *
  *   question                                      index     pk                    sk                        units
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
- *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5–1.5
+ *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5–3
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
  *   the approved reviews, newest first, ≤ 500,    byState   REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
  *     and which of them are featured
