@@ -24,6 +24,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
 import { nightSpans } from './night-spans.ts'
+import { overHolds } from './over-holds.ts'
 
 type Place = { readonly cabinSlug: CabinSlug } & Stay
 type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly cabin: Cabin | undefined }
@@ -72,44 +73,45 @@ export const quoteMoveUsing =
 
 /**
  * Moves a booking. With a recalculated total, the adjustment of its ledger and the extras by the night are written in
- * the same transaction, so that nights and price never differ. A move that is sent again finds the booking where it is to be, and changes nothing.
+ * the same transaction, so that nights and price never differ. Where another guest is paying for the new nights by card,
+ * staff learn who and may go on. A move that is sent again finds the booking where it is to be, and changes nothing.
  */
 export const moveBookingUsing =
   ({ catalogue, ...needs }: MoveNeeds): UseCase<typeof MoveBooking> =>
-  async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async (whole, businessTime) => {
-      const { booking, order } = whole
-      const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
-      const { owedCents } = moneyOf(booking)
-      if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) {
-        // A colleague may have moved it there at another price.
-        const isAsShown = body.newTotal === 'keep' || body.quotedTotalCents === owedCents
-        return isAsShown ? accept('done-already') : refuse('price-changed', { totalPriceCents: owedCents })
-      }
-      const rules = await catalogue.rulesFor(to.cabinSlug)
-      const allowed = checkMove(whole, to, { rules, businessTime })
-      if (!allowed.ok) return allowed
-      const { balanceDueDate, cabin } = allowed.value
-      const priced =
-        body.newTotal === 'recalculate' ? movedTotal(booking, order, { to, rates: rules.tariff.rates }) : undefined
-      if (priced?.ok === false) return priced
-      const totalCents = priced?.value.totalCents ?? owedCents
-      if (priced && totalCents !== body.quotedTotalCents)
-        return refuse('price-changed', { totalPriceCents: totalCents })
-      const { now } = businessTime
-      const adjustment = adjustmentTo(totalCents, booking, {
-        at: now,
-        by: caller.name,
-        note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
-      })
-      const moved = move(
-        booking,
-        { ...to, balanceDueDate },
-        { by: staffActor(caller), now, adjustment, notifyGuest: body.notifyGuest },
-      )
-      if (!moved.ok || !priced || isSameOrder(priced.value.addOns, addOnsNow(order))) return moved
-      return accept({ ...moved.value, order: { ...order, changedAddOns: priced.value.addOns } })
-    })
+  async ({ params, body, caller }) => {
+    const by = staffActor(caller)
+    return overHolds(needs, { by, now: needs.clock().now, overHoldsOf: body.overHoldsOf ?? [] }, () =>
+      applyStaffAction(needs, params.reference, async (whole, businessTime) => {
+        const { booking, order } = whole
+        const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
+        const { owedCents } = moneyOf(booking)
+        if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) {
+          // A colleague may have moved it there at another price.
+          const isAsShown = body.newTotal === 'keep' || body.quotedTotalCents === owedCents
+          return isAsShown ? accept('done-already') : refuse('price-changed', { totalPriceCents: owedCents })
+        }
+        const rules = await catalogue.rulesFor(to.cabinSlug)
+        const allowed = checkMove(whole, to, { rules, businessTime })
+        if (!allowed.ok) return allowed
+        const { balanceDueDate, cabin } = allowed.value
+        const priced =
+          body.newTotal === 'recalculate' ? movedTotal(booking, order, { to, rates: rules.tariff.rates }) : undefined
+        if (priced?.ok === false) return priced
+        const totalCents = priced?.value.totalCents ?? owedCents
+        if (priced && totalCents !== body.quotedTotalCents)
+          return refuse('price-changed', { totalPriceCents: totalCents })
+        const { now } = businessTime
+        const adjustment = adjustmentTo(totalCents, booking, {
+          at: now,
+          by: caller.name,
+          note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
+        })
+        const moved = move(booking, { ...to, balanceDueDate }, { by, now, adjustment, notifyGuest: body.notifyGuest })
+        if (!moved.ok || !priced || isSameOrder(priced.value.addOns, addOnsNow(order))) return moved
+        return accept({ ...moved.value, order: { ...order, changedAddOns: priced.value.addOns } })
+      }),
+    )
+  }
 
 const isSameOrder = (one: readonly AddOnLine[], other: readonly AddOnLine[]): boolean =>
   one.every(({ times }, index) => times === other[index]?.times)

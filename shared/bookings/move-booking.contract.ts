@@ -5,7 +5,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
-import { StaffBooking } from './staff-bookings.contract.ts'
+import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
 import { NightSpan } from './today.contract.ts'
 
 const params = z.object({ reference: BookingReference })
@@ -66,6 +66,7 @@ export const MoveBooking = endpoint({
       quotedTotalCents: z.optional(Cents),
       /** False leaves out the e-mails to the guest. */
       notifyGuest: z._default(z.boolean(), true),
+      overHoldsOf: OverHoldsOf,
     })
     .check(
       endsAfterItBegins,

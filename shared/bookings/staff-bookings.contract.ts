@@ -95,7 +95,7 @@ const Reason = z.string().check(z.trim(), z.maxLength(500))
 /** What staff did about a matter, entered when they close it. */
 export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you did'))
 /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
-const OverHoldsOf = z.optional(z.array(BookingReference).check(z.maxLength(20)))
+export const OverHoldsOf = z.optional(z.array(BookingReference).check(z.maxLength(20)))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 

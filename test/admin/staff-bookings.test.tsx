@@ -558,6 +558,27 @@ describe('one booking', () => {
       )
     })
 
+    it('go over the card hold of another guest once staff have read whose it is, for those nights alone', async () => {
+      const url = 'POST /staff/bookings/MC-7K4QX/move'
+      const onHold = refusal('nights-on-hold', 'Jan Smit (MC-99999) can still pay.', { by: ['MC-99999'] })
+      const { user, form, save, sentRequests } = await openMove({
+        'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
+        [url]: onHold,
+      })
+      const all = () => sentRequests.filter(({ what }) => what === url).map(({ body }) => body)
+      await form.findByText('2 nights, all free')
+      await save()
+      expect(await form.findByText('Jan Smit (MC-99999) can still pay.')).toBeTruthy()
+      await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
+      expect(form.queryByText('Jan Smit (MC-99999) can still pay.')).toBeNull()
+      await form.findByText('2 nights, all free')
+      await save()
+      await user.click(await form.findByRole('button', { name: 'Move all the same' }))
+      await waitFor(() => expect(all()).toHaveLength(3))
+      expect(all().slice(0, 2)).toEqual(Array(2).fill(expect.not.objectContaining({ overHoldsOf: expect.anything() })))
+      expect(all()[2]).toMatchObject({ cabinSlug: 'aloe', overHoldsOf: ['MC-99999'] })
+    })
+
     it('to more nights add the difference unless staff keep the price; another price is shown first', async () => {
       const { user, form, sent, save, answers } = await openMove({
         'GET /staff/bookings/MC-7K4QX/move': { ...aMoveQuote, recalculatedCents: 6_375_00 },

@@ -221,6 +221,14 @@ export const actions = {
     run: async (harness, scene) =>
       recordOutcome(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
   }),
+  /** Staff move a stay onto the nights, over the card payments for them that they were warned of. */
+  moveOverHolds: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+    async run(harness, scene) {
+      const overHoldsOf = [scene.one.reference, scene.other.reference]
+      const body = { cabinSlug, ...scene.nights, overHoldsOf }
+      recordOutcome(scene, who, await harness.move({ params: scene[who], body }))
+    },
+  }),
   /** Staff see what a move costs, and save it at that price. */
   moveAtNewPrice: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
     async run(harness, scene) {

@@ -113,6 +113,18 @@ const collisions: Record<string, readonly [Action, Action]> = {
     after(a.confirm('third'), a.moveAtNewPrice('third', 'protea')),
     a.paid('one'),
   ],
+  'moving a booking over a card hold and the payment that held the nights': [
+    after(a.confirm('third'), a.moveOverHolds('third', 'protea')),
+    a.paid('one'),
+  ],
+  'moving a booking over a card hold and its guest who comes back': [
+    after(a.confirm('third'), a.moveOverHolds('third', 'protea')),
+    a.comesBack('one'),
+  ],
+  'moving a booking over a card hold and another guest who goes to PayFast': [
+    after(a.confirm('third'), a.moveOverHolds('third', 'protea')),
+    a.startPayment('other'),
+  ],
   'moving a booking at a new price onto nights and staff who book them': [
     after(a.confirm('third'), a.moveAtNewPrice('third', 'protea')),
     a.bookByStaff(confirmed),

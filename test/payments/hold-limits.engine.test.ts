@@ -141,6 +141,25 @@ describe('staff who take nights under a card payment', () => {
     })
   })
 
+  it('move a stay over it', async () => {
+    const { harness, payer, overHoldsOf } = await over()
+    const { cabinSlug, checkInDate, checkOutDate } = (await harness.bookings.find(payer.reference)) ?? {}
+    if (!cabinSlug || !checkInDate || !checkOutDate) throw new Error('No booking')
+    const moved = await harness.createBooking({ cabinSlug: 'aloe', checkInDate, checkOutDate })
+    expectOk(await harness.confirm({ params: moved }))
+    const body = { cabinSlug, checkInDate, checkOutDate }
+    expect(await harness.move({ params: moved, body })).toMatchObject({
+      refusal: 'nights-on-hold',
+      details: { by: [payer.reference], guests: [`Thandi Mokoena (${payer.reference})`] },
+    })
+    expect(await harness.move({ params: moved, body: { ...body, overHoldsOf: ['MC-34679'] } })).toMatchObject({
+      refusal: 'nights-on-hold',
+    })
+    expect(expectOk(await harness.move({ params: moved, body: { ...body, overHoldsOf } }))).toMatchObject(body)
+    expect(await harness.bookings.find(payer.reference)).toMatchObject({ status: 'pending', hold: null })
+    expect(await payer.start()).toMatchObject({ refusal: 'nights-already-taken' })
+  })
+
   it('block over it', async () => {
     const { harness, overHoldsOf } = await over()
     const body = { startDate: '2027-02-01', endDate: '2027-02-03', cabinSlug: 'protea', reason: '' }

@@ -9,6 +9,7 @@ import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
+import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
@@ -38,7 +39,7 @@ type MoveBookingDialogProps = { booking: StaffBooking; target?: MoveTarget; onDo
 
 /** Moves a booking to other nights or another cabin, at the agreed price or with the difference of the nights. */
 export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBookingDialogProps) {
-  const [to, setTo] = useState<MoveTarget>({
+  const [to, setPlace] = useState<MoveTarget>({
     cabinSlug: target.cabinSlug,
     checkInDate: target.checkInDate,
     checkOutDate: target.checkOutDate,
@@ -58,8 +59,15 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   // Other nights at the same price are a favour; more or fewer nights have their price. Staff choose otherwise.
   const suggested = nightsOf(to) === nightsOf(booking) ? 'keep' : 'recalculate'
   const newTotal: NewTotal = hasChoice ? (chosenTotal ?? suggested) : 'keep'
+  // Staff have been told whose card payment it ends.
+  const over = overHoldsOf(moving.error)
   const isReading = isStay(to) && quoting.isLoading
 
+  function setTo(place: MoveTarget) {
+    setPlace(place)
+    // What staff were told was about other nights.
+    moving.reset()
+  }
   function arrive(checkInDate: CalendarDate) {
     // The stay keeps its length until somebody changes it.
     const nights = nightsOf(to)
@@ -71,6 +79,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
       newTotal,
       ...(newTotal === 'recalculate' && { quotedTotalCents: newCents }),
       notifyGuest,
+      ...over,
     })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
@@ -96,7 +105,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
       onClose={onDone}
       title="Move this booking"
       description={`${booking.guestName} · now ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
-      action="Move booking"
+      action={over.overHoldsOf ? 'Move all the same' : 'Move booking'}
       busyLabel={isReading ? 'Reading the price…' : 'Moving…'}
       busy={moving.isPending || isReading}
       problem={formErrorMessage(moving.error ?? quoting.error)}
