@@ -1,5 +1,6 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { paths } from '#shared/site/paths.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
@@ -10,6 +11,7 @@ import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Caller } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
+import { guestToken } from '#lambdas/runtime/ids-and-tokens.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { type BookingRepository, type WholeBooking, orderWrite } from '#lambdas/table/booking-repository.ts'
 import type { NightsRefusalOf } from '#lambdas/table/night-claims.ts'
@@ -30,7 +32,27 @@ export const staffActor = (caller: Caller): Actor => ({ kind: 'staff', name: cal
 
 const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBooking): Promise<StaffBooking> => {
   const token = await tokenForBooking(linkKey, whole.booking)
-  return staffBooking(whole, { today: clock().today, guestLink: `${siteOrigin}${paths.booking(token)}` })
+  return staffBooking(whole, {
+    today: clock().today,
+    guestLink: `${siteOrigin}${paths.booking(token)}`,
+    reviewLink: isAskedForReview(whole.booking)
+      ? `${siteOrigin}${paths.review(await reviewTokenOf(linkKey, whole))}`
+      : '',
+  })
+}
+
+/** Whether a review can be asked for: not of an owner's own stay, nor of one that did not take place. */
+export const isAskedForReview = ({ status, source, noShow, erasedAt }: Booking): boolean =>
+  status === 'completed' && source !== 'owner' && !noShow && !erasedAt
+
+/** The token of the link to review a stay; the same before the guest is asked and after. */
+export async function reviewTokenOf(
+  linkKey: LinkKeys,
+  { booking: { id, reference }, invitation }: Pick<WholeBooking, 'booking' | 'invitation'>,
+): Promise<string> {
+  return invitation
+    ? tokenForBooking(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
+    : guestToken(await linkKey(), { id, reference }, 'review-link')
 }
 
 /** The whole booking as staff see it, or `booking-not-found`. */

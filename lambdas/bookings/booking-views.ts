@@ -61,7 +61,11 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
 
 export const staffBooking = (
   { booking, order, events, uploads, emails }: WholeBooking,
-  { today, guestLink }: { readonly today: CalendarDate; readonly guestLink: string },
+  {
+    today,
+    guestLink,
+    reviewLink,
+  }: { readonly today: CalendarDate; readonly guestLink: string; readonly reviewLink: string },
 ): StaffBooking => ({
   ...staffRow(booking),
   ...moneyOf(booking),
@@ -84,6 +88,7 @@ export const staffBooking = (
   mails: emailLogEntries({ events, emails }),
   cancellation: refundQuote(booking, order, today),
   guestLink,
+  reviewLink,
 })
 
 export const guestBooking = (

@@ -16,11 +16,14 @@ import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import type { AddOnLine } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import { tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction, isAskedForReview, reviewTokenOf, staffActor } from './apply-staff-action.ts'
 
 type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
@@ -119,18 +122,27 @@ export const addNoteUsing =
       return accept(recordEvent(booking, { by: staffActor(caller), now, what: 'noted', facts: { note } }))
     })
 
-/** Staff have sent a text to the guest. The same again within a minute (a double click) is not written twice. */
+/**
+ * Staff have sent a text to the guest. The same again within a minute (a double click) is not written twice. One that
+ * asks for a review opens the link in it, unless an e-mail has done so.
+ */
 export const recordWhatsappUsing =
   (needs: StaffNeeds): UseCase<typeof RecordWhatsapp> =>
   async ({ params, body: { moment }, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+    applyStaffAction(needs, params.reference, async (whole, { now, today }) => {
+      const { booking, events, invitation } = whole
       if (booking.erasedAt) return refuse('guest-erased')
       const isWritten = events.some(
         ({ what, facts, at }) => what === 'whatsapp-sent' && facts['mail'] === moment && at > minutesAfter(now, -1),
       )
       if (isWritten) return accept('done-already')
       const line = { what: 'whatsapp-sent', facts: { mail: moment } } as const
-      return accept(recordEvent(booking, { by: staffActor(caller), now, ...line }))
+      const change = recordEvent(booking, { by: staffActor(caller), now, ...line })
+      const isOpen = invitation && invitationOpenUntil(invitation.askedAt) >= today
+      if (moment !== 'review_request' || isOpen || !isAskedForReview(booking)) return accept(change)
+      const { reference } = booking
+      const tokenHash = tokenHashOf(await reviewTokenOf(needs.linkKey, whole))
+      return accept({ ...change, otherWrites: [writeInvitation(invitation, { reference, tokenHash, askedAt: now })] })
     })
 
 /** How long after an e-mail about money the same one can be asked for again. */

@@ -12,12 +12,8 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import {
-  type Invitation,
-  type ReviewRepository,
-  reviewIdOf,
-  writeInvitation,
-} from '#lambdas/table/review-repository.ts'
+import { type Invitation, writeInvitation } from '#lambdas/table/review-invitation.ts'
+import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'completedSince' | 'find' | 'save'>

@@ -23,6 +23,7 @@ import {
   waitingFor,
   withSeen,
 } from './night-claims.ts'
+import { Invitation } from './review-invitation.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
 
@@ -34,6 +35,8 @@ export type WholeBooking = {
   readonly uploads: readonly Upload[]
   readonly emails: readonly EmailLogEntry[]
   readonly billingDocuments: readonly BillingDocument[]
+  /** To review the stay, where the guest was asked to. */
+  readonly invitation?: Invitation | undefined
 }
 
 /**
@@ -160,6 +163,7 @@ export function bookingRepository(table: Table) {
       const order = of(sortKeyPrefix.order)[0]
       if (!booking || !order) return undefined
       const parsedOrder = Order.parse(order)
+      const invitation = of(keys.invitation(reference).sk)[0]
       return {
         booking: Booking.parse(booking),
         order: parsedOrder,
@@ -167,6 +171,7 @@ export function bookingRepository(table: Table) {
         uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
         emails: of(sortKeyPrefix.email).map((item) => EmailLogEntry.parse(item)),
         billingDocuments: of(sortKeyPrefix.billingDocument).map((item) => BillingDocument.parse(item)),
+        invitation: invitation && Invitation.parse(invitation),
       }
     },
 

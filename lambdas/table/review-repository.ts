@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#shared/bookings/booking.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { type ReviewState, reviewState } from '#shared/reviews/moderation.ts'
@@ -9,17 +9,10 @@ import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type Page, pageFrom } from './cursor.ts'
 import type { ChangeContext } from './change-log.ts'
 import { recordRepository } from './record-repository.ts'
+import { Invitation } from './review-invitation.ts'
 import { reviewCounts, reviewsInState } from './review-counts.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
-
-/** The invitation to review a stay, one for each booking; only the hash of its link's secret is stored. */
-const Invitation = z.object({
-  reference: BookingReference,
-  tokenHash: z.string(),
-  askedAt: z.iso.datetime(),
-})
-export type Invitation = z.infer<typeof Invitation>
 
 /** Older reviews are not read or counted, so that a page's cost is bounded. */
 const MAX_REVIEWS_READ = 500
@@ -154,9 +147,3 @@ const mustBeApproved = (id: string): Write => ({
 
 /** Written with its line of history: a booking has one review. */
 export const newReview = (review: Review): Write => ({ put: reviewItem(review), condition: isNew })
-
-/** Written with its line of history: of two requests at once one is refused. */
-export const writeInvitation = (before: Invitation | undefined, invitation: Invitation): Write => ({
-  put: { ...keys.invitation(invitation.reference), ...Invitation.parse(invitation) },
-  condition: before ? { expression: 'askedAt = :before', values: { ':before': before.askedAt } } : isNew,
-})

@@ -83,6 +83,8 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   /** What cancelling today would give back by the guest's own tiers. */
   cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
   guestLink: z.string(),
+  /** To review the stay; empty where no review can be asked for. */
+  reviewLink: z.string(),
 })
 export type StaffBooking = z.infer<typeof StaffBooking>
 

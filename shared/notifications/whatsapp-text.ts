@@ -17,6 +17,8 @@ type TextFacts = {
   readonly termsPending: boolean
   /** ` Your booking: https://…`; empty where the link is not known. */
   readonly link: string
+  /** ` Write a review: https://…`; empty where none can be written. */
+  readonly reviewLink: string
 }
 
 const stillToPay = ({ due, dueBy }: TextFacts): string =>
@@ -50,15 +52,16 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
     facts.termsPending
       ? `Please accept our terms${facts.due && `, pay ${facts.due}`} and sign the guest register on your booking page.${facts.link}`
       : `Here is the link to it. Please keep it to yourself.${facts.link}`,
-  review_request: ({ cabinTitle }) =>
-    `Thank you for staying at ${cabinTitle}. How was it? What you liked helps us, and what you did not like helps us more.`,
+  review_request: ({ cabinTitle, reviewLink }) =>
+    `Thank you for staying at ${cabinTitle}. How was it? What you liked helps us, and what you did not like helps us more.${reviewLink}`,
 }
 
-type TextBooking = StaffBookingRow & Partial<Pick<StaffBooking, 'guestLink' | 'termsAcceptedAt' | 'history'>>
+type TextBooking = StaffBookingRow &
+  Partial<Pick<StaffBooking, 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history'>>
 
 /** The message to the guest of a booking about one moment; staff can change it before they send it. */
 export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTitle: string): string {
-  const { status, outstandingCents, paidCents, refundOwedCents, dueDate, expiresAt, guestLink } = booking
+  const { status, outstandingCents, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
   const name = firstNameOf(booking.guestName)
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
   const isCalledOff = status === 'cancelled' || status === 'expired'
@@ -71,6 +74,7 @@ export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTit
     termsPending: booking.termsAcceptedAt === null,
     refund: refundOwedCents > 0 ? formatRand(refundOwedCents) : '',
     link: guestLink ? ` Your booking: ${guestLink}` : '',
+    reviewLink: reviewLink ? ` Write a review: ${reviewLink}` : '',
   })
   return `Hello${name && ` ${name}`}, this is about your booking ${booking.reference} (${stay}). ${text}`
 }
@@ -90,7 +94,7 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
     short_payment_reminder: isPending && paidCents > 0,
     balance_reminder: (isConfirmed || status === 'completed') && outstandingCents > 0,
     booking_confirmed: isConfirmed,
-    review_request: status === 'completed' && !booking.noShow,
+    review_request: status === 'completed' && !booking.noShow && !has('review-written'),
     booking_cancelled: status === 'cancelled',
     booking_expired: status === 'expired' && !isWaiting,
     booking_received: isPending,

@@ -86,6 +86,7 @@ export const aStaffBooking = (
     mails: [],
     cancellation: null,
     guestLink: 'https://example.com/booking/secret',
+    reviewLink: '',
     ...changes,
   }
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sum } from '#shared/kernel/money.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { createPastStay } from '#test/support/past-stay-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 
@@ -318,6 +320,35 @@ describe('a message by WhatsApp', () => {
     expect(history.filter(({ what }) => what === 'whatsapp-sent')).toMatchObject([
       { by: { kind: 'staff', name: 'Nomsa' }, facts: { mail: 'balance_reminder' }, mails: [] },
     ])
+  })
+
+  it('that asks for a review opens the link in it, and keeps the one that was opened by e-mail', async () => {
+    const harness = await createHarness()
+    const { reference } = await createPastStay(harness)
+    const params = { reference }
+    const { reviewLink } = expectOk(await harness.showToStaff({ params }))
+    const token = reviewLink.slice(reviewLink.lastIndexOf('/') + 1)
+    expect(await harness.showInvitation({ params: { token } })).toMatchObject({ refusal: 'invitation-not-found' })
+    const record = () => harness.recordWhatsapp({ params, body: { moment: 'review_request' } })
+    expect(expectOk(await record()).reviewLink).toBe(reviewLink)
+    const { openUntil } = expectOk(await harness.showInvitation({ params: { token } }))
+    harness.clock.pass(2 * A_DAY)
+    expectOk(await record())
+    expect(expectOk(await harness.showInvitation({ params: { token } })).openUntil).toBe(openUntil)
+    // The link is the same, and open once more.
+    harness.clock.pass(100 * A_DAY)
+    expect(await harness.showInvitation({ params: { token } })).toMatchObject({ refusal: 'invitation-expired' })
+    expectOk(await record())
+    expectOk(await harness.showInvitation({ params: { token } }))
+  })
+
+  it('has no link to a review of a stay that did not take place, or of the owner', async () => {
+    const harness = await createHarness()
+    for (const past of [
+      await createPastStay(harness, { noShow: true }),
+      await createPastStay(harness, { source: 'owner' }),
+    ])
+      expect(expectOk(await harness.showToStaff({ params: past })).reviewLink).toBe('')
   })
 })
 

@@ -106,4 +106,13 @@ describe('the texts for WhatsApp', () => {
     expect(whatsappText('balance_reminder', bookings['confirmed and paid'], 'Protea')).toContain('It is paid in full.')
     expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea')).not.toContain('to pay')
   })
+
+  it('ask for a review with the link to it, and not for a second one', () => {
+    const stayed = { ...bookings.completed, reviewLink: 'https://cabins.example/review/secret' }
+    expect(whatsappText('review_request', stayed, 'Protea')).toMatch(
+      / Write a review: https:\/\/cabins\.example\/review\/secret$/,
+    )
+    const reviewed = shown(aBooking.completed({ ledger: [paid(4_250_00)] }), 'review-written')
+    expect(whatsappMoments(reviewed)).not.toContain('review_request')
+  })
 })

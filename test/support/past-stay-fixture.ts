@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import { guestToken, idFromKey, referenceFromKey, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
-import { writeInvitation } from '#lambdas/table/review-repository.ts'
+import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import { aBooking, anOrder } from './booking-fixture.ts'
 import { newIdempotencyKey } from './booking-form-fixture.ts'
 import type { UseCaseHarness } from './use-case-harness.ts'

@@ -57,7 +57,10 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
         }
       >
         <div className="stack">
-          <p>If you have sent it, a line under Messages says who wrote, when and about what.</p>
+          <p>
+            If you have sent it, a line under Messages says who wrote, when and about what.
+            {moment === 'review_request' && ' The link to write a review opens once you have said so.'}
+          </p>
           {recording.error && (
             <Notice tone="danger" live="now">
               {recording.error.message}
