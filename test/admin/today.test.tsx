@@ -135,9 +135,36 @@ describe('Today', () => {
       expect.stringMatching(/^Overdue since Fri 20 NovLate/),
       expect.stringMatching(/^Due Tue 24 NovSoon/),
     ])
-    expect(screen.getByRole('link', { name: 'WhatsApp to Arriver' }).getAttribute('href')).toMatch(
-      /^https:\/\/wa\.me\/27825550142\?text=Hello/,
+  })
+
+  it('writes to a guest by WhatsApp with the link of the booking, and notes it once it is sent', async () => {
+    const arriving = aBooking.confirmed({
+      ...guest(1, 'Arriver'),
+      checkInDate: '2026-11-21',
+      checkOutDate: '2026-11-23',
+    })
+    const booking = aStaffBooking(arriving)
+    const { reference } = arriving
+    const { user, sentRequests } = await openToday(
+      aToday({
+        stays: [staffRow(arriving), staffRow({ ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' })],
+      }),
+      {
+        [`GET /staff/bookings/${reference}`]: booking,
+        [`POST /staff/bookings/${reference}/whatsapp-messages`]: booking,
+      },
     )
+    await user.click(await screen.findByRole('button', { name: 'WhatsApp to Arriver' }))
+    expect(screen.queryByRole('button', { name: 'WhatsApp to Landline' })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog', { name: 'WhatsApp to Arriver' }))
+    const link = new URL(dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href') ?? '')
+    expect(link.searchParams.get('text')).toContain('https://example.com/booking/secret')
+    await user.click(dialog.getByRole('link', { name: 'Open WhatsApp' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, sent' }))
+    expect(await screen.findByText('Noted under Messages')).toBeTruthy()
+    expect(sentRequests.find(({ what }) => what.endsWith('/whatsapp-messages'))?.body).toEqual({
+      moment: 'balance_reminder',
+    })
   })
 
   it('says that all is done, and who arrives next', async () => {

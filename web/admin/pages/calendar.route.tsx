@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { ChosenNights } from '#web/admin/features/calendar/calendar-board.tsx'
-import { type BlockSpan, type Stay, endOf } from '#web/admin/features/calendar/calendar-grid.ts'
+import type { BookingAction } from '#web/admin/features/bookings/booking-actions.tsx'
+import { type BlockSpan, endOf } from '#web/admin/features/calendar/calendar-grid.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -15,8 +16,8 @@ const Calendar = lazy(async () => ({
 const BookingDrawer = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
 }))
-const MoveByReference = lazy(async () => ({
-  default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).MoveByReference,
+const BookingActionByReference = lazy(async () => ({
+  default: (await import('#web/admin/features/bookings/booking-action-by-reference.tsx')).BookingActionByReference,
 }))
 const BlockForm = lazy(async () => ({
   default: (await import('#web/admin/features/blocked-dates/block-form.tsx')).BlockForm,
@@ -26,7 +27,7 @@ const UnblockDialog = lazy(async () => ({
 }))
 
 type Opened =
-  | { readonly kind: 'move'; readonly reference: string; readonly to: Stay }
+  | { readonly kind: 'action'; readonly reference: string; readonly action: BookingAction }
   | { readonly kind: 'block'; readonly nights: ChosenNights }
   | { readonly kind: 'unblock'; readonly block: BlockSpan; readonly cabin: string }
 
@@ -49,7 +50,7 @@ export function Component() {
             onOpenBooking: booking.open,
             onOpenBlock: (block, { name }) =>
               setOpened({ kind: 'unblock', block, cabin: block.allCabins ? 'All cabins' : name }),
-            onMove: (reference, to) => setOpened({ kind: 'move', reference, to }),
+            onMove: (reference, target) => setOpened({ kind: 'action', reference, action: { kind: 'move', target } }),
             onBlock: (nights) => setOpened({ kind: 'block', nights }),
             onBook: book,
           }}
@@ -63,7 +64,9 @@ export function Component() {
             place={{ onClose: booking.close, onPrevious: undefined, onNext: undefined }}
           />
         )}
-        {opened?.kind === 'move' && <MoveByReference reference={opened.reference} target={opened.to} onDone={close} />}
+        {opened?.kind === 'action' && (
+          <BookingActionByReference reference={opened.reference} action={opened.action} onDone={close} />
+        )}
         {opened?.kind === 'block' && <BlockDialog nights={opened.nights} onDone={close} />}
         {opened?.kind === 'unblock' && (
           <UnblockDialog

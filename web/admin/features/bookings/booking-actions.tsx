@@ -12,7 +12,7 @@ import { CloseAttentionDialog } from './close-attention-dialog.tsx'
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
 import { dueNowOf } from './due-now.ts'
 import { MoneyDialog } from './money-dialog.tsx'
-import { MoveBookingDialog } from './move-booking-dialog.tsx'
+import { MoveBookingDialog, type MoveTarget } from './move-booking-dialog.tsx'
 import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 
 const ChangePartyDialog = lazy(async () => ({
@@ -33,7 +33,8 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
   | { readonly kind: 'change-party' | 'correct-guest' | 'extend-hold' | 'note' }
-  | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' | 'ask-for-review' }
+  | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'payment' | 'close-attention' | 'ask-for-review' }
+  | { readonly kind: 'move'; readonly target?: MoveTarget }
   | { readonly kind: 'whatsapp' | 'remind' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
@@ -53,7 +54,7 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
     case 'close-attention':
       return <CloseAttentionDialog booking={booking} onDone={onDone} />
     case 'move':
-      return <MoveBookingDialog booking={booking} onDone={onDone} />
+      return <MoveBookingDialog booking={booking} onDone={onDone} {...(action.target && { target: action.target })} />
     case 'change-party':
       return (
         <Suspense>

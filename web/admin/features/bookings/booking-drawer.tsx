@@ -24,7 +24,6 @@ import { BookingMoneyTab } from './booking-money-tab.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { BookingUploads } from './booking-uploads.tsx'
 import { attentionTexts } from './booking-labels.ts'
-import { MoveBookingDialog, type MoveTarget } from './move-booking-dialog.tsx'
 import { markNoShowMutation } from './change-booking.queries.ts'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
@@ -67,14 +66,6 @@ export function BookingDrawer({ reference, place }: { reference: BookingReferenc
       )}
     </RecordDrawer>
   )
-}
-
-type MoveByReferenceProps = { reference: BookingReference; target: MoveTarget; onDone: () => void }
-
-/** Moves a booking without its drawer, with the new nights filled in: the button is left to press. */
-export function MoveByReference({ reference, target, onDone }: MoveByReferenceProps) {
-  const { data: booking } = useQuery(staffBookingQuery(reference))
-  return booking ? <MoveBookingDialog booking={booking} target={target} onDone={onDone} /> : null
 }
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }

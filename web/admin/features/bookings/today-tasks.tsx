@@ -6,23 +6,26 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
+import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
+import { Button } from '#web/kit/button.tsx'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { LinkButton, OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts, paymentChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
-import { whatsappLink } from './whatsapp-link.ts'
 
 type TasksProps = {
   today: TodayReply
   cabinTitle: (slug: CabinSlug) => string
 }
+
+/** Lists whose act is a text to the guest. */
+type WritingProps = TasksProps & { onWhatsapp: (reference: BookingReference) => void }
 
 /** `Fri 6 Mar` */
 const dayText = (date: CalendarDate): string => shortDate(date).slice(0, -5)
@@ -165,7 +168,7 @@ function stayMoments(today: CalendarDate) {
 }
 
 /** Who arrives, stays and leaves today and tomorrow: party, register, money, and WhatsApp. */
-export function StayTasks({ today, cabinTitle }: TasksProps) {
+export function StayTasks({ today, cabinTitle, onWhatsapp }: WritingProps) {
   const moments = stayMoments(today.today)
   return (
     <TaskSection title="Arriving, staying, leaving" isShown={today.stays.length > 0}>
@@ -188,7 +191,7 @@ export function StayTasks({ today, cabinTitle }: TasksProps) {
                 </StatusChip>
               </>
             }
-            act={<WhatsappButton row={stay} cabinTitle={cabinTitle} />}
+            act={<WhatsappButton row={stay} onWhatsapp={onWhatsapp} />}
           />
         )),
       )}
@@ -197,7 +200,7 @@ export function StayTasks({ today, cabinTitle }: TasksProps) {
 }
 
 /** Pending bookings that expire within a day. */
-export function LapsingTasks({ today: { lapsing }, cabinTitle, now }: TasksProps & { now: number }) {
+export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }: WritingProps & { now: number }) {
   return (
     <TaskSection title="Lapsing within a day" isShown={lapsing.count > 0}>
       {lapsing.first.map((row) => (
@@ -208,7 +211,7 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, now }: TasksProps
           tone="waiting"
           what={row.expiresAt ? `Lapses ${timeLeft(row.expiresAt, now)}` : 'Lapses'}
           cents={row.outstandingCents}
-          act={<WhatsappButton row={row} cabinTitle={cabinTitle} />}
+          act={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
         />
       ))}
       <MoreTasks
@@ -221,7 +224,7 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, now }: TasksProps
 }
 
 /** Balances that are overdue or due within a week. */
-export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle }: TasksProps) {
+export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWhatsapp }: WritingProps) {
   const task = (row: StaffBookingRow, what: string, tone: ChipTone) => (
     <BookingTask
       key={row.reference}
@@ -230,7 +233,7 @@ export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle }: Ta
       tone={tone}
       what={`${what} ${row.dueDate ? dayText(row.dueDate) : ''}`}
       cents={row.outstandingCents}
-      act={<WhatsappButton row={row} cabinTitle={cabinTitle} />}
+      act={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
     />
   )
   return (
@@ -317,21 +320,13 @@ function OpenButton({
   )
 }
 
-function WhatsappButton({ row, cabinTitle }: Pick<TasksProps, 'cabinTitle'> & { row: StaffBookingRow }) {
-  const [moment = 'booking_link'] = whatsappMoments(row)
-  const link = whatsappLink(row.guestPhone, whatsappText(moment, row, cabinTitle(row.cabinSlug)))
-  if (!link) return null
+function WhatsappButton({ row, onWhatsapp }: Pick<WritingProps, 'onWhatsapp'> & { row: StaffBookingRow }) {
+  if (!guestWhatsappNumber(row.guestPhone)) return null
   return (
-    <OutsideLinkButton
-      size="small"
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`WhatsApp to ${row.guestName}`}
-    >
+    <Button size="small" aria-label={`WhatsApp to ${row.guestName}`} onClick={() => onWhatsapp(row.reference)}>
       <Icon name="whatsapp" />
       <span className="task-act-text">WhatsApp</span>
-    </OutsideLinkButton>
+    </Button>
   )
 }
 

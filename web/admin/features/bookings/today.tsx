@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -11,6 +12,10 @@ import { BalanceTasks, ReviewTasks, LapsingTasks, MustActTasks, StayTasks, count
 import { useCabinTitle } from './use-cabin-title.ts'
 import './today.css'
 
+const BookingActionByReference = lazy(async () => ({
+  default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
+}))
+
 /** What needs staff today, in the order in which it hurts; each line has its one act. Then the coming nights. */
 export function Today() {
   const query = useQuery(todayQuery())
@@ -18,6 +23,7 @@ export function Today() {
   const { now } = useNow()
   const cabinTitle = useCabinTitle()
   const list = useRef<HTMLDivElement>(null)
+  const [writingTo, setWritingTo] = useState<BookingReference>()
   useListKeys(list)
 
   if (!data)
@@ -46,11 +52,20 @@ export function Today() {
         </p>
       )}
       <MustActTasks {...lines} />
-      <StayTasks {...lines} />
-      <LapsingTasks {...lines} now={now} />
-      <BalanceTasks {...lines} />
+      <StayTasks {...lines} onWhatsapp={setWritingTo} />
+      <LapsingTasks {...lines} onWhatsapp={setWritingTo} now={now} />
+      <BalanceTasks {...lines} onWhatsapp={setWritingTo} />
       <ReviewTasks today={data} />
       <NightStrip today={data} cabinTitle={cabinTitle} />
+      {writingTo && (
+        <Suspense>
+          <BookingActionByReference
+            reference={writingTo}
+            action={{ kind: 'whatsapp' }}
+            onDone={() => setWritingTo(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
