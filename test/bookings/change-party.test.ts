@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeParty } from '#shared/bookings/booking-state.ts'
+import { acceptPayment, changeParty, move, refund } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { PartyForm } from '#shared/bookings/change-booking.contract.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
+import { movedTotal } from '#shared/bookings/moved-total.ts'
 import { type Order, addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
@@ -30,11 +32,13 @@ const party: fc.Arbitrary<PartyForm> = fc.record({
   addOns: someAddOns,
 })
 
+const stayOf = (nights: number) => ({ ...stay, checkOutDate: addDays(stay.checkInDate, nights) })
+
 /** The price of a party by the tariff, whatever the length of the stay. */
-const priceOfParty = ({ numberOfAdults, children, addOns }: PartyForm): number => {
+const priceOfParty = ({ numberOfAdults, children, addOns }: PartyForm, nights = 2): number => {
   const rates = tariff.rates.map((rate) => ({ ...rate, minimumNights: null }))
   const price = priceOf(
-    { cabinSlug: 'aloe', stay, party: { adults: numberOfAdults, children }, addOns },
+    { cabinSlug: 'aloe', stay: stayOf(nights), party: { adults: numberOfAdults, children }, addOns },
     { ...tariff, rates },
   )
   if (!price.ok) throw new Error(price.refusal)
@@ -53,12 +57,15 @@ const booked = (first: PartyForm, agreedCents: number): { booking: Booking; orde
 })
 
 let entries = 0
+const newEntry = (amountCents: number) => {
+  entries += 1
+  return { id: `entry-${entries}`, amountCents, at: NOW, by: by.name, note: '' }
+}
 function change({ booking, order }: { booking: Booking; order: Order }, to: PartyForm) {
   const quote = quoteParty(booking, order, to, rules)
   if (!quote.ok) throw new Error(quote.refusal)
   const amountCents = (quote.value.recalculatedCents ?? quote.value.owedCents) - quote.value.owedCents
-  entries += 1
-  const entry = { id: `entry-${entries}`, kind: 'adjustment', amountCents, at: NOW, by: by.name, note: '' } as const
+  const entry = { ...newEntry(amountCents), kind: 'adjustment' } as const
   const changed = changeParty(
     booking,
     { numberOfAdults: to.numberOfAdults, numberOfChildren: to.children.length },
@@ -75,6 +82,101 @@ function change({ booking, order }: { booking: Booking; order: Order }, to: Part
     },
   }
 }
+
+/** Moves the departure at a recalculated price; where that is refused, nothing happens. */
+function changeNights({ booking, order }: { booking: Booking; order: Order }, nights: number) {
+  const to = { cabinSlug: 'aloe', ...stayOf(nights) }
+  const priced = movedTotal(booking, order, { to, rates: tariff.rates })
+  if (!priced.ok) return { booking, order }
+  const amountCents = priced.value.totalCents - moneyOf(booking).owedCents
+  const adjustment = amountCents === 0 ? undefined : ({ ...newEntry(amountCents), kind: 'adjustment' } as const)
+  const moved = move(booking, { ...to, balanceDueDate: booking.balanceDueDate }, { by, now: NOW, adjustment })
+  if (!moved.ok) throw new Error(moved.refusal)
+  return { booking: moved.value.booking, order: { ...order, changedAddOns: priced.value.addOns } }
+}
+
+type MoneyAct =
+  | { readonly kind: 'pay'; readonly amountCents: number }
+  /** `lowers`: what is owed goes down by it. */
+  | { readonly kind: 'refund'; readonly amountCents: number; readonly lowers: boolean }
+type Act =
+  | MoneyAct
+  | { readonly kind: 'party'; readonly party: PartyForm }
+  | { readonly kind: 'nights'; readonly nights: number }
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('party' as const), party }),
+  fc.record({ kind: fc.constant('nights' as const), nights: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constant('pay' as const), amountCents: fc.integer({ min: 1, max: 9_000_00 }) }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    amountCents: fc.integer({ min: 1, max: 9_000_00 }),
+    lowers: fc.boolean(),
+  }),
+)
+
+/** Money that comes in or goes back; a refund that is refused changes nothing. */
+function moveMoney(booking: Booking, given: MoneyAct): Booking {
+  const entry = newEntry(given.amountCents)
+  const context = { by, now: NOW }
+  if (given.kind === 'pay') {
+    const paid = acceptPayment(
+      booking,
+      { ...entry, kind: 'payment', method: 'eft' },
+      { ...context, nightsAre: 'available' },
+    )
+    if (!paid.ok) throw new Error(paid.refusal)
+    return paid.value.booking
+  }
+  const adjustment = given.lowers ? ({ ...newEntry(-given.amountCents), kind: 'adjustment' } as const) : undefined
+  const back = refund(booking, { ...entry, kind: 'refund', method: 'eft' }, { ...context, adjustment })
+  return back.ok ? back.value.booking : booking
+}
+
+describe('changes of party and of nights among payments and refunds', () => {
+  it('leave to pay what was agreed less what was paid, to the cent, never below zero', () => {
+    fc.assert(
+      fc.property(party, fc.array(act, { minLength: 1, maxLength: 12 }), (first, acts) => {
+        const without = { ...first, addOns: [] }
+        const expected = { party: without, nights: 2, owed: priceOfParty(without), paid: 0 }
+        let now = booked(without, expected.owed)
+        for (const given of acts) {
+          if (given.kind === 'party' || given.kind === 'nights') {
+            const next = {
+              party: given.kind === 'party' ? given.party : expected.party,
+              nights: given.kind === 'nights' ? given.nights : expected.nights,
+            }
+            const total =
+              expected.owed + priceOfParty(next.party, next.nights) - priceOfParty(expected.party, expected.nights)
+            // Below the smallest price a party comes at the former one, and a stay keeps its nights.
+            const isTooLow = total < 1_00 && total !== expected.owed
+            now = given.kind === 'party' ? change(now, given.party) : changeNights(now, given.nights)
+            if (!isTooLow || given.kind === 'party') Object.assign(expected, next)
+            if (!isTooLow) expected.owed = total
+          } else {
+            now = { ...now, booking: moveMoney(now.booking, given) }
+            if (given.kind === 'pay') expected.paid += given.amountCents
+            else {
+              const lowered = given.lowers ? given.amountCents : 0
+              if (given.amountCents <= expected.paid && lowered <= expected.owed) {
+                expected.paid -= given.amountCents
+                expected.owed -= lowered
+              }
+            }
+          }
+          const { owed, paid } = expected
+          expect(moneyOf(now.booking)).toMatchObject({
+            owedCents: owed,
+            paidCents: paid,
+            outstandingCents: Math.max(0, owed - paid),
+            surplusCents: Math.max(0, paid - owed),
+          })
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
 
 describe('changes of party and extras', () => {
   it('in whatever order end at the price of the last party, to the cent, where nothing else was agreed', () => {
