@@ -38,7 +38,7 @@ const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** An act of the opened booking; those behind More are found as well. */
 const act = (name: string) => screen.findByRole('button', { name, hidden: true })
-const changes = ['Move', 'Change party and extras', 'Correct the guest', 'Write a note']
+const changes = ['Move', 'Change party and extras', 'Correct the guest', 'Change what is owed', 'Write a note']
 /** What a move of it would change. */
 const aMoveQuote = {
   owedCents: 4_250_00,
@@ -93,7 +93,7 @@ describe('the list of bookings', () => {
     const row = aStaffBookingRow({ ...booking, ledger: [paid(2_125_00)] })
     await openStaffArea('/admin?status=all', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
-    expect(cells.map((cell) => cell.textContent).slice(-4)).toEqual(texts)
+    expect(cells.map((cell) => cell.textContent).slice(-5, -1)).toEqual(texts)
   })
 
   it('reminds the guests of the chosen bookings, and leaves out those who owe nothing', async () => {
@@ -115,18 +115,58 @@ describe('the list of bookings', () => {
     ])
   })
 
+  it('has the acts of a row in its menu, each only where it is allowed', async () => {
+    const { phone, email } = { phone: { guestPhone: '555 0142' }, email: { guestEmail: '' } }
+    const bookings = [
+      aBooking.pending({ reference: 'MC-AAAAA' }),
+      aBooking.confirmed({ reference: 'MC-CCCCC', ledger: [paid(2_125_00)], ...phone, ...email }),
+      aBooking.confirmed({ reference: 'MC-DDDDD', ledger: [paid(4_250_00)] }),
+      aBooking.cancelled({ reference: 'MC-EEEEE', ...phone }),
+    ]
+    const pending = aStaffBooking(bookings[0])
+    const { user, sentRequests } = await openStaffArea('/admin?status=all', {
+      'GET /staff/bookings?': { bookings: bookings.map(aStaffBookingRow), cursor: null },
+      'GET /staff/bookings/MC-AAAAA': pending,
+      'POST /staff/bookings/MC-AAAAA/confirm': pending,
+    })
+    await screen.findByRole('table', { name: 'Bookings' })
+    const acts = (reference: string) =>
+      [...document.querySelectorAll(`[role=group][aria-label="${reference}"] button`)].map(
+        ({ textContent }) => textContent,
+      )
+    expect(acts('MC-AAAAA')).toEqual([
+      'Open',
+      'WhatsApp',
+      'Send reminder',
+      'Record payment',
+      'Confirm',
+      ...(pending.expiresAt ? ['Hold longer'] : []),
+    ])
+    expect(acts('MC-CCCCC')).toEqual(['Open', 'Record payment'])
+    expect(acts('MC-DDDDD')).toEqual(['Open', 'WhatsApp'])
+    expect(acts('MC-EEEEE')).toEqual(['Open'])
+
+    await user.click(screen.getByRole('button', { name: 'Confirm: MC-AAAAA', hidden: true }))
+    const form = within(await dialog('Confirm this booking?'))
+    await user.click(form.getByRole('button', { name: 'Confirm booking' }))
+    expect(await screen.findByText('MC-AAAAA is confirmed')).toBeTruthy()
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Open: MC-AAAAA', hidden: true }))
+    expect(await dialog('MC-AAAAA')).toBeTruthy()
+  })
+
   it('shows a no-show as such, whatever became of the booking', async () => {
     const row = aStaffBookingRow(aBooking.completed({ noShow: true }))
     await openStaffArea('/admin?status=completed', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const table = within(await screen.findByRole('table', { name: 'Bookings' }))
-    expect(table.getAllByRole('cell').at(-1)?.textContent).toBe('No-show')
+    expect(table.getAllByRole('cell').at(-2)?.textContent).toBe('No-show')
   })
 
   it('shows a booking that was paid twice as overpaid, and what is to be paid back', async () => {
     const row = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00), { ...paid(4_250_00), id: 'pf-2' }] }))
     await openStaffArea('/admin?refunds=true', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
-    expect(cells.map((cell) => cell.textContent).slice(-4)).toEqual([
+    expect(cells.map((cell) => cell.textContent).slice(-5, -1)).toEqual([
       '-R4,250.00',
       'to pay back',
       'Overpaid',
@@ -228,7 +268,7 @@ describe('one booking', () => {
       'over',
       aBooking.completed({ ledger: [paid(4_250_00)] }),
       'Ask for a review',
-      ['Record payment', 'Correct the guest', 'Write a note'],
+      ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note'],
     ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
   ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {

@@ -84,6 +84,8 @@ type RecordListProps<Row> = {
   /** Stays in the address whatever is filtered: where a page has other views than its list. */
   baseParams?: FilterValues
   acts?: (row: Row) => readonly Act[]
+  /** How many of them are buttons in the row; the others are behind its menu. */
+  inlineActs?: number
   /** Acts on the selected rows. */
   bulkActs?: (rows: readonly Row[], clear: () => void) => readonly Act[]
   /** The name of the CSV file, without `.csv`: the list has one, of all rows or of the selected ones. */
@@ -112,7 +114,20 @@ const sortOf = (written: string | null) =>
  * The list of every staff page: one line per row on a desk, cards on a phone. Filters and order live in the address.
  */
 export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
-  const { noun, columns, rows, query, more, keyOf, nameOf, filters = [], views = [], acts, bulkActs } = props
+  const {
+    noun,
+    columns,
+    rows,
+    query,
+    more,
+    keyOf,
+    nameOf,
+    filters = [],
+    views = [],
+    acts,
+    inlineActs = 2,
+    bulkActs,
+  } = props
   const { drawer, drawerParam, baseParams, csvName, empty, mayHaveMore, range } = props
   const [one, many] = noun
   const [address, setAddress] = useAddressParams()
@@ -279,7 +294,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                     ))}
                     {acts && (
                       <td role="cell" className="cell-acts">
-                        <Acts acts={acts(row.original)} name={nameOf(row.original)} />
+                        <Acts acts={acts(row.original)} name={nameOf(row.original)} inline={inlineActs} />
                       </td>
                     )}
                   </tr>

@@ -1,8 +1,27 @@
-import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
+import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import type { Act } from '#web/admin/kit/acts.tsx'
 import type { BookingAction } from './booking-actions.tsx'
 import type { DrawerTab } from './booking-link.tsx'
+
+type RowWays = Pick<Ways, 'onAction'> & { readonly onOpen: () => void }
+
+/** What staff can do with a booking from its row in the list; all else is in its drawer. */
+export function rowActs(row: StaffBookingRow, { onOpen, onAction }: RowWays): Act[] {
+  const { status, outstandingCents, needsAttention, expiresAt } = row
+  const act = (label: string, action: BookingAction): Act => ({ label, onSelect: () => onAction(action) })
+  const isOpen = status === 'pending' || status === 'confirmed'
+  return [
+    { label: 'Open', onSelect: onOpen },
+    ...(guestWhatsappNumber(row.guestPhone) ? [act('WhatsApp', { kind: 'whatsapp' })] : []),
+    ...(paymentReminder(row) ? [act('Send reminder', { kind: 'remind' })] : []),
+    ...(outstandingCents > 0 && (isOpen || status === 'completed') ? [act('Record payment', { kind: 'payment' })] : []),
+    ...(status === 'pending' && !needsAttention ? [act('Confirm', { kind: 'confirm' })] : []),
+    ...(status === 'pending' && expiresAt ? [act('Hold longer', { kind: 'extend-hold' })] : []),
+  ]
+}
 
 type Ways = {
   readonly today: CalendarDate
@@ -58,6 +77,7 @@ export function bookingActs(
     ...(isOpen ? [act('Move', { kind: 'move' })] : []),
     ...(isOpen && booking.checkOutDate > today ? [act('Change party and extras', { kind: 'change-party' })] : []),
     ...(isErased ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
+    act('Change what is owed', { kind: 'adjust' }),
     act('Write a note', { kind: 'note' }),
     ...(hasBegun ? [noShow] : []),
     ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),

@@ -1,12 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { longDate } from '#web/kit/format.ts'
+import type { BookingAction } from './booking-actions.tsx'
+import { rowActs } from './booking-acts.ts'
 import { bookingColumns, searchHitColumns } from './booking-columns.tsx'
 import { bookingFilterList, bookingViews } from './booking-filter-list.ts'
 import { type BookingQuery, matchesFilters, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
@@ -21,6 +25,10 @@ const ENOUGH = 10
 
 const loadDrawer = () => import('./booking-drawer.tsx')
 const BookingDrawer = lazy(async () => ({ default: (await loadDrawer()).BookingDrawer }))
+
+const BookingActionByReference = lazy(async () => ({
+  default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
+}))
 
 const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
 
@@ -49,6 +57,8 @@ export function BookingList() {
   // A booking opens at once: its code is here before it is asked for.
   useEffect(() => void loadDrawer(), [])
 
+  const opened = useOpenedRecord('booking')
+  const [act, setAct] = useState<{ reference: BookingReference; action: BookingAction }>()
   const [remind, setRemind] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const common = {
     noun: ['booking', 'bookings'] as const,
@@ -97,12 +107,24 @@ export function BookingList() {
       }}
       range={rangeText(question)}
       csvName={`bookings-${current.today}`}
+      acts={(row) =>
+        rowActs(row, {
+          onOpen: () => opened.open(row.reference),
+          onAction: (action) => setAct({ reference: row.reference, action }),
+        })
+      }
+      inlineActs={0}
       bulkActs={(chosen, clear) => [{ label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) }]}
     />
   )
   return (
     <>
       {shown}
+      {act && (
+        <Suspense>
+          <BookingActionByReference {...act} onDone={() => setAct(undefined)} />
+        </Suspense>
+      )}
       {remind && (
         <Suspense>
           <RemindDialog rows={remind.rows} onSent={remind.clear} onDone={() => setRemind(undefined)} />
