@@ -43,8 +43,8 @@ export type ListColumn<Row> = {
   readonly end?: boolean
   /** Takes the space that is left; a longer text is cut. */
   readonly grow?: boolean
-  /** Shown only where the list is at least this wide: 50, 62 or 72 rem. */
-  readonly from?: 'm' | 'l' | 'xl'
+  /** Shown only where the list is at least this wide: 52, 68.25, 75.5 or 95 rem. */
+  readonly from?: 'm' | 'l' | 'xl' | 'xxl'
   /** Its place on a phone's card; without one it is not on the card. The first column is the title. */
   readonly card?: 'title' | 'value' | 'detail' | 'state' | 'note'
 }
