@@ -218,14 +218,31 @@ describe('Today', () => {
     await waitFor(() => expect(address()).toBe('/admin'))
   })
 
-  it('opens the money of a booking that owes', async () => {
-    const { user } = await openToday(
-      aToday({ arrivalsOwing: aWorkList([aBooking.confirmed({ checkInDate: '2026-11-24' })]) }),
-      { 'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.confirmed()) },
+  it('records an EFT without a slip in two presses', async () => {
+    const owing = aBooking.confirmed({ checkInDate: '2026-11-24' })
+    const { user, sentRequests } = await openToday(aToday({ arrivalsOwing: aWorkList([owing]) }), {
+      'GET /staff/bookings/MC-7K4QX': aStaffBooking(owing),
+      'POST /staff/bookings/MC-7K4QX/payments': aStaffBooking(owing),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Record a payment' })
+    await user.click(within(dialog).getByRole('button', { name: 'Record payment' }))
+    await waitFor(() =>
+      expect(sentRequests.filter(({ what }) => what.endsWith('/payments'))).toMatchObject([
+        { body: { amountCents: owing.depositAmountCents, method: 'eft' } },
+      ]),
     )
-    await user.click(await screen.findByRole('link', { name: 'Record payment' }))
-    expect(await screen.findByRole('dialog', { name: 'MC-7K4QX' })).toBeTruthy()
-    expect(address()).toBe('/admin?booking=MC-7K4QX&tab=money')
+    expect(address()).toBe('/admin')
+  })
+
+  it('begins the record of a refund with what is owed back', async () => {
+    const cancelled = aBooking.cancelled({ refundDueCents: 1_000_00, ledger: [aPayment(2_125_00)] })
+    const { user } = await openToday(aToday({ refunds: aWorkList([cancelled]) }), {
+      'GET /staff/bookings/MC-7K4QX': aStaffBooking(cancelled),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record refund' }))
+    const amount = await screen.findByLabelText('Amount')
+    expect((amount as HTMLInputElement).value.replaceAll(/\s/g, '')).toBe('1000.00')
   })
 
   it('leads to the whole list where more waits than it shows', async () => {

@@ -15,6 +15,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
+import type { BookingAction } from './booking-actions.tsx'
 import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts, paymentChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
@@ -23,6 +24,9 @@ type TasksProps = {
   today: TodayReply
   cabinTitle: (slug: CabinSlug) => string
 }
+
+/** Lists whose acts open their dialog at once, without the drawer. */
+type ActingProps = TasksProps & { onAction: (reference: BookingReference, action: BookingAction) => void }
 
 /** Lists whose act is a text to the guest. */
 type WritingProps = TasksProps & { onWhatsapp: (reference: BookingReference) => void }
@@ -50,7 +54,7 @@ export const countMustAct = (today: TodayReply): number =>
   ].reduce((sum, { count: waiting }) => sum + waiting, 0)
 
 /** Money that needs a decision, slips, arrivals that owe, refunds, failed e-mails, waiting accounts. */
-export function MustActTasks({ today, cabinTitle }: TasksProps) {
+export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
   const line = { cabinTitle }
   return (
     <TaskSection title="Must act" isShown={countMustAct(today) > 0}>
@@ -117,9 +121,9 @@ export function MustActTasks({ today, cabinTitle }: TasksProps) {
           what={row.checkInDate < today.today ? 'Is here and owes' : `Arrives ${dayText(row.checkInDate)} and owes`}
           cents={row.outstandingCents}
           act={
-            <OpenButton reference={row.reference} tab="money">
+            <Button size="small" onClick={() => onAction(row.reference, { kind: 'payment' })}>
               Record payment
-            </OpenButton>
+            </Button>
           }
         />
       ))}
@@ -132,9 +136,12 @@ export function MustActTasks({ today, cabinTitle }: TasksProps) {
           what="Refund to pay"
           cents={row.refundOwedCents}
           act={
-            <OpenButton reference={row.reference} tab="money">
+            <Button
+              size="small"
+              onClick={() => onAction(row.reference, { kind: 'refund', amountCents: row.refundOwedCents })}
+            >
               Record refund
-            </OpenButton>
+            </Button>
           }
         />
       ))}

@@ -5,6 +5,7 @@ import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import type { BookingAction } from './booking-actions.tsx'
 import { nextArrival } from './next-arrival.ts'
 import { NightStrip } from './night-strip.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
@@ -23,7 +24,7 @@ export function Today() {
   const { now } = useNow()
   const cabinTitle = useCabinTitle()
   const list = useRef<HTMLDivElement>(null)
-  const [writingTo, setWritingTo] = useState<BookingReference>()
+  const [acting, setActing] = useState<{ reference: BookingReference; action: BookingAction }>()
   useListKeys(list)
 
   if (!data)
@@ -41,6 +42,8 @@ export function Today() {
     countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count + data.reviews.count === 0
   const arrival = nextArrival(data)
   const lines = { today: data, cabinTitle }
+  const onAction = (reference: BookingReference, action: BookingAction) => setActing({ reference, action })
+  const onWhatsapp = (reference: BookingReference) => onAction(reference, { kind: 'whatsapp' })
   return (
     <div ref={list} data-list="" className="today stack gap-l">
       {isDone && (
@@ -51,19 +54,15 @@ export function Today() {
             : 'Nobody arrives in the next two weeks.'}
         </p>
       )}
-      <MustActTasks {...lines} />
-      <StayTasks {...lines} onWhatsapp={setWritingTo} />
-      <LapsingTasks {...lines} onWhatsapp={setWritingTo} now={now} />
-      <BalanceTasks {...lines} onWhatsapp={setWritingTo} />
+      <MustActTasks {...lines} onAction={onAction} />
+      <StayTasks {...lines} onWhatsapp={onWhatsapp} />
+      <LapsingTasks {...lines} onWhatsapp={onWhatsapp} now={now} />
+      <BalanceTasks {...lines} onWhatsapp={onWhatsapp} />
       <ReviewTasks today={data} />
       <NightStrip today={data} cabinTitle={cabinTitle} />
-      {writingTo && (
+      {acting && (
         <Suspense>
-          <BookingActionByReference
-            reference={writingTo}
-            action={{ kind: 'whatsapp' }}
-            onDone={() => setWritingTo(undefined)}
-          />
+          <BookingActionByReference {...acting} onDone={() => setActing(undefined)} />
         </Suspense>
       )}
     </div>
