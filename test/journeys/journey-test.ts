@@ -12,11 +12,11 @@ export type Person = { readonly page: Page; readonly context: BrowserContext }
 
 let ownApp: JourneyApp | undefined
 
-/** Gives the journeys of a file a new app, which changes what other journeys rely on. */
-export function useOwnApp(): void {
+/** Gives the journeys of a file a new app, where they change what others rely on or need other settings of the start. */
+export function useOwnApp(settings: Readonly<Record<string, string>> = {}): void {
   let app: Awaited<ReturnType<typeof startJourneyApp>> | undefined
   beforeAll(async () => {
-    app = await startJourneyApp()
+    app = await startJourneyApp(settings)
     ownApp = app.told
   })
   afterAll(async () => {

@@ -55,9 +55,11 @@ async function startAll(count: number) {
 }
 
 /** Starts an app; closing it returns the lines of its log with personal data. */
-export async function startJourneyApp(): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
+export async function startJourneyApp(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
   const database = await startDatabase({ port: 0 })
-  const app = await startAppProcess({ settings: { DYNAMODB_ENDPOINT: database.endpoint } })
+  const app = await startAppProcess({ settings: { ...settings, DYNAMODB_ENDPOINT: database.endpoint } })
   const { siteUrl, inboxUrl, payfastUrl, storageUrl } = app
   const secretsFile = join(app.dataFolder, 'secrets.txt')
   return {

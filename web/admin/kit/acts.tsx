@@ -46,14 +46,14 @@ type ActsProps = {
   acts: readonly Act[]
   /** Of which record, for screen readers. */
   name: string
-  /** How many are buttons; the others are behind "More". In a list's card on a phone all of them are. */
+  /** How many are buttons; the others are behind "More". In a list's card on a phone, and on a narrow screen, all of them are. */
   inline?: number
   inlineOnPhone?: number
 }
 
 /** The acts of one record. */
 export function Acts({ acts, name, inline = 2, inlineOnPhone = 0 }: ActsProps) {
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia('(min-width: 64rem)')
   const most = isWide ? inline : inlineOnPhone
   // A menu with one entry would only cost a press.
   const shown = most > 0 && acts.length <= most + 1 ? acts.length : most

@@ -42,7 +42,7 @@ export function BlockedDatesList() {
     { id: 'dates', head: 'First – last night', cell: spanOf, sort: ({ startDate }) => startDate },
     { id: 'first', head: 'First night', csv: ({ startDate }) => startDate },
     { id: 'last', head: 'Last night', csv: ({ endDate }) => endDate },
-    { id: 'nights', head: 'Nights', end: true, cell: nightsOf, sort: nightsOf, csv: nightsOf },
+    { id: 'nights', head: 'Nights', end: true, from: 'm', cell: nightsOf, sort: nightsOf, csv: nightsOf },
     { id: 'cabin', head: 'Cabin', cell: cabinTitle, sort: cabinTitle, csv: cabinTitle, card: 'value' },
     {
       id: 'state',

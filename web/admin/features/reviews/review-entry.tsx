@@ -44,9 +44,9 @@ export function ReviewEntry({ review, cabinTitle, onOpen, children }: EntryProps
         </span>
       </div>
       {title && (
-        <h3>
+        <h2>
           <ReviewText review={review} field="title" />
-        </h3>
+        </h2>
       )}
       <p className="review-entry-text">
         <ReviewText review={review} field="reviewText" />
