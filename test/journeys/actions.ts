@@ -135,3 +135,13 @@ export const slip = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
+
+/** Counts what a person presses on a page from now on, until the next document is loaded. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  const counted = await page.evaluateHandle(() => {
+    const presses = { count: 0 }
+    addEventListener('pointerdown', () => (presses.count += 1), { capture: true })
+    return presses
+  })
+  return () => counted.evaluate(({ count }) => count)
+}
