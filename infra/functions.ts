@@ -18,6 +18,7 @@ import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
@@ -284,8 +285,9 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
-    failureImpact: 'Staff cannot change party, extras, guest or hold of a booking, mark a no-show or write notes.',
-    serves: changeBookingEndpoints,
+    failureImpact:
+      'Staff cannot change party, extras, guest or hold of a booking, mark a no-show, write notes or bring bookings in.',
+    serves: { ...changeBookingEndpoints, ...importBookingsEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],

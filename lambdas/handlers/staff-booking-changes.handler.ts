@@ -1,4 +1,5 @@
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import {
   addNoteUsing,
   changePartyUsing,
@@ -9,6 +10,7 @@ import {
   recordWhatsappUsing,
   remindGuestUsing,
 } from '#lambdas/bookings/change-booking.ts'
+import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
@@ -18,6 +20,7 @@ import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
 const table = appTable()
@@ -27,11 +30,12 @@ const needs = {
   linkKey,
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
+  nights: nightRepository(table),
   siteOrigin: env('SITE_ORIGIN'),
 }
 
 export const handler = serve(
-  routes(changeBookingEndpoints, {
+  routes({ ...changeBookingEndpoints, ...importBookingsEndpoints }, {
     QuoteParty: quotePartyUsing(needs),
     ChangeParty: changePartyUsing(needs),
     CorrectGuest: correctGuestUsing(needs),
@@ -40,6 +44,8 @@ export const handler = serve(
     AddNote: addNoteUsing(needs),
     RecordWhatsapp: recordWhatsappUsing(needs),
     RemindGuest: remindGuestUsing(needs),
+    CheckImport: checkImportUsing(needs),
+    ImportBookings: importBookingsUsing(needs),
   }),
   {
     findCaller: findCallerUsing({

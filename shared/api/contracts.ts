@@ -13,6 +13,7 @@ import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
@@ -60,6 +61,7 @@ export const contracts = {
   ...blockedDatesEndpoints,
   ...peopleEndpoints,
   ...changeBookingEndpoints,
+  ...importBookingsEndpoints,
   ...faqRecords.endpoints,
   ...addOnRecords.endpoints,
   ...rateRecords.endpoints,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How a booking came to us. Guests' own bookings come from the website; staff say it of the others. */
+/**
+ * How a booking came to us. Guests' own bookings come from the website, imported ones from
+ * the calendar that was kept before; staff say it of the others.
+ */
 export const BookingSource = z.enum([
   'website',
   'phone',
@@ -11,12 +14,13 @@ export const BookingSource = z.enum([
   'booking-com',
   'owner',
   'other',
+  'imported',
 ])
 export type BookingSource = z.infer<typeof BookingSource>
 
 /** What staff can choose. */
 export const StaffBookingSource = z.enum(
-  BookingSource.options.filter((source) => source !== 'website'),
+  BookingSource.options.filter((source) => source !== 'website' && source !== 'imported'),
   'Please select a source',
 )
 export type StaffBookingSource = z.infer<typeof StaffBookingSource>
@@ -31,4 +35,5 @@ export const bookingSourceLabels: Readonly<Record<BookingSource, string>> = {
   'booking-com': 'Booking.com',
   owner: 'Owner',
   other: 'Other',
+  imported: 'Imported',
 }

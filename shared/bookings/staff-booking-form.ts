@@ -19,7 +19,7 @@ export const AgreedTotal = z
   )
 
 /** Optional text: empty, or what the schema takes. */
-const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
+export const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** What a new booking becomes at once. */
 const Outcome = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Booking, type BookingMoney, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import type { EmailType } from './email-type.ts'
 
 /** The moments at which a guest is reminded of what is owed, and of a payment that was too small to confirm. */
@@ -39,6 +40,8 @@ export function reminderOn(booking: Booking, today: CalendarDate): Reminder | un
   const shortDay = booking.needsAttention === null ? shortPaidOn(booking) : null
   const date = shortDay ?? (booking.status === 'confirmed' ? moneyOf(booking).dueDate : null)
   if (date === null) return undefined
+  // What was due before the booking was brought in has been asked for elsewhere.
+  if (booking.source === 'imported' && date <= dayOf(booking.createdAt)) return undefined
   const day = daysBetween(date, today)
   const kind = ReminderKind.options.find((option) => {
     const [first, last] = days[option]

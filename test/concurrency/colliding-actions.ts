@@ -4,6 +4,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
+import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
@@ -111,6 +112,27 @@ export const actions = {
       if (booked.value.status === 'confirmed') oracle.reported.add(reference)
       // The reply was lost, and the form is sent again.
       expectOk(await harness.bookByStaff(form))
+    },
+  }),
+  /** Staff bring in two lines of a paper calendar, one of them with these nights and a deposit. */
+  importBookings: (): Action => ({
+    async run(harness, { oracle, nights }) {
+      const rows = [
+        anImportRow({ line: 1, ...nights, paidCents: 2_000_00 }),
+        anImportRow({ line: 2, ...nights, cabinSlug: 'aloe', guestName: 'Sipho Dube' }),
+      ]
+      const imported = expectOk(await harness.importBookings({ body: { rows } })).rows
+      for (const [index, { reference, refusal }] of imported.entries()) {
+        if (!reference || refusal) continue
+        const cents = rows[index]?.paidCents ?? 0
+        oracle.bookings.add(reference)
+        oracle.reported.add(reference)
+        if (cents > 0) oracle.recordBankLine({ id: 'imported', reference, cents })
+      }
+      // The reply was lost, and the same file is brought in again.
+      const again = expectOk(await harness.importBookings({ body: { rows } })).rows
+      for (const [index, { reference }] of imported.entries())
+        if (reference && again[index]?.reference !== reference) throw new Error('A line was brought in twice')
     },
   }),
   reinstate: (who: Who): Action => ({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { type Fault, createFaultInjector, faults } from '#test/support/fault-injector.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -53,6 +54,10 @@ const stories: Readonly<Record<string, Story>> = {
         priceReason: 'Regular guest',
         outcome: { kind: 'payment', amountCents: 2_000_00, method: 'eft' },
       }),
+  },
+  'staff bring in a line of a paper calendar': {
+    given: async () => '',
+    action: (harness) => harness.importBookings({ body: { rows: [anImportRow({ paidCents: 2_000_00 })] } }),
   },
   'a guest accepts the terms': {
     async given(harness) {

@@ -23,6 +23,7 @@ import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
@@ -246,6 +247,8 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),
   CreateBookingByStaff: () => ({ body: aStaffBookingForm(newNights()) }),
+  CheckImport: () => ({ body: { rows: [anImportRow(newNights())] } }),
+  ImportBookings: () => ({ body: { rows: [anImportRow(newNights())] } }),
   CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
   IssueBillingDocument: async ({ reference, token }, harness) => {
     expectOk(await harness.confirm({ params: { reference } }))

@@ -234,6 +234,8 @@ const targets: Record<string, FuzzTarget> = {
   ListFormerAccountBookings: onSample('ListFormerAccountBookings'),
   QuoteForStaff: { ...onSample('QuoteForStaff'), bodies: fc.constant({}) },
   CreateBookingByStaff: onSample('CreateBookingByStaff'),
+  CheckImport: onSample('CheckImport'),
+  ImportBookings: onSample('ImportBookings'),
   ReinstateBooking: onSampleOfItsOwn('ReinstateBooking'),
   CloseAttention: onSampleOfItsOwn('CloseAttention'),
   ListFailedEmails: onSample('ListFailedEmails'),

@@ -239,7 +239,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
   const reinstated = named('reinstated')
   const confirmations = countEmails('booking_confirmed')
   check(confirmations <= 1 + reinstated.length, 'was told "confirmed" twice')
-  const isToldByEmail = booking.guestEmail !== '' && booking.source !== 'owner'
+  const isToldByEmail = booking.guestEmail !== '' && !['owner', 'imported'].includes(booking.source ?? '')
   check(!ownsNights(booking) || !isToldByEmail || confirmations >= 1, 'was confirmed and not told')
   const endedByPerson = named('cancelled').some(({ by }) => by.kind === 'guest' || by.kind === 'staff')
   check(confirmations === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')

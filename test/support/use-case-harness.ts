@@ -21,6 +21,7 @@ import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
@@ -228,6 +229,8 @@ export function createUseCaseHarness(
     /** Staff enter a booking, parsed by its contract. */
     bookByStaff: (form: Parameters<typeof aStaffBookingForm>[0] = {}) =>
       createByStaff({ body: StaffBookingForm.parse(aStaffBookingForm(form)) }),
+    checkImport: callUseCase(checkImportUsing(needs)),
+    importBookings: callUseCase(importBookingsUsing(needs)),
     issueBillingDocument: callUseCase(issueBillingDocumentUsing(needs)),
     startUpload,
     completeUpload,

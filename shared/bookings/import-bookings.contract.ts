@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Cents } from '#shared/kernel/money.ts'
+import { GuestEmail, GuestName, GuestPhone } from './booking-form.ts'
+import { orEmpty } from './staff-booking-form.ts'
+import { NightSpan } from './today.contract.ts'
+
+/** How many lines one request checks, and how many it brings in. */
+export const MAX_CHECKED_ROWS = 200
+export const MAX_IMPORTED_ROWS = 25
+
+/** A booking of the calendar that was kept before, as it was agreed there. */
+export const ImportRow = z
+  .object({
+    /** Of the file, from 1. */
+    line: z.int().check(z.minimum(1), z.maximum(100_000)),
+    cabinSlug: CabinSlug,
+    checkInDate: CalendarDate,
+    checkOutDate: CalendarDate,
+    guestName: GuestName,
+    guestPhone: orEmpty(GuestPhone),
+    /** Empty: no e-mails are written to the guest. */
+    guestEmail: orEmpty(GuestEmail),
+    numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    numberOfChildren: z.int().check(z.minimum(0), z.maximum(20)),
+    /** Nothing: a stay of the owner or family. */
+    totalPriceCents: Cents,
+    paidCents: Cents,
+  })
+  .check(
+    z.refine((row) => row.checkOutDate > row.checkInDate, {
+      path: ['checkOutDate'],
+      error: 'Check-out date must be after check-in date',
+    }),
+  )
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** What of a line may be a mistake. Staff look at it, and may bring it in. */
+export const OddReason = z.enum([
+  'party-too-large',
+  'cabin-not-for-children',
+  'long-stay',
+  'far-ahead',
+  'nothing-to-pay',
+  'far-from-price',
+  'paid-more-than-total',
+])
+export type OddReason = z.infer<typeof OddReason>
+
+/** Why a stay cannot be brought in, whoever has its nights. */
+const StayProblem = z.enum(['cabin-not-found', 'stay-over', 'too-far-ahead', 'stay-too-long'])
+export type StayProblem = z.infer<typeof StayProblem>
+
+const CheckedRow = z.object({
+  line: z.int(),
+  /** The booking that it became when it was brought in before. */
+  reference: z.nullable(BookingReference),
+  problem: z.nullable(StayProblem),
+  /** Who has nights of it. */
+  clashes: z.array(NightSpan),
+  /** The other lines with a night of it. */
+  clashingLines: z.array(z.int()),
+  odd: z.array(OddReason),
+  /** What the stay costs by the tariff of today, children's ages unknown; null where nights have no price. */
+  priceCents: z.nullable(Cents),
+})
+export type CheckedRow = z.infer<typeof CheckedRow>
+
+export const CheckImport = endpoint({
+  method: 'POST',
+  path: '/staff/booking-imports/check',
+  audience: 'staff',
+  summary: 'Checks lines of a calendar that was kept before, against each other and all nights. Writes nothing.',
+  body: z.object({ rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(MAX_CHECKED_ROWS)) }),
+  reply: z.object({ rows: z.array(CheckedRow) }),
+  refusals: [],
+})
+
+const ImportedRow = z.object({
+  line: z.int(),
+  reference: z.nullable(BookingReference),
+  /** Why there is no booking; null where there is one. */
+  refusal: z.nullable(
+    z.enum([
+      ...StayProblem.options,
+      'nights-already-taken',
+      'nights-waited-for',
+      'nights-on-hold',
+      'idempotency-key-used',
+      'changed-meanwhile',
+    ]),
+  ),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+
+export const ImportBookings = endpoint({
+  method: 'POST',
+  path: '/staff/booking-imports',
+  audience: 'staff',
+  summary:
+    'Brings in bookings of a calendar that was kept before: confirmed, with what was paid, without e-mails. The same line again is the same booking.',
+  body: z.object({ rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(MAX_IMPORTED_ROWS)) }),
+  reply: z.object({ rows: z.array(ImportedRow) }),
+  refusals: [],
+})
+
+export const importBookingsEndpoints = { CheckImport, ImportBookings }

@@ -1,0 +1,145 @@
+import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, horizonRefusal, numberOfNights, overlaps } from '#shared/availability/stay.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import { priceOf } from '#shared/pricing/price.ts'
+import { type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { Actor } from './booking-event.ts'
+import type { PendingBooking } from './booking.ts'
+import { type Change, acceptPayment, confirm } from './booking-state.ts'
+import type { ImportRow, OddReason, StayProblem } from './import-bookings.contract.ts'
+import { type Child, type Party, partyRefusal } from './party.ts'
+
+type Rules = {
+  readonly cabin: Pick<Cabin, 'active' | 'maxGuests' | 'childFriendly'> | undefined
+  readonly settings: Settings
+  readonly tariff: Tariff
+  readonly businessTime: BusinessTime
+}
+
+/** Lists of a paper calendar have no ages. */
+const childrenOf = ({ numberOfChildren }: ImportRow): Child[] =>
+  Array.from({ length: numberOfChildren }, () => ({ age: null }))
+export const partyOf = (row: ImportRow): Party => ({ adults: row.numberOfAdults, children: childrenOf(row) })
+
+/**
+ * The idempotency key of a line: cabin, dates and guest, however the name is written. It is no UUID, so that nobody can
+ * ask by a form of the website whether there is such a booking.
+ */
+export const importKey = ({ cabinSlug, checkInDate, checkOutDate, guestName }: ImportRow): string =>
+  `import ${cabinSlug} ${checkInDate} ${checkOutDate} ${guestName.toLowerCase()}`
+
+/** Why a stay cannot be brought in. One that has begun can: its nights to come must be taken. */
+export function stayProblem(row: ImportRow, { cabin, businessTime }: Rules): StayProblem | null {
+  if (!cabin?.active) return 'cabin-not-found'
+  if (row.checkOutDate <= businessTime.today) return 'stay-over'
+  if (horizonRefusal(row.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)) return 'too-far-ahead'
+  return numberOfNights(row) > MAX_STAY_NIGHTS ? 'stay-too-long' : null
+}
+
+/** What the stay costs by the tariff, in cents; null where nights have no price. */
+export function priceByTariff(row: ImportRow, { tariff }: Pick<Rules, 'tariff'>): Cents | null {
+  const asked = { cabinSlug: row.cabinSlug, stay: row, party: partyOf(row), addOns: [] }
+  const rates = withoutMinimumNights(tariff.rates).map((rate) => ({ ...rate, requiresChildAges: false }))
+  const priced = priceOf(asked, { ...tariff, rates })
+  return priced.ok ? priced.value.totalPriceCents : null
+}
+
+/** A total this many times the price, or the price that many times the total, is more likely a mistake. */
+const UNLIKELY = 2
+
+/** What of a line staff look at: a slip of the pen, or what guests could not book. */
+export function oddReasons(row: ImportRow, { cabin, settings, tariff, businessTime }: Rules): OddReason[] {
+  const total = row.totalPriceCents
+  const price = priceByTariff(row, { tariff })
+  const doesNotFit = cabin && partyRefusal(partyOf(row), cabin)
+  const found: Record<OddReason, boolean> = {
+    'party-too-large': doesNotFit === 'party-too-large',
+    'cabin-not-for-children': doesNotFit === 'cabin-not-for-children',
+    'long-stay': numberOfNights(row) > settings.maxNights,
+    'far-ahead': horizonRefusal(row.checkOutDate, businessTime.today, settings.bookingHorizonMonths) !== undefined,
+    'nothing-to-pay': total === 0,
+    'far-from-price': total > 0 && price !== null && (total > UNLIKELY * price || price > UNLIKELY * total),
+    'paid-more-than-total': row.paidCents > total,
+  }
+  return (Object.keys(found) as OddReason[]).filter((reason) => found[reason])
+}
+
+/** For each line the other lines that have a night of it; the same line twice clashes as well. */
+export function clashingLines(rows: readonly ImportRow[]): ReadonlyMap<number, number[]> {
+  const inOrder = rows.toSorted((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+  const found = new Map<number, number[]>()
+  inOrder.forEach((row, index) => {
+    for (const other of inOrder.slice(index + 1)) {
+      if (other.checkInDate >= row.checkOutDate) break
+      if (other.cabinSlug !== row.cabinSlug || !overlaps(row, other)) continue
+      found.set(row.line, [...(found.get(row.line) ?? []), other.line])
+      found.set(other.line, [...(found.get(other.line) ?? []), row.line])
+    }
+  })
+  return found
+}
+
+/**
+ * The booking of a line: confirmed at the total that was agreed, with what was paid as one line of the ledger; less than
+ * our deposit was the deposit that was agreed. Nobody gets an e-mail about it.
+ */
+export function newImportedBooking(
+  row: ImportRow,
+  named: Pick<PendingBooking, 'id' | 'reference' | 'tokenHash'>,
+  { settings, businessTime, by }: Pick<Rules, 'settings' | 'businessTime'> & { readonly by: Actor },
+): { readonly booking: PendingBooking; readonly change: Change } {
+  const { now } = businessTime
+  const { totalPriceCents, paidCents } = row
+  const payment = paymentInfoFor(totalPriceCents, row.checkInDate, businessTime, settings.extraNonBusinessDays)
+  const usualCents = payment.requiresFullPayment ? totalPriceCents : payment.depositAmountCents
+  const isAgreedDeposit = paidCents > 0 && paidCents < usualCents
+  const requiresFullPayment = payment.requiresFullPayment && !isAgreedDeposit
+  const booking: PendingBooking = {
+    ...named,
+    status: 'pending',
+    cabinSlug: row.cabinSlug,
+    guestName: row.guestName,
+    guestEmail: row.guestEmail,
+    guestPhone: row.guestPhone,
+    guestSuburb: '',
+    checkInDate: row.checkInDate,
+    checkOutDate: row.checkOutDate,
+    numberOfAdults: row.numberOfAdults,
+    numberOfChildren: row.numberOfChildren,
+    totalPriceCents,
+    paymentType: requiresFullPayment ? 'full' : 'deposit',
+    paymentMethod: 'eft',
+    requiresFullPayment,
+    depositAmountCents: isAgreedDeposit ? paidCents : payment.depositAmountCents,
+    balanceDueDate: payment.balanceDueDate,
+    ledger: [],
+    needsAttention: null,
+    source: totalPriceCents === 0 ? 'owner' : 'imported',
+    termsPending: true,
+    createdAt: now,
+    version: 1,
+    expiresAt: null,
+    hold: null,
+  }
+  const change =
+    paidCents === 0
+      ? confirm(booking, { by, now })
+      : acceptPayment(
+          booking,
+          {
+            id: 'imported',
+            kind: 'payment',
+            amountCents: paidCents,
+            method: 'other',
+            at: now,
+            by: by.name,
+            note: 'Paid before the booking was brought in',
+          },
+          { by, now, nightsAre: 'available' },
+        )
+  if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)
+  return { booking, change: { ...change.value, event: { ...change.value.event, mails: [] } } }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { ImportRow } from '#shared/bookings/import-bookings.contract.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
+import { anImportRow } from '#test/support/import-row-fixture.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { findViolations } from '#test/support/table-invariants.ts'
+import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+
+const tables = setUpTables()
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable()
+  const harness = createUseCaseHarness(table)
+  const items = () => readAllItems(tables.started(), tableName)
+  return {
+    ...harness,
+    items,
+    bringIn: async (...rows: ImportRow[]) => expectOk(await harness.importBookings({ body: { rows } })).rows,
+    check: async (...rows: ImportRow[]) => expectOk(await harness.checkImport({ body: { rows } })).rows,
+    violations: async () => findViolations(await items(), harness.clock.read().now),
+  }
+}
+const email = 'naledi@example.co.za'
+const before = { reference: null, problem: null, clashes: [], clashingLines: [], odd: [], priceCents: 4_600_00 }
+
+describe('bookings of a paper calendar', () => {
+  it('are confirmed with their nights and what was paid, and nobody gets an e-mail', async () => {
+    const harness = await createHarness()
+    const row = anImportRow({ guestEmail: email, numberOfChildren: 1, totalPriceCents: 4_000_00, paidCents: 1_000_00 })
+    const [imported] = await harness.bringIn(row)
+    const reference = imported?.reference ?? ''
+    expect(imported).toEqual({ line: 1, reference: expect.stringMatching(/^MC-/), refusal: null })
+    const whole = await harness.bookings.findWhole(reference)
+    expect(whole?.booking).toMatchObject({
+      status: 'confirmed',
+      source: 'imported',
+      termsPending: true,
+      totalPriceCents: 4_000_00,
+      depositAmountCents: 1_000_00,
+      ledger: [{ kind: 'payment', amountCents: 1_000_00, method: 'other', by: 'Nomsa' }],
+    })
+    expect(whole?.order.guests).toEqual([
+      { guestType: 'adult', age: null },
+      { guestType: 'adult', age: null },
+      { guestType: 'child', age: null },
+    ])
+    expect(whole?.events).toMatchObject([
+      { what: 'booked', facts: { source: 'imported', totalPriceCents: 4_000_00 }, mails: [] },
+      { what: 'payment-accepted', facts: { amountCents: 1_000_00, confirmed: true }, mails: [] },
+    ])
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual(['2027-02-01', '2027-02-02'])
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('are brought in once, however often and in whatever order the file comes', async () => {
+    const harness = await createHarness()
+    const one = anImportRow()
+    const other = anImportRow({ line: 2, cabinSlug: 'aloe' })
+    const first = await harness.bringIn(one, other)
+    const items = await harness.items()
+    // A header was added, and somebody typed the name again.
+    const again = await harness.bringIn(
+      { ...other, line: 2 },
+      ImportRow.parse({ ...one, line: 3, guestName: ' NALEDI  mokoena' }),
+    )
+    expect(again[0]?.reference).toBe(first[1]?.reference)
+    expect(again[1]).toEqual({ line: 3, reference: null, refusal: 'idempotency-key-used' })
+    expect(await harness.items()).toEqual(items)
+    expect(await harness.check(one)).toEqual([{ ...before, line: 1, reference: first[0]?.reference }])
+  })
+
+  it('stay brought in after they were cancelled or are over', async () => {
+    const harness = await createHarness()
+    const [imported] = await harness.bringIn(anImportRow())
+    const params = { reference: imported?.reference ?? '' }
+    expectOk(await harness.cancelByStaff({ params, body: { refundCents: 0, reason: 'Ill' } }))
+    expect(await harness.bringIn(anImportRow())).toEqual([imported])
+    harness.clock.setTo('2027-03-01T08:00:00.000Z')
+    expect(await harness.bringIn(anImportRow())).toEqual([imported])
+    expect((await harness.check(anImportRow()))[0]).toMatchObject({ ...params, problem: null })
+  })
+
+  it('are checked against each other, bookings and blocked dates, by name', async () => {
+    const harness = await createHarness()
+    const [first] = await harness.bringIn(anImportRow())
+    expectOk(
+      await harness.block({
+        body: { cabinSlug: 'aloe', startDate: '2027-02-02', endDate: '2027-02-02', reason: 'Plumber' },
+      }),
+    )
+    const sipho = { guestName: 'Sipho Dube', checkInDate: '2027-02-02', checkOutDate: '2027-02-04' }
+    const rows = [
+      anImportRow({ line: 2, ...sipho }),
+      anImportRow({ line: 3, ...sipho, cabinSlug: 'aloe' }),
+      anImportRow({ line: 4, cabinSlug: 'aloe', checkInDate: '2027-02-03', checkOutDate: '2027-02-05' }),
+      anImportRow({ line: 5, cabinSlug: 'yellowwood', checkInDate: '2027-02-03', checkOutDate: '2027-02-05' }),
+    ]
+    const span = { firstNight: '2027-02-02', nights: 1 }
+    const reference = first?.reference
+    expect(await harness.check(...rows)).toMatchObject([
+      { clashes: [{ ...span, kind: 'booked', reference, guestName: 'Naledi Mokoena' }], clashingLines: [] },
+      { clashes: [{ ...span, kind: 'blocked', reference: null }], clashingLines: [4] },
+      { clashes: [], clashingLines: [3] },
+      { clashes: [], clashingLines: [] },
+    ])
+    // Bringing them in regardless, only what is free is taken, in the order of the lines.
+    expect((await harness.bringIn(...rows)).map(({ refusal }) => refusal)).toEqual([
+      'nights-already-taken',
+      'nights-already-taken',
+      null,
+      null,
+    ])
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('wait for a guest who is paying by card', async () => {
+    const harness = await createHarness()
+    const guest = await harness.createBooking({ paymentMethod: 'card' })
+    expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    expect((await harness.check(anImportRow()))[0]?.clashes).toMatchObject([
+      { kind: 'held', reference: guest.reference, nights: 2 },
+    ])
+    expect(await harness.bringIn(anImportRow())).toMatchObject([{ reference: null, refusal: 'nights-on-hold' }])
+    harness.clock.pass(16)
+    expect(await harness.bringIn(anImportRow())).toMatchObject([{ refusal: null }])
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('may have begun, and are refused when they are over or cannot be', async () => {
+    const harness = await createHarness()
+    const { today } = harness.clock.read()
+    const rows = [
+      anImportRow({ line: 1, checkInDate: addDays(today, -1), checkOutDate: addDays(today, 1) }),
+      anImportRow({ line: 2, checkInDate: addDays(today, -3), checkOutDate: today }),
+      anImportRow({ line: 3, cabinSlug: 'no-such-cabin' }),
+      anImportRow({ line: 4, checkInDate: '2035-01-01', checkOutDate: '2035-01-02' }),
+      anImportRow({ line: 5, cabinSlug: 'aloe', checkOutDate: '2027-06-01' }),
+    ]
+    const problems = [null, 'stay-over', 'cabin-not-found', 'too-far-ahead', 'stay-too-long']
+    expect((await harness.check(...rows)).map(({ problem }) => problem)).toEqual(problems)
+    expect((await harness.bringIn(...rows)).map(({ refusal }) => refusal)).toEqual(problems)
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('are looked at again where a line is odd', async () => {
+    const harness = await createHarness()
+    const odd = async (changes: Partial<ImportRow>) => (await harness.check(anImportRow(changes)))[0]?.odd
+    expect(await odd({})).toEqual([])
+    expect(await odd({ numberOfAdults: 12 })).toEqual(['party-too-large', 'far-from-price'])
+    expect(await odd({ totalPriceCents: 460_00 })).toEqual(['far-from-price'])
+    expect(await odd({ paidCents: 4_600_01 })).toEqual(['paid-more-than-total'])
+    expect(await odd({ totalPriceCents: 0 })).toEqual(['nothing-to-pay'])
+    expect(await odd({ checkOutDate: '2027-04-01', totalPriceCents: 130_000_00 })).toEqual(['long-stay'])
+    expect(await odd({ checkInDate: '2029-02-01', checkOutDate: '2029-02-03' })).toContain('far-ahead')
+  })
+
+  it('take no card before the guest has accepted the terms', async () => {
+    const harness = await createHarness()
+    const [imported] = await harness.bringIn(anImportRow({ guestEmail: email }))
+    const { guestLink } = expectOk(await harness.showToStaff({ params: { reference: imported?.reference ?? '' } }))
+    const token = guestLink.split('/').at(-1) ?? ''
+    expect(await harness.startPayment({ body: { token } })).toMatchObject({ refusal: 'terms-not-accepted' })
+  })
+
+  it('are reminded of what becomes due later, never of what was due before', async () => {
+    const harness = await createHarness()
+    const { today } = harness.clock.read()
+    const soon = { checkInDate: addDays(today, 3), checkOutDate: addDays(today, 5) }
+    const later = { checkInDate: addDays(today, 60), checkOutDate: addDays(today, 62) }
+    const rows = await harness.bringIn(
+      anImportRow({ line: 1, ...soon, guestEmail: email, paidCents: 1_000_00 }),
+      anImportRow({ line: 2, ...later, guestEmail: email, paidCents: 1_000_00 }),
+    )
+    const reminded = new Set<string>()
+    for (let day = 0; day < 60; day += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one morning after the other
+      await sendReminders({ ...harness, clock: harness.clock.read })
+      harness.clock.pass(24 * 60)
+    }
+    for (const { pk, sk, mails } of await harness.items())
+      if (String(sk).startsWith('EVENT#') && (mails as string[]).includes('balance_reminder'))
+        reminded.add(String(pk))
+    expect([...reminded]).toEqual([`BOOKING#${rows[1]?.reference}`])
+  })
+})
