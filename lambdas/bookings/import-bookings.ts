@@ -100,11 +100,7 @@ export const importBookingsUsing =
 
 type RulesOfCabin = Parameters<typeof oddReasons>[1]
 
-async function importRow(
-  row: ImportRow,
-  needs: ImportNeeds,
-  { by, ...rules }: RulesOfCabin & { readonly by: Actor },
-) {
+async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: RulesOfCabin & { readonly by: Actor }) {
   // The same line may stand elsewhere in the next file.
   const { line: _, ...form } = row
   const { settings, businessTime } = rules
@@ -148,9 +144,7 @@ async function importRow(
 async function rulesByCabin({ catalogue, clock }: CatalogueNeeds, rows: readonly ImportRow[]) {
   const businessTime = clock()
   const slugs = [...new Set(rows.map(({ cabinSlug }) => cabinSlug))]
-  const known = new Map(
-    await Promise.all(slugs.map(async (slug) => [slug, await catalogue.rulesFor(slug)] as const)),
-  )
+  const known = new Map(await Promise.all(slugs.map(async (slug) => [slug, await catalogue.rulesFor(slug)] as const)))
   return (slug: CabinSlug): RulesOfCabin => {
     const rules = known.get(slug)
     if (!rules) throw new Error('A cabin of no line was asked for')

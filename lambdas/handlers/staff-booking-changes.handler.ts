@@ -35,18 +35,21 @@ const needs = {
 }
 
 export const handler = serve(
-  routes({ ...changeBookingEndpoints, ...importBookingsEndpoints }, {
-    QuoteParty: quotePartyUsing(needs),
-    ChangeParty: changePartyUsing(needs),
-    CorrectGuest: correctGuestUsing(needs),
-    ExtendHold: extendHoldUsing(needs),
-    MarkNoShow: markNoShowUsing(needs),
-    AddNote: addNoteUsing(needs),
-    RecordWhatsapp: recordWhatsappUsing(needs),
-    RemindGuest: remindGuestUsing(needs),
-    CheckImport: checkImportUsing(needs),
-    ImportBookings: importBookingsUsing(needs),
-  }),
+  routes(
+    { ...changeBookingEndpoints, ...importBookingsEndpoints },
+    {
+      QuoteParty: quotePartyUsing(needs),
+      ChangeParty: changePartyUsing(needs),
+      CorrectGuest: correctGuestUsing(needs),
+      ExtendHold: extendHoldUsing(needs),
+      MarkNoShow: markNoShowUsing(needs),
+      AddNote: addNoteUsing(needs),
+      RecordWhatsapp: recordWhatsappUsing(needs),
+      RemindGuest: remindGuestUsing(needs),
+      CheckImport: checkImportUsing(needs),
+      ImportBookings: importBookingsUsing(needs),
+    },
+  ),
   {
     findCaller: findCallerUsing({
       clock,

@@ -1,4 +1,10 @@
-import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, horizonRefusal, numberOfNights, overlaps } from '#shared/availability/stay.ts'
+import {
+  STAFF_HORIZON_MONTHS,
+  MAX_STAY_NIGHTS,
+  horizonRefusal,
+  numberOfNights,
+  overlaps,
+} from '#shared/availability/stay.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'

@@ -1,13 +1,17 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { pages } from './pages.ts'
 
-/** The pages of the staff area, by their part of the address below `/admin`; the first is its index. */
+/**
+ * The pages of the staff area, by their part of the address below `/admin`; the first is its index. They are those of the
+ * specification, and the import.
+ */
 export const adminPages = {
   bookings: '',
   proofs: 'pops',
   calendar: 'calendar',
   blockedDates: 'blocked-dates',
   manualBooking: 'manual-booking',
+  importBookings: 'import-bookings',
   enquiries: 'inquiries',
   documents: 'documents',
   reviews: 'reviews',

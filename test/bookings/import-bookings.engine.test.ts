@@ -179,8 +179,7 @@ describe('bookings of a paper calendar', () => {
       harness.clock.pass(24 * 60)
     }
     for (const { pk, sk, mails } of await harness.items())
-      if (String(sk).startsWith('EVENT#') && (mails as string[]).includes('balance_reminder'))
-        reminded.add(String(pk))
+      if (String(sk).startsWith('EVENT#') && (mails as string[]).includes('balance_reminder')) reminded.add(String(pk))
     expect([...reminded]).toEqual([`BOOKING#${rows[1]?.reference}`])
   })
 })

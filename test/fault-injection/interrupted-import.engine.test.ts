@@ -35,12 +35,11 @@ it.each(faults)('an import that %s at any call is finished by the same file, to 
     const items = await readAllItems(tables.started(), tableName)
     expect(findViolations(items, clock.read().now)).toEqual([])
     const bookings = [...contentsOf(items).bookings.values()].map(({ booking }) => booking)
-    expect(bookings.map(({ reference }) => reference).toSorted()).toEqual(
-      imported.map(({ reference }) => reference).toSorted(),
+    expect(new Set(bookings.map(({ reference }) => reference))).toEqual(
+      new Set(imported.map(({ reference }) => reference)),
     )
-    expect(bookings.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents)).toSorted()).toEqual([
-      1_00, 2_300_00,
-    ])
+    const paid = bookings.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents))
+    expect(paid.toSorted((one, other) => one - other)).toEqual([1_00, 2_300_00])
     /* oxlint-enable no-await-in-loop */
   }
   // The rules of three cabins, then a transaction for each line.

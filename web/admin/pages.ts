@@ -155,6 +155,12 @@ export const adminPageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/faqs.route.tsx'),
   },
   {
+    path: adminPages.importBookings,
+    title: 'Import bookings',
+    group: 'business',
+    load: () => import('#web/admin/pages/import-bookings.route.tsx'),
+  },
+  {
     path: adminPages.settings,
     title: 'Settings',
     group: 'business',

@@ -28,6 +28,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Bookings">
+        <LinkButton variant="quiet" to={adminPath('importBookings')}>
+          Import
+        </LinkButton>
         <NewBookingLink />
       </PageHeader>
       <BookingList />

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import { Link } from 'react-router-dom'
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
@@ -75,7 +77,12 @@ export function BookingList() {
     empty: {
       icon: 'calendar',
       title: 'No bookings yet',
-      detail: 'New bookings from the website show up here.',
+      detail: (
+        <>
+          New bookings from the website show up here.{' '}
+          <Link to={adminPath('importBookings')}>Import those of your paper calendar</Link>
+        </>
+      ),
     } as const,
   }
   const filterContext = { cabins: cabinList?.cabins ?? [], from: filters.from }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
-import type { NightSpan } from '#shared/bookings/today.contract.ts'
 import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
+import { NightClash } from '#web/admin/kit/night-clash.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
-import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { count, shortDate } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -65,7 +64,7 @@ function Quote({
           <ul className="stack gap-s">
             {clashes.map((span) => (
               <li key={span.firstNight}>
-                <Clash span={span} />
+                <NightClash span={span} />
               </li>
             ))}
           </ul>
@@ -121,21 +120,3 @@ function onFileText({ stays, lastCheckInDate, toCome }: NonNullable<StaffQuote['
 }
 
 const timesText = (stays: number): string => (stays === 1 ? 'once' : stays === 2 ? 'twice' : count(stays, 'time'))
-
-const kinds: Record<NightSpan['kind'], string> = {
-  booked: 'booked by',
-  held: 'held for the card payment of',
-  'waited-for': 'paid for and waited for by',
-  blocked: 'blocked dates',
-}
-
-const Clash = ({ span: { kind, firstNight, nights, reference, guestName } }: { span: NightSpan }) => (
-  <>
-    {dateSpan(firstNight, addDays(firstNight, nights))}: {kinds[kind]}{' '}
-    {reference && (
-      <Link to={adminBookingPath(reference)}>
-        {guestName ?? 'a guest'}, {reference}
-      </Link>
-    )}
-  </>
-)

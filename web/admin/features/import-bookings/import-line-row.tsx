@@ -1,0 +1,101 @@
+import { Link } from 'react-router-dom'
+import { formatRand } from '#shared/kernel/money.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import { type Act, Acts } from '#web/admin/kit/acts.tsx'
+import { NightClash } from '#web/admin/kit/night-clash.tsx'
+import { count, dateSpan } from '#web/kit/format.ts'
+import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
+import { type CheckedLine, type LineState, type Mark, oddTextsOf, stayProblemTexts } from './import-lines.ts'
+
+const chips: Readonly<Record<LineState, { readonly tone: ChipTone; readonly label: string }>> = {
+  unreadable: { tone: 'bad', label: 'Please correct' },
+  clash: { tone: 'bad', label: 'Not possible' },
+  odd: { tone: 'waiting', label: 'Please look' },
+  checking: { tone: 'neutral', label: 'Checking…' },
+  ready: { tone: 'good', label: 'Ready' },
+  'left-out': { tone: 'neutral', label: 'Left out' },
+  existing: { tone: 'info', label: 'Brought in' },
+}
+
+type ImportLineRowProps = {
+  line: CheckedLine
+  cabinName: string | undefined
+  isLocked: boolean
+  isAccepted: boolean
+  onMark: (mark: Mark | undefined) => void
+}
+
+/** One line: what would be brought in, and what stands in the way. */
+export function ImportLineRow({ line, cabinName, isLocked, isAccepted, onMark }: ImportLineRowProps) {
+  const { row, form, state, checked } = line
+  const chip = chips[state]
+  const acts: Act[] = []
+  if (state === 'odd') acts.push({ label: 'Bring in anyway', onSelect: () => onMark('accepted') })
+  if (state === 'left-out' || isAccepted) acts.push({ label: 'Take back', onSelect: () => onMark(undefined) })
+  else if (['odd', 'ready', 'clash'].includes(state))
+    acts.push({ label: 'Leave out', variant: 'quiet', onSelect: () => onMark('left-out') })
+  return (
+    <li className={`import-line import-line-${state}`}>
+      <div className="import-line-who">
+        <span className="faint small">Line {row.line}</span> <strong>{row.guestName || 'No name'}</strong>
+        <p className="soft small">{[row.guestPhone, row.guestEmail].filter(Boolean).join(', ')}</p>
+      </div>
+      <div className="import-line-stay">
+        {cabinName ?? row.cabin}
+        {row.checkInDate && row.checkOutDate && `, ${dateSpan(row.checkInDate, row.checkOutDate)}`}
+        <p className="soft small">{form && partyText(form)}</p>
+      </div>
+      <div className="import-line-money figures">
+        {row.totalPriceCents !== null && formatRand(row.totalPriceCents)}
+        {row.paidCents !== null && row.paidCents > 0 && <p className="soft small">{formatRand(row.paidCents)} paid</p>}
+      </div>
+      <div className="import-line-state">
+        <StatusChip tone={chip.tone}>{chip.label}</StatusChip>
+      </div>
+      {!isLocked && acts.length > 0 && (
+        <div className="import-line-acts">
+          <Acts acts={acts} name={`line ${row.line}`} inline={2} inlineOnPhone={2} />
+        </div>
+      )}
+      <Problems line={line} />
+      {checked?.reference && (
+        <p className="import-line-problems">
+          It is booking <Link to={adminBookingPath(checked.reference)}>{checked.reference}</Link>. Changes are made
+          there.
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** "2 adults, 1 child" */
+const partyText = ({ numberOfAdults, numberOfChildren }: { numberOfAdults: number; numberOfChildren: number }) =>
+  [
+    count(numberOfAdults, 'adult'),
+    ...(numberOfChildren > 0 ? [count(numberOfChildren, 'child', 'children')] : []),
+  ].join(', ')
+
+function Problems({ line }: { line: CheckedLine }) {
+  const { problems, checked, state, clashingLines } = line
+  if (state === 'existing' || state === 'left-out' || state === 'checking') return null
+  const texts = [...problems, ...(checked?.problem ? [stayProblemTexts[checked.problem]] : []), ...oddTextsOf(line)]
+  const clashes = checked?.clashes ?? []
+  if (texts.length + clashes.length + clashingLines.length === 0) return null
+  return (
+    <ul className="import-line-problems">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {clashes.map((span) => (
+        <li key={span.firstNight}>
+          <NightClash span={span} />
+        </li>
+      ))}
+      {clashingLines.length > 0 && (
+        <li>
+          The same nights as {clashingLines.length === 1 ? 'line' : 'lines'} {clashingLines.join(', ')}
+        </li>
+      )}
+    </ul>
+  )
+}
