@@ -4,7 +4,6 @@ import {
   type OddReason,
   type StayProblem,
 } from '#shared/bookings/import-bookings.contract.ts'
-import { importKey } from '#shared/bookings/imported-booking.ts'
 import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, numberOfNights } from '#shared/availability/stay.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -56,9 +55,7 @@ export function readLines(text: string, cabins: Cabins): ImportLine[] {
       form.success ? [] : form.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
     )
     const problems = [...unread, ...[...wrong].flatMap(([field, message]) => (isUnread(field) ? [] : [message]))]
-    return form.success
-      ? { row, form: form.data, problems, key: `${row.line} ${importKey(form.data)}` }
-      : { row, form: null, problems, key: `${row.line}` }
+    return { row, form: form.success ? form.data : null, problems, key: JSON.stringify(row) }
   })
 }
 

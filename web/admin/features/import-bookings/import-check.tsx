@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MAX_CHECKED_ROWS } from '#shared/bookings/import-bookings.contract.ts'
+import { formatRand, sum } from '#shared/kernel/money.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
+import { cabins } from '#web/booking/cabins.queries.ts'
+import { Button } from '#web/kit/button.tsx'
+import { count } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { ProgressBar } from '#web/kit/progress-bar.tsx'
+import { useDebounced } from '#web/kit/use-debounced.ts'
+import { checkImportQuery, importBookingsMutation } from './import-bookings.queries.ts'
+import { ImportLineRow } from './import-line-row.tsx'
+import { type CheckedLine, type LineState, type Mark, checkLines, readLines } from './import-lines.ts'
+
+/** Those that need a look come first. */
+const order: readonly LineState[] = ['unreadable', 'clash', 'odd', 'checking', 'ready', 'left-out', 'existing']
+
+/** What the server says of each line, and the button that brings them in. */
+export function ImportCheck({ text }: { text: string }) {
+  const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({})
+  const [done, setDone] = useState(0)
+  const cabinQuery = useQuery(cabins())
+  const cabinList = cabinQuery.data?.cabins
+  const read = useMemo(() => (cabinList ? readLines(text, cabinList) : []), [text, cabinList])
+  const settled = useDebounced(read, 400)
+  const rows = settled.flatMap(({ form }) => form ?? [])
+  const hasTooMany = read.length > MAX_CHECKED_ROWS
+  const check = useQuery({ ...checkImportQuery(rows), enabled: rows.length > 0 && !hasTooMany })
+  const bringIn = useMutation(importBookingsMutation())
+
+  const lines = checkLines(read, settled === read ? check.data?.rows : undefined, marks)
+  const inState = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state))
+  const ready = inState('ready')
+  const isBusy = bringIn.isPending || (inState('checking').length > 0 && !check.isError)
+  useUnsavedWork(!bringIn.isSuccess && inState('existing').length < read.length)
+
+  const mark = (line: CheckedLine, value: Mark | undefined) => {
+    const { [line.key]: _, ...others } = marks
+    setMarks(value ? { ...others, [line.key]: value } : others)
+  }
+  const start = () => {
+    setDone(0)
+    bringIn.mutate({ rows: ready.flatMap(({ form }) => form ?? []), onProgress: setDone })
+  }
+
+  return (
+    <>
+      {cabinQuery.isError && <QueryProblem title="The cabins could not be loaded" queries={[cabinQuery]} />}
+      {check.isError && <QueryProblem title="The lines could not be checked" queries={[check]} />}
+      {hasTooMany && (
+        <Notice tone="warning" live="polite" title={`${read.length} lines are too many at once`}>
+          <p>Please paste at most {MAX_CHECKED_ROWS}, and the others after them.</p>
+        </Notice>
+      )}
+      {bringIn.isError && (
+        <Notice tone="danger" live="now" title="Not all lines were brought in">
+          <p>{bringIn.error.message} What was brought in stays. Press the button again for the others.</p>
+        </Notice>
+      )}
+      {bringIn.data && <Outcome imported={bringIn.data} />}
+
+      {read.length > 0 && !hasTooMany && (
+        <section className="stack gap-m" aria-label="What will be brought in">
+          <div className="import-bar">
+            <div>
+              <p role="status">
+                <strong>{count(ready.length, 'booking')} to bring in</strong>
+                {summary(lines)}
+              </p>
+              {ready.length > 0 && (
+                <p className="soft small">
+                  {formatRand(sum(ready.map(({ form }) => form?.totalPriceCents ?? 0)))} in all,{' '}
+                  {formatRand(sum(ready.map(({ form }) => form?.paidCents ?? 0)))} of it paid. Nobody gets an e-mail.
+                </p>
+              )}
+            </div>
+            {isBusy || ready.length > 0 ? (
+              <Button
+                variant="primary"
+                busy={isBusy}
+                busyLabel={bringIn.isPending ? 'Bringing in…' : 'Checking…'}
+                onClick={start}
+              >
+                Bring in {count(ready.length, 'booking')}
+              </Button>
+            ) : null}
+          </div>
+          {bringIn.isPending && (
+            <ProgressBar label="Bringing in" done={done / Math.max(1, bringIn.variables.rows.length)} />
+          )}
+          <ul className="import-lines">
+            {lines
+              .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+              .map((line) => (
+                <ImportLineRow
+                  key={line.row.line}
+                  line={line}
+                  cabinName={cabinList?.find(({ slug }) => slug === line.form?.cabinSlug)?.name}
+                  isLocked={bringIn.isPending}
+                  isAccepted={marks[line.key] === 'accepted'}
+                  onMark={(value) => mark(line, value)}
+                />
+              ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** ", 2 to look at, 1 that cannot be brought in" */
+function summary(lines: readonly CheckedLine[]): string {
+  const number = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state)).length
+  const parts: readonly [number, string][] = [
+    [number('odd'), 'to look at'],
+    [number('clash', 'unreadable'), 'not possible as they are'],
+    [number('left-out'), 'left out'],
+    [number('existing'), 'brought in before'],
+  ]
+  return parts.flatMap(([many, words]) => (many > 0 ? [`, ${many} ${words}`] : [])).join('')
+}
+
+const focusOnMount = (element: HTMLElement | null) => element?.focus()
+
+function Outcome({ imported }: { imported: readonly { readonly reference: string | null }[] }) {
+  const many = imported.filter(({ reference }) => reference).length
+  const refused = imported.length - many
+  return (
+    // The button that was pressed is gone: the focus goes on from here.
+    <div tabIndex={-1} ref={focusOnMount}>
+      <Notice tone={refused > 0 ? 'warning' : 'success'} title={`${count(many, 'booking')} brought in`}>
+        {refused > 0 && <p>{count(refused, 'line')} could not be: something changed meanwhile. They are below.</p>}
+        <p>
+          <Link to={adminPath('calendar')}>Open the calendar</Link> or{' '}
+          <Link to={adminPath('bookings', { view: 'list' })}>the bookings</Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}
