@@ -27,6 +27,7 @@ import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/document
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
 import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
+import { emailPreviewEndpoints } from '#shared/notifications/email-preview.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
 import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
@@ -289,6 +290,16 @@ export const functions: readonly FunctionSpec[] = [
       'Staff cannot change party, extras, guest or hold of a booking, mark a no-show, write notes or bring bookings in.',
     serves: { ...changeBookingEndpoints, ...importBookingsEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    pool: ['AdminGetUser'],
+    secrets: ['link-key'],
+  },
+  {
+    name: 'staff-email-previews',
+    entry: 'lambdas/handlers/staff-email-previews.handler.ts',
+    failureImpact: 'Staff do not see the text of an e-mail before it leaves. It leaves all the same.',
+    serves: emailPreviewEndpoints,
+    // It decides by the use cases that write, and has no right to.
+    table: ['BatchGetItem', 'GetItem', 'Query'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

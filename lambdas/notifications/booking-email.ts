@@ -15,7 +15,8 @@ export type NeedsForBookingEmail = {
   readonly linkKey: LinkKeys
 }
 
-type BookingWithEvent = Pick<WholeBooking, 'booking' | 'order'> & { readonly event: BookingEvent }
+/** A booking and the event that asked for the e-mail. */
+export type BookingWithEvent = Pick<WholeBooking, 'booking' | 'order'> & { readonly event: BookingEvent }
 
 /** E-mails about a booking: to its guest, or to staff. */
 export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = {

@@ -1,15 +1,11 @@
-import { EmailTemplate } from '#shared/notifications/email-template.ts'
 import { type EmailTopic, topicOf } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
-import { renderEmail } from '#lambdas/email/render-email.ts'
-import { type Facts, TemplateUnusable } from '#lambdas/email/render-template.ts'
-import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { TemplateUnusable } from '#lambdas/email/render-template.ts'
+import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { type NeedsForBankChangeEmail, bankChangeEmail } from './bank-change-email.ts'
 import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
-import { defaultTemplates } from './default-templates.ts'
+import { type ComposeNeeds, readAbout, writeEmail } from './compose-email.ts'
 import type { RequestedEmail, TopicEmail } from './email-topic.ts'
 import { type NeedsForEnquiryEmail, enquiryEmail } from './enquiry-email.ts'
 import { type NeedsForQuoteEmail, quoteEmail } from './quote-email.ts'
@@ -17,12 +13,7 @@ import { type NeedsForQuoteEmail, quoteEmail } from './quote-email.ts'
 /** The e-mail, or an empty one and what prevented it. */
 export type PreparedEmail = { readonly email: OutgoingEmail; readonly failure?: unknown }
 
-type CommonNeeds = {
-  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabin'>
-  readonly emails: Pick<EmailRepository, 'markObsolete' | 'template'>
-  readonly siteOrigin: string
-  readonly clock: Clock
-}
+type CommonNeeds = ComposeNeeds & { readonly emails: Pick<EmailRepository, 'markObsolete'> }
 export type NeedsForEmails = CommonNeeds &
   NeedsForBookingEmail &
   NeedsForEnquiryEmail &
@@ -42,13 +33,8 @@ const prepareUsing =
       log('warn', 'e-mail not needed, what it is about is gone', { emailType: type, reference })
       return 'not-needed'
     }
-    const cabinSlug = topic.cabinSlugOf(found)
-    const [settings, cabin, changedByStaff] = await Promise.all([
-      needs.catalogue.settings(),
-      cabinSlug === null ? undefined : needs.catalogue.cabin(cabinSlug),
-      needs.emails.template(type),
-    ])
-    const addresses = topic.addresses(found, { type, settings })
+    const about = await readAbout(topic, needs, found, type)
+    const { addresses } = about
     if (topic.isObsolete?.(type, found)) {
       await needs.emails.markObsolete(requested, {
         to: addresses.to,
@@ -57,15 +43,8 @@ const prepareUsing =
       })
       return 'not-needed'
     }
-    const facts = await topic.facts(needs, found, {
-      type,
-      settings,
-      cabinTitle: cabin?.name ?? cabinSlug ?? '',
-      siteOrigin: needs.siteOrigin,
-      businessTime: needs.clock(),
-    })
     try {
-      return { email: { ...addresses, ...renderWithFallback(requested, changedByStaff, facts) } }
+      return { email: await writeEmail(topic, needs, found, { type, reference, about }) }
     } catch (failure) {
       if (!(failure instanceof TemplateUnusable)) throw failure
       return { email: { ...noEmail, ...addresses }, failure }
@@ -92,16 +71,5 @@ export async function prepareEmail(
     return await topics[topicOf(requested.type)](needs, requested)
   } catch (failure) {
     return { email: noEmail, failure }
-  }
-}
-
-/** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
-function renderWithFallback({ type, reference }: RequestedEmail, changedByStaff: unknown, facts: Facts) {
-  if (changedByStaff === undefined) return renderEmail(defaultTemplates[type], facts)
-  try {
-    return renderEmail(EmailTemplate.parse(changedByStaff), facts)
-  } catch (error) {
-    log('alarm', 'e-mail template unusable', { emailType: type, reference, ...errorFacts(error) })
-    return renderEmail(defaultTemplates[type], facts)
   }
 }

@@ -338,6 +338,12 @@ export const orderWrite = (reference: BookingReference, order: Order): Write => 
   put: { ...keys.order(reference), ...Order.parse(order) },
 })
 
+/** The order that is among some writes. */
+export function orderIn(writes: readonly Write[]): Order | undefined {
+  const found = writes.find((write) => 'put' in write && write.put['sk'] === sortKeyPrefix.order)
+  return found && 'put' in found ? Order.parse(found.put) : undefined
+}
+
 /** A booking's event without the e-mails to a guest who has no address. */
 const deliverable = <Event extends Pick<BookingEvent, 'mails'>>(event: Event, booking: Booking): Event => ({
   ...event,

@@ -20,6 +20,7 @@ import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/document
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
 import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
+import { emailPreviewEndpoints } from '#shared/notifications/email-preview.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
 import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
@@ -58,6 +59,7 @@ export const contracts = {
   ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,
+  ...emailPreviewEndpoints,
   ...blockedDatesEndpoints,
   ...peopleEndpoints,
   ...changeBookingEndpoints,

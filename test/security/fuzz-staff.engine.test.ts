@@ -234,6 +234,7 @@ const targets: Record<string, FuzzTarget> = {
   ListFormerAccountBookings: onSample('ListFormerAccountBookings'),
   QuoteForStaff: { ...onSample('QuoteForStaff'), bodies: fc.constant({}) },
   CreateBookingByStaff: onSample('CreateBookingByStaff'),
+  PreviewEmails: onSample('PreviewEmails'),
   CheckImport: onSample('CheckImport'),
   ImportBookings: onSample('ImportBookings'),
   ReinstateBooking: onSampleOfItsOwn('ReinstateBooking'),

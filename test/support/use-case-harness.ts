@@ -22,6 +22,8 @@ import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confir
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
+import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
+import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
@@ -229,6 +231,7 @@ export function createUseCaseHarness(
     /** Staff enter a booking, parsed by its contract. */
     bookByStaff: (form: Parameters<typeof aStaffBookingForm>[0] = {}) =>
       createByStaff({ body: StaffBookingForm.parse(aStaffBookingForm(form)) }),
+    previewEmails: callUseCase(previewEmailsUsing({ ...needs, dryRun: dryRunUsing(needs) })),
     checkImport: callUseCase(checkImportUsing(needs)),
     importBookings: callUseCase(importBookingsUsing(needs)),
     issueBillingDocument: callUseCase(issueBillingDocumentUsing(needs)),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdjustBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { parseRand } from '#web/admin/kit/parse-rand.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { adjustBookingMutation } from './staff-bookings.queries.ts'
 
 /** Changes what the guest owes, with a reason: goodwill, an extra charge. No money moves. */
@@ -23,15 +24,17 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
   const [problems, setProblems] = useState<FieldProblems>({})
   const adjusting = useMutation(adjustBookingMutation())
 
+  const formOf = (cents: Cents) => ({
+    entryId,
+    amountCents: direction === 'down' ? -cents : cents,
+    reason,
+    notifyGuest,
+  })
+
   function action() {
     const cents = parseRand(amount)
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 250.00' })
-    const parsed = AdjustBooking.body?.safeParse({
-      entryId,
-      amountCents: direction === 'down' ? -cents : cents,
-      reason,
-      notifyGuest,
-    })
+    const parsed = AdjustBooking.body?.safeParse(formOf(cents))
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     adjusting.mutate(
@@ -79,6 +82,12 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
         checked={notifyGuest}
         onChange={(event) => setNotifyGuest(event.target.checked)}
       />
+      {notifyGuest && booking.guestEmail !== '' && (
+        <EmailPreview
+          reference={booking.reference}
+          request={{ act: 'AdjustBooking', body: formOf(parseRand(amount) ?? 0) }}
+        />
+      )}
     </ConfirmDialog>
   )
 }

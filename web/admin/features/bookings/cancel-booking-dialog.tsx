@@ -10,6 +10,7 @@ import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { cancelBookingMutation } from './staff-bookings.queries.ts'
 
 /** Cancels, with the refund calculated from the guest's own tiers; another refund needs a reason. */
@@ -97,6 +98,15 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
         onChange={(event) => setReason(event.target.value)}
         problem={problems['reason']}
       />
+      {booking.guestEmail !== '' && (
+        <EmailPreview
+          reference={booking.reference}
+          request={{
+            act: 'CancelBookingByStaff',
+            body: { reason, ...(rule === 'other' && { refundCents: parseRand(amount) }) },
+          }}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -16,6 +16,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { changePartyMutation, partyQuoteQuery } from './change-booking.queries.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { ExtrasFields } from './extras-fields.tsx'
 import { offerQuery } from './manual-booking.queries.ts'
 import './extras-fields.css'
@@ -56,16 +57,18 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
   // Without a new price the former is kept.
   const total = newTotal === 'keep' || after === null ? quote.data?.owedCents : after
 
+  const changed = {
+    ...form,
+    entryId,
+    newTotal: after === null ? 'keep' : newTotal,
+    quotedCents: total,
+    reason,
+    notifyGuest,
+  }
+
   function save() {
     if (total === undefined || !isSettled) return
-    const body = ChangeParty.body?.parse({
-      ...form,
-      entryId,
-      newTotal: after === null ? 'keep' : newTotal,
-      quotedCents: total,
-      reason,
-      notifyGuest,
-    })
+    const body = ChangeParty.body?.parse(changed)
     if (!body) return
     changing.mutate(
       { reference, body },
@@ -151,6 +154,9 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
           checked={notifyGuest}
           onChange={(event) => setNotifyGuest(event.target.checked)}
         />
+      )}
+      {booking.guestEmail !== '' && notifyGuest && (
+        <EmailPreview reference={reference} request={{ act: 'ChangeParty', body: changed }} />
       )}
     </ConfirmDialog>
   )

@@ -5,6 +5,7 @@ import { dateSpan } from '#web/kit/format.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { confirmBookingMutation, reinstateBookingMutation } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
@@ -43,6 +44,12 @@ export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBookin
           ? `${formatRand(booking.paidCents)} has been paid.`
           : `So far ${formatRand(booking.paidCents)} of ${formatRand(booking.amountToConfirmCents)} has been paid. The rest stays due.`}
       </p>
+      {booking.guestEmail !== '' && (
+        <EmailPreview
+          reference={booking.reference}
+          request={{ act: isClosed ? 'ReinstateBooking' : 'ConfirmBooking' }}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -10,6 +10,7 @@ import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { lineLabels } from './booking-labels.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { correctLineMutation } from './staff-bookings.queries.ts'
 
 type CorrectDialogProps = { booking: StaffBooking; line: LedgerEntry; onDone: () => void }
@@ -22,8 +23,10 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
   const [problems, setProblems] = useState<FieldProblems>({})
   const correcting = useMutation(correctLineMutation())
 
+  const form = { entryId, corrects: line.id, reason, notifyGuest }
+
   function action() {
-    const parsed = CorrectLine.body?.safeParse({ entryId, corrects: line.id, reason, notifyGuest })
+    const parsed = CorrectLine.body?.safeParse(form)
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     correcting.mutate(
@@ -64,6 +67,9 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
         checked={notifyGuest}
         onChange={(event) => setNotifyGuest(event.target.checked)}
       />
+      {notifyGuest && booking.guestEmail !== '' && (
+        <EmailPreview reference={booking.reference} request={{ act: 'CorrectLine', body: form }} />
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
 import { type MoneyEntry } from '#shared/payments/ledger.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { goingOver } from '#web/admin/kit/over-holds.ts'
@@ -15,6 +16,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { methodLabels } from './booking-labels.ts'
 import { dueNowOf } from './due-now.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { unusualReasonsIn } from './unusual-reasons.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { recordMoneyMutation } from './staff-bookings.queries.ts'
@@ -47,6 +49,14 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
   const asksForPrice = (cents: Cents): boolean =>
     isRefund && booking.status !== 'cancelled' && booking.status !== 'expired' && cents > booking.surplusCents
 
+  const formOf = (cents: Cents | undefined) => ({
+    entryId,
+    amountCents: cents,
+    method,
+    note,
+    ...(asksForPrice(cents ?? 0) && { priceGoesDown: priceGoesDown === 'yes' }),
+  })
+
   function action() {
     const cents = parseRand(amount)
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
@@ -54,11 +64,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
       return setProblems({ amountCents: `At most what was paid: ${formatRand(booking.paidCents)}` })
     if (asksForPrice(cents) && !priceGoesDown) return setProblems({ priceGoesDown: 'Please choose one' })
     const parsed = RecordRefund.body?.safeParse({
-      entryId,
-      amountCents: cents,
-      method,
-      note,
-      ...(asksForPrice(cents) && { priceGoesDown: priceGoesDown === 'yes' }),
+      ...formOf(cents),
       ...(unusual.length > 0 && { confirmedReasons: unusual }),
       ...goingOver(recording),
     })
@@ -141,6 +147,16 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
         onChange={(event) => setNote(event.target.value)}
         problem={problems['note']}
       />
+      {booking.guestEmail !== '' && (
+        <EmailPreview
+          reference={booking.reference}
+          // What is unusual about an amount is asked when it is recorded.
+          request={{
+            act: isRefund ? 'RecordRefund' : 'RecordPayment',
+            body: { ...formOf(parseRand(amount)), confirmedReasons: UnusualReason.options },
+          }}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -22,6 +22,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { moveBookingMutation, moveQuoteQuery } from './staff-bookings.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
@@ -63,6 +64,13 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   const over = overHoldsOf(moving.error)
   const isReading = isStay(to) && quoting.isLoading
 
+  const form = {
+    ...to,
+    newTotal,
+    ...(newTotal === 'recalculate' && { quotedTotalCents: newCents }),
+    notifyGuest,
+  }
+
   function setTo(place: MoveTarget) {
     setPlace(place)
     // What staff were told was about other nights.
@@ -74,13 +82,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
     setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })
   }
   function action() {
-    const parsed = MoveBooking.body?.safeParse({
-      ...to,
-      newTotal,
-      ...(newTotal === 'recalculate' && { quotedTotalCents: newCents }),
-      notifyGuest,
-      ...over,
-    })
+    const parsed = MoveBooking.body?.safeParse({ ...form, ...over })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     moving.mutate(
@@ -178,6 +180,9 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
             />
           ) : (
             <p className="soft small">No e-mail leaves: the guest has no address on file.</p>
+          )}
+          {quote.emails.length > 0 && notifyGuest && (
+            <EmailPreview reference={booking.reference} request={{ act: 'MoveBooking', body: form }} />
           )}
         </>
       )}

@@ -8,6 +8,7 @@ import { Money } from '#web/kit/money.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
 import { remindGuestMutation } from './change-booking.queries.ts'
+import { EmailPreview } from './email-preview.tsx'
 import './booking-drawer.css'
 
 type RemindDialogProps = { rows: readonly StaffBookingRow[]; onSent?: () => void; onDone: () => void }
@@ -64,6 +65,9 @@ export function RemindDialog({ rows, onSent, onDone }: RemindDialogProps) {
             </div>
           ))}
         </dl>
+      )}
+      {reminders.length === 1 && reminders[0] && (
+        <EmailPreview reference={reminders[0].row.reference} request={{ act: 'RemindGuest' }} />
       )}
       {left > 0 && (
         <p className="soft">

@@ -1,0 +1,37 @@
+import type { RefusalOf } from '#shared/kernel/endpoint.ts'
+import { type Result, accept } from '#shared/kernel/result.ts'
+import type { PreviewEmails } from '#shared/notifications/email-preview.contract.ts'
+import { deliverableEmails, isStaffEmail } from '#shared/notifications/email-type.ts'
+import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import { type BookingWithEvent, type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
+import { type ComposeNeeds, readAbout, writeEmail } from './compose-email.ts'
+
+type Needs = ComposeNeeds &
+  NeedsForBookingEmail & {
+    /** What the act would leave behind; undefined where it changes nothing. */
+    readonly dryRun: (
+      request: Request<typeof PreviewEmails>,
+    ) => Promise<Result<BookingWithEvent | undefined, RefusalOf<typeof PreviewEmails>>>
+  }
+
+/** The e-mails to the guest by which an act would be followed, as they are written when it is done. */
+export const previewEmailsUsing =
+  (needs: Needs): UseCase<typeof PreviewEmails> =>
+  async (request) => {
+    const done = await needs.dryRun(request)
+    if (!done.ok) return done
+    const found = done.value
+    if (!found) return accept({ emails: [] })
+    const { booking, event } = found
+    const types = [...new Set(deliverableEmails(event.mails, booking))].filter(
+      (type) => !isStaffEmail(type) && !bookingEmail.isObsolete?.(type, found),
+    )
+    const emails = await Promise.all(
+      types.map(async (type) => {
+        const about = await readAbout(bookingEmail, needs, found, type)
+        const written = await writeEmail(bookingEmail, needs, found, { type, reference: booking.reference, about })
+        return { type, to: written.to, subject: written.subject, text: written.text }
+      }),
+    )
+    return accept({ emails })
+  }

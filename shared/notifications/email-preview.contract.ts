@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { ChangeParty, RemindGuest } from '#shared/bookings/change-booking.contract.ts'
+import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import {
+  AdjustBooking,
+  CancelBookingByStaff,
+  ConfirmBooking,
+  CorrectLine,
+  RecordPayment,
+  RecordRefund,
+  ReinstateBooking,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { type BodyInputOf, endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { EmailType } from './email-type.ts'
+
+/** What staff do with a booking that sends e-mails. */
+export const previewedActs = {
+  ConfirmBooking,
+  ReinstateBooking,
+  CancelBookingByStaff,
+  RecordPayment,
+  RecordRefund,
+  AdjustBooking,
+  CorrectLine,
+  MoveBooking,
+  ChangeParty,
+  RemindGuest,
+}
+export type PreviewedAct = keyof typeof previewedActs
+
+/** An act and the body of its request. */
+const request = <Act extends PreviewedAct, Body extends z.ZodMiniType>(act: Act, { body }: { readonly body?: Body }) =>
+  z.object({ act: z.literal(act), body: body as Body })
+
+export const PreviewEmails = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/email-preview',
+  audience: 'staff',
+  summary: 'The e-mails that the guest would get by an act of staff, as they would read. Does and writes nothing.',
+  params: z.object({ reference: BookingReference }),
+  body: z.discriminatedUnion('act', [
+    request('ConfirmBooking', ConfirmBooking),
+    request('ReinstateBooking', ReinstateBooking),
+    request('CancelBookingByStaff', CancelBookingByStaff),
+    request('RecordPayment', RecordPayment),
+    request('RecordRefund', RecordRefund),
+    request('AdjustBooking', AdjustBooking),
+    request('CorrectLine', CorrectLine),
+    request('MoveBooking', MoveBooking),
+    request('ChangeParty', ChangeParty),
+    z.object({ act: z.literal('RemindGuest') }),
+  ]),
+  reply: z.object({
+    emails: z.array(z.object({ type: EmailType, to: z.string(), subject: z.string(), text: z.string() })),
+  }),
+  refusals: [...new Set(Object.values(previewedActs).flatMap(({ refusals }) => refusals))],
+})
+export type PreviewRequest = BodyInputOf<typeof PreviewEmails>
+
+export const emailPreviewEndpoints = { PreviewEmails }

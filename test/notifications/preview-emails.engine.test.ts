@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { PreviewEmails, type PreviewRequest } from '#shared/notifications/email-preview.contract.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { captureLog, startOutboxHarness } from './outbox-harness.ts'
+
+const tables = setUpTables()
+const GUEST = 'thandi@example.co.za'
+
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const harness = createUseCaseHarness(table)
+  const outbox = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
+  captureLog()
+  const { reference } = await harness.createBooking({ guestEmail: GUEST })
+  const preview = (request: PreviewRequest) =>
+    harness.previewEmails({ params: { reference }, body: PreviewEmails.body?.parse(request) })
+  return { harness, outbox, reference, preview, items: () => readAllItems(tables.started(), tableName) }
+}
+
+const line = { entryId: 'bank-line-1', method: 'eft', note: '', confirmedReasons: UnusualReason.options } as const
+const deposit = { ...line, amountCents: 2_300_00 }
+const to = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-04' }
+const party = {
+  numberOfAdults: 1,
+  children: [],
+  addOns: [{ addOnId: 'firewood', quantity: 3 }],
+  entryId: '11111111-1111-4111-8111-111111111111',
+  newTotal: 'keep',
+  quotedCents: 4_600_00,
+  reason: 'The husband is ill',
+  notifyGuest: true,
+} satisfies Extract<PreviewRequest, { act: 'ChangeParty' }>['body']
+
+type Params = { readonly params: { readonly reference: string } }
+type Story = {
+  readonly given?: (harness: UseCaseHarness, params: Params) => Promise<unknown>
+  readonly request: PreviewRequest
+  readonly act: (harness: UseCaseHarness, params: Params) => Promise<unknown>
+}
+const pay: Story['act'] = (harness, params) => harness.pay({ ...params, body: deposit })
+const cancel = { refundCents: 100_00, reason: 'Flood on the road' }
+const stories: Readonly<Record<string, Story>> = {
+  'a confirmation': { request: { act: 'ConfirmBooking' }, act: (harness, params) => harness.confirm(params) },
+  'a booking that is opened again': {
+    given: (harness, params) => harness.cancelByStaff({ ...params, body: { ...cancel, refundCents: 0 } }),
+    request: { act: 'ReinstateBooking' },
+    act: (harness, params) => harness.reinstate(params),
+  },
+  'a cancellation': {
+    given: pay,
+    request: { act: 'CancelBookingByStaff', body: cancel },
+    act: (harness, params) => harness.cancelByStaff({ ...params, body: cancel }),
+  },
+  'a payment': { request: { act: 'RecordPayment', body: deposit }, act: pay },
+  'a payment for nights that somebody else has': {
+    given: async (harness) =>
+      harness.confirm({ params: await harness.createBooking({ guestEmail: 'pieter@example.co.za' }) }),
+    request: { act: 'RecordPayment', body: deposit },
+    act: pay,
+  },
+  'a refund': {
+    given: pay,
+    request: { act: 'RecordRefund', body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true } },
+    act: (harness, params) =>
+      harness.refund({ ...params, body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true } }),
+  },
+  'an adjustment': {
+    request: {
+      act: 'AdjustBooking',
+      body: { entryId: 'adjustment-1', amountCents: -100_00, reason: 'Cold tub', notifyGuest: true },
+    },
+    act: (harness, params) =>
+      harness.adjust({
+        ...params,
+        body: { entryId: 'adjustment-1', amountCents: -100_00, reason: 'Cold tub', notifyGuest: true },
+      }),
+  },
+  'a correction': {
+    given: pay,
+    request: {
+      act: 'CorrectLine',
+      body: { entryId: 'correction-1', corrects: 'bank-line-1', reason: 'Wrong guest', notifyGuest: true },
+    },
+    act: (harness, params) =>
+      harness.correct({
+        ...params,
+        body: { entryId: 'correction-1', corrects: 'bank-line-1', reason: 'Wrong guest', notifyGuest: true },
+      }),
+  },
+  'a move': {
+    given: pay,
+    request: { act: 'MoveBooking', body: to },
+    act: (harness, params) => harness.move({ ...params, body: to }),
+  },
+  "another party and extras, by staff's own template": {
+    given: (harness) =>
+      harness.table.put({
+        ...keys.template('ledger_changed'),
+        type: 'ledger_changed',
+        subject: 'Changed for {{firstName}}',
+        html: '<p>{{party}}{{#addOns}}, {{quantity}} × {{name}}{{/addOns}}</p>',
+        text: '{{party}}{{#addOns}}, {{quantity}} x {{name}}{{/addOns}}',
+      }),
+    request: { act: 'ChangeParty', body: party },
+    act: (harness, params) => harness.changeParty({ ...params, body: party }),
+  },
+  'a reminder': {
+    given: (harness, params) => {
+      harness.clock.pass(24 * 60 + 1)
+      return Promise.resolve(params)
+    },
+    request: { act: 'RemindGuest' },
+    act: (harness, params) => harness.remindGuest(params),
+  },
+}
+
+describe('a preview of the e-mails', () => {
+  it.each(Object.entries(stories))('of %s is what the guest then gets, and writes nothing', async (_, story) => {
+    const { harness, outbox, reference, preview, items } = await createHarness()
+    const params = { params: { reference } }
+    await story.given?.(harness, params)
+    await outbox.handlerWith()(await outbox.takeStreamEvents())
+    const sentBefore = outbox.inbox.emails(GUEST).length
+    const before = await items()
+
+    const { emails } = expectOk(await preview(story.request))
+    expect(await items()).toEqual(before)
+    expect(emails.length).toBeGreaterThan(0)
+
+    expectOk((await story.act(harness, params)) as Parameters<typeof expectOk>[0])
+    await outbox.handlerWith()(await outbox.takeStreamEvents())
+    const sent = outbox.inbox.emails(GUEST)
+    const now = sent.slice(0, sent.length - sentBefore).map(({ subject, text }) => ({ subject, text }))
+    expect(emails.map(({ subject, text }) => ({ subject, text })).toSorted(bySubject)).toEqual(now.toSorted(bySubject))
+    expect(new Set(emails.map((email) => email.to))).toEqual(new Set([GUEST]))
+  })
+
+  it('names what would refuse the act', async () => {
+    const { preview } = await createHarness()
+    expect(await preview({ act: 'ReinstateBooking' })).toMatchObject({ refusal: 'booking-not-closed' })
+    expect(
+      await preview({ act: 'CancelBookingByStaff', body: { refundCents: 100, reason: 'Too much' } }),
+    ).toMatchObject({ refusal: 'refund-too-large' })
+  })
+
+  it('is empty where the guest is not to be told, or has no address', async () => {
+    const { harness, preview } = await createHarness()
+    expect(await preview({ act: 'MoveBooking', body: { ...to, notifyGuest: false } })).toMatchObject({
+      value: { emails: [] },
+    })
+    const { reference } = expectOk(await harness.bookByStaff())
+    expect(
+      await harness.previewEmails({
+        params: { reference },
+        body: { act: 'MoveBooking', body: { ...to, newTotal: 'keep', notifyGuest: true } },
+      }),
+    ).toMatchObject({ value: { emails: [] } })
+  })
+})
+
+const bySubject = (one: { readonly subject: string }, other: { readonly subject: string }): number =>
+  one.subject.localeCompare(other.subject)

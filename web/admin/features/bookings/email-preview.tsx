@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { PreviewEmails } from '#shared/notifications/email-preview.contract.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { useDebounced } from '#web/kit/use-debounced.ts'
+import { emailLabels } from './booking-labels.ts'
+import { emailPreviewQuery } from './staff-bookings.queries.ts'
+import './email-preview.css'
+
+type EmailPreviewProps = {
+  reference: BookingReference
+  /** The act and the body of its request, as the dialog stands. */
+  request: { readonly act: string; readonly body?: unknown }
+}
+
+/** The e-mails that the guest would get, folded; they are asked for once somebody opens them. */
+export function EmailPreview({ reference, request }: EmailPreviewProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="email-preview" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Read the e-mail</summary>
+      {isOpen && <Previews reference={reference} request={request} />}
+    </details>
+  )
+}
+
+function Previews({ reference, request }: EmailPreviewProps) {
+  const asked = useDebounced(JSON.stringify(request), 400)
+  const parsed = PreviewEmails.body?.safeParse(JSON.parse(asked))
+  const query = useQuery({ ...emailPreviewQuery(reference, parsed?.data), enabled: parsed?.success === true })
+  if (!parsed?.success) return <p className="soft small">Please fill in the fields first.</p>
+  if (query.isError) return <QueryProblem title="No e-mail can be shown" queries={[query]} />
+  if (!query.data) return <p role="status">Loading…</p>
+  if (query.data.emails.length === 0) return <p className="soft small">No e-mail leaves.</p>
+  return (
+    <div className="stack gap-m" role="status" aria-label="E-mail to the guest">
+      {query.data.emails.map(({ type, to, subject, text }) => (
+        <article key={type} className="email-preview-page" aria-label={emailLabels[type]}>
+          <p className="soft small">To {to}</p>
+          <p>
+            <strong>{subject}</strong>
+          </p>
+          {/* A long one scrolls, also by keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="email-preview-text" tabIndex={0} role="group" aria-label={`Text of “${subject}”`}>
+            {text.trim()}
+          </div>
+        </article>
+      ))}
+    </div>
+  )
+}
