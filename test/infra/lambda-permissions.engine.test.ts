@@ -286,6 +286,8 @@ async function changeParty({ ask, harness }: Recorded): Promise<void> {
   const { body } = await ask(contracts.QuoteParty, { params, body: party, claims: asOwner })
   const { recalculatedCents: quotedCents } = body as { recalculatedCents: number }
   const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents, reason: '', notifyGuest: true }
+  const preview = { act: 'ChangeParty', body: { ...party, ...change } }
+  await ask(contracts.PreviewEmails, { params, body: preview, claims: asOwner })
   await ask(contracts.ChangeParty, { params, body: { ...party, ...change }, claims: asOwner })
   expect((await harness.bookings.find(reference))?.status).toBe('confirmed')
 }
@@ -420,7 +422,13 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   // With a new token each Lambda for staff reads the second factor again.
   const newToken = { ...asOwner, iat: String(Date.parse('2100-01-01') / 1000) }
   const endpoints = [contracts.FindPeople, contracts.ListBookings, contracts['faq.list'], contracts.ShowSettings]
-  const others = [contracts.CountReviews, contracts.ListBlockedDates, contracts['add-on.list'], contracts.QuoteParty]
+  const others = [
+    contracts.CountReviews,
+    contracts.ListBlockedDates,
+    contracts['add-on.list'],
+    contracts.QuoteParty,
+    contracts.PreviewEmails,
+  ]
   for (const endpoint of [...endpoints, ...others])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(endpoint, { claims: newToken })

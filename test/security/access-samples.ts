@@ -246,7 +246,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),
-  PreviewEmails: ({ reference }) => ({ params: { reference }, body: { act: 'ConfirmBooking' } }),
+  PreviewEmails: ({ reference }) => ({ params: { reference }, body: { act: 'MoveBooking', body: newNights() } }),
   CreateBookingByStaff: () => ({ body: aStaffBookingForm(newNights()) }),
   CheckImport: () => ({ body: { rows: [anImportRow(newNights())] } }),
   ImportBookings: () => ({ body: { rows: [anImportRow(newNights())] } }),

@@ -1,12 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodyOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { PreviewEmails } from '#shared/notifications/email-preview.contract.ts'
+import { PreviewEmails, type PreviewRequest } from '#shared/notifications/email-preview.contract.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { emailLabels } from './booking-labels.ts'
-import { emailPreviewQuery } from './staff-bookings.queries.ts'
 import './email-preview.css'
+
+/** The e-mails that an act would send. The same question may have another answer a moment later. */
+const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof PreviewEmails> | undefined) =>
+  queryOptions({
+    queryKey: ['staff', 'email-preview', reference, body],
+    queryFn: ({ signal }) => staffCall(PreviewEmails, { params: { reference }, body: body as PreviewRequest, signal }),
+    retry: false,
+  })
 
 type EmailPreviewProps = {
   reference: BookingReference

@@ -28,8 +28,7 @@ import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
-import { PreviewEmails, type PreviewRequest } from '#shared/notifications/email-preview.contract.ts'
-import type { BodyInputOf, BodyOf, QueryOf } from '#shared/kernel/endpoint.ts'
+import type { BodyInputOf, QueryOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
@@ -55,14 +54,6 @@ export const staffBookingsQuery = (question: BookingQuery) =>
     queryFn: ({ pageParam, signal }) => bookingPage(question, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  })
-
-/** The e-mails that an act would send. The same question may have another answer a moment later. */
-export const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof PreviewEmails> | undefined) =>
-  queryOptions({
-    queryKey: ['staff', 'email-preview', reference, body],
-    queryFn: ({ signal }) => staffCall(PreviewEmails, { params: { reference }, body: body as PreviewRequest, signal }),
-    retry: false,
   })
 
 export const staffBookingQuery = (reference: BookingReference) =>
