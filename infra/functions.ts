@@ -298,8 +298,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/staff-email-previews.handler.ts',
     failureImpact: 'Staff do not see the text of an e-mail before it leaves. It leaves all the same.',
     serves: emailPreviewEndpoints,
-    // It decides by the use cases that write, and has no right to.
-    table: ['BatchGetItem', 'GetItem', 'Query'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },
