@@ -56,6 +56,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   source: booking.source ?? 'website',
   register: registerState(booking),
   noShow: booking.noShow === true,
+  archived: booking.archived === true,
   expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
 })
 

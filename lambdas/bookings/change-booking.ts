@@ -1,7 +1,15 @@
-import { changeParty, correctGuest, extendHold, markNoShow, recordEvent } from '#shared/bookings/booking-state.ts'
+import {
+  archive,
+  changeParty,
+  correctGuest,
+  extendHold,
+  markNoShow,
+  recordEvent,
+} from '#shared/bookings/booking-state.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
 import type {
   AddNote,
+  ArchiveBooking,
   ChangeParty,
   CorrectGuest,
   ExtendHold,
@@ -109,6 +117,15 @@ export const markNoShowUsing =
       (booking.noShow === true) === noShow
         ? accept('done-already')
         : markNoShow(booking, noShow, { by: staffActor(caller), ...businessTime }),
+    )
+
+export const archiveBookingUsing =
+  (needs: StaffNeeds): UseCase<typeof ArchiveBooking> =>
+  async ({ params, body: { archived }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
+      (booking.archived === true) === archived
+        ? accept('done-already')
+        : archive(booking, archived, { by: staffActor(caller), now }),
     )
 
 /** The same note by the same person at once after it (a double click) is not written twice. */

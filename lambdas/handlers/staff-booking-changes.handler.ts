@@ -2,6 +2,7 @@ import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import {
   addNoteUsing,
+  archiveBookingUsing,
   changePartyUsing,
   correctGuestUsing,
   extendHoldUsing,
@@ -43,6 +44,7 @@ export const handler = serve(
       CorrectGuest: correctGuestUsing(needs),
       ExtendHold: extendHoldUsing(needs),
       MarkNoShow: markNoShowUsing(needs),
+      ArchiveBooking: archiveBookingUsing(needs),
       AddNote: addNoteUsing(needs),
       RecordWhatsapp: recordWhatsappUsing(needs),
       RemindGuest: remindGuestUsing(needs),

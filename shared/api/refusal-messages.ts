@@ -117,6 +117,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'hold-out-of-range': 'A booking can be held until a time from now to 14 days ahead.',
   'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
   'stay-over': 'This stay is over and cannot be cancelled any more.',
+  'booking-open': 'This booking is still to come or under way.',
+  'money-not-settled': 'Money of this booking is still to be settled.',
   'booking-not-closed': 'This booking is open already.',
   'guest-erased': 'The guest’s data were erased, so this booking cannot be reopened. Please make a new one.',
   'person-not-found': 'Nothing is held under this e-mail address.',

@@ -29,6 +29,8 @@ export const EventName = z.enum([
   'hold-extended',
   'no-show',
   'no-show-undone',
+  'archived',
+  'unarchived',
   'noted',
   'cancelled',
   'nights-resold',

@@ -66,7 +66,11 @@ const event = (
   mails: readonly EmailType[] = [],
 ): Change['event'] => ({ at: now, by, what, facts, mails: [...mails] })
 
-const withNextVersion = <B extends Booking>(booking: B): B => ({ ...booking, version: booking.version + 1 })
+/** Whatever changes a booking takes it out of the archive: late money must not hide there. */
+function withNextVersion<B extends Booking>(booking: B): B {
+  const { archived: _, ...others } = booking
+  return { ...others, version: booking.version + 1 } as B
+}
 
 export const closedStates: readonly BookingStatus[] = ['completed', 'cancelled', 'expired']
 export const isClosed = (booking: Booking): boolean => closedStates.includes(booking.status)
@@ -403,6 +407,24 @@ export function markNoShow(
   return accept({
     booking: isNoShow ? { ...others, noShow: true } : others,
     event: event(context, isNoShow ? 'no-show' : 'no-show-undone'),
+    nights: keepNights,
+  })
+}
+
+/** Staff put a closed booking away whose money is settled, or take it back. */
+export function archive(
+  booking: Booking,
+  isArchived: boolean,
+  context: ActionContext,
+): Result<Change<NonClaimingChange>, 'booking-open' | 'money-not-settled'> {
+  if (!isClosed(booking)) return refuse('booking-open')
+  const { outstandingCents, refundOwedCents } = moneyOf(booking)
+  const isOwing = booking.status === 'completed' && outstandingCents > 0
+  if (isArchived && (booking.needsAttention || refundOwedCents > 0 || isOwing)) return refuse('money-not-settled')
+  const changed = withNextVersion(booking)
+  return accept({
+    booking: isArchived ? { ...changed, archived: true } : changed,
+    event: event(context, isArchived ? 'archived' : 'unarchived'),
     nights: keepNights,
   })
 }

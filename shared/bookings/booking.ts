@@ -65,6 +65,8 @@ const Details = z.object({
   source: z.optional(BookingSource),
   /** Present where the guest of a confirmed stay did not come. */
   noShow: z.optional(z.literal(true)),
+  /** Present where staff put the closed booking away, until its next change. */
+  archived: z.optional(z.literal(true)),
   /** Present until the guest has accepted the terms of a booking that staff entered. */
   termsPending: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),

@@ -138,6 +138,17 @@ export const MarkNoShow = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile', 'booking-not-confirmed', 'arrival-to-come'],
 })
 
+export const ArchiveBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/archive',
+  audience: 'staff',
+  summary: 'Puts a closed booking away, so that lists leave it out, or takes it back. Nothing is deleted.',
+  params: referenceParams,
+  body: z.object({ archived: z.boolean() }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'booking-open', 'money-not-settled'],
+})
+
 export const AddNote = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/notes',
@@ -180,6 +191,7 @@ export const changeBookingEndpoints = {
   CorrectGuest,
   ExtendHold,
   MarkNoShow,
+  ArchiveBooking,
   AddNote,
   RecordWhatsapp,
   RemindGuest,

@@ -50,6 +50,8 @@ export const StaffBookingRow = z.object({
   register: RegisterState,
   /** The guest of a confirmed stay did not come. */
   noShow: z.boolean(),
+  /** Put away: lists leave it out unless they are asked for it. */
+  archived: z.boolean(),
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })

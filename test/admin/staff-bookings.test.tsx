@@ -141,9 +141,10 @@ describe('the list of bookings', () => {
       'Record payment',
       'Confirm',
       ...(pending.expiresAt ? ['Hold longer'] : []),
+      'Cancel booking',
     ])
-    expect(acts('MC-CCCCC')).toEqual(['Open', 'Record payment'])
-    expect(acts('MC-DDDDD')).toEqual(['Open', 'WhatsApp'])
+    expect(acts('MC-CCCCC')).toEqual(['Open', 'Record payment', 'Cancel booking'])
+    expect(acts('MC-DDDDD')).toEqual(['Open', 'WhatsApp', 'Cancel booking'])
     expect(acts('MC-EEEEE')).toEqual(['Open'])
 
     await user.click(screen.getByRole('button', { name: 'Confirm: MC-AAAAA', hidden: true }))
@@ -153,6 +154,32 @@ describe('the list of bookings', () => {
     expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Open: MC-AAAAA', hidden: true }))
     expect(await dialog('MC-AAAAA')).toBeTruthy()
+  })
+
+  it('archives the selected bookings, says which could not be, and can undo it', async () => {
+    const [over, coming, away] = [
+      aBooking.completed({ reference: 'MC-AAAAA' }),
+      aBooking.confirmed({ reference: 'MC-CCCCC' }),
+      aBooking.completed({ reference: 'MC-DDDDD', archived: true }),
+    ]
+    const { user, sentRequests } = await openStaffArea('/admin?status=all', {
+      'GET /staff/bookings?': { bookings: [over, coming, away].map(aStaffBookingRow), cursor: null },
+      'POST /staff/bookings/MC-AAAAA/archive': aStaffBooking(over),
+      'POST /staff/bookings/MC-CCCCC/archive': refusal('booking-open', 'This booking is still to come or under way.'),
+    })
+    await screen.findByRole('table', { name: 'Bookings' })
+    expect(screen.queryByText('MC-DDDDD')).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all bookings' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('1 booking archived')).toBeTruthy()
+    expect(screen.getByText(/MC-CCCCC: This booking is still to come or under way/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeTruthy()
+    expect(sentRequests.flatMap(({ what, body }) => (what.startsWith('POST') ? [body] : []))).toEqual([
+      { archived: true },
+      { archived: true },
+      { archived: false },
+    ])
   })
 
   it('shows a no-show as such, whatever became of the booking', async () => {
@@ -268,7 +295,7 @@ describe('one booking', () => {
       'over',
       aBooking.completed({ ledger: [paid(4_250_00)] }),
       'Ask for a review',
-      ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note'],
+      ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note', 'Archive'],
     ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
   ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {

@@ -346,6 +346,8 @@ describe('any sequence of actions on a booking', () => {
       'acceptTerms',
       // It changes what is owed, which these lives hold still: see correct-ledger.engine.test.ts.
       'adjust',
+      // It sets a mark alone: see change-booking.engine.test.ts.
+      'archive',
       // So does this: see change-party.test.ts.
       'changeParty',
       // It changes neither state nor money: see change-booking.engine.test.ts.

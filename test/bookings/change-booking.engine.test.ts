@@ -295,6 +295,48 @@ describe('a no-show', () => {
   })
 })
 
+describe('the archive', () => {
+  it('takes closed bookings whose money is settled, once, and gives them back', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const archive = (archived: boolean) => harness.archive({ params, body: { archived } })
+    expect(await archive(true)).toMatchObject({ refusal: 'booking-open' })
+    expectOk(
+      await harness.pay({ params, body: { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } }),
+    )
+    expectOk(await harness.cancelByStaff({ params, body: { refundCents: 2_300_00, reason: 'Flood' } }))
+    expect(await archive(true)).toMatchObject({ refusal: 'money-not-settled' })
+    expectOk(
+      await harness.refund({ params, body: { entryId: 'refund-1', amountCents: 2_300_00, method: 'eft', note: '' } }),
+    )
+    expect(expectOk(await archive(true))).toMatchObject({ archived: true, status: 'cancelled' })
+    expectOk(await archive(true))
+    harness.clock.pass(1)
+    expect(expectOk(await archive(false))).toMatchObject({ archived: false })
+    const events = (await harness.bookings.findWhole(reference))?.events ?? []
+    expect(events.filter(({ what }) => what.endsWith('archived'))).toMatchObject([
+      { what: 'archived', by: { name: 'Nomsa' } },
+      { what: 'unarchived' },
+    ])
+  })
+
+  it('gives back a booking to which something happens, such as late money', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    harness.clock.pass(49 * 60)
+    await harness.expireBookings()
+    expectOk(await harness.archive({ params, body: { archived: true } }))
+    expect(expectOk(await harness.list({ query: { status: 'expired' } })).bookings).toMatchObject([{ archived: true }])
+    const paid = await harness.pay({
+      params,
+      body: { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' },
+    })
+    expect(expectOk(paid)).toMatchObject({ status: 'confirmed', archived: false })
+  })
+})
+
 describe('a note of staff', () => {
   it('is in the history with its author, once for a double click, and never reaches the guest', async () => {
     const harness = await createHarness()

@@ -172,6 +172,7 @@ const targets: Record<string, FuzzTarget> = {
   ChangeParty: onSample('ChangeParty', 'reason'),
   ExtendHold: onSample('ExtendHold'),
   MarkNoShow: onSample('MarkNoShow'),
+  ArchiveBooking: onSample('ArchiveBooking'),
   RemindGuest: onBooking(contracts.RemindGuest, 1, undefined, bookings.paidFor),
   RecordWhatsapp: onSample('RecordWhatsapp', 'moment'),
   AddNote: onSample('AddNote', 'note'),

@@ -6,10 +6,10 @@ import type { Act } from '#web/admin/kit/acts.tsx'
 import type { BookingAction } from './booking-actions.tsx'
 import type { DrawerTab } from './booking-link.tsx'
 
-type RowWays = Pick<Ways, 'onAction'> & { readonly onOpen: () => void }
+type RowWays = Pick<Ways, 'onAction' | 'today'> & { readonly onOpen: () => void }
 
 /** What staff can do with a booking from its row in the list; all else is in its drawer. */
-export function rowActs(row: StaffBookingRow, { onOpen, onAction }: RowWays): Act[] {
+export function rowActs(row: StaffBookingRow, { today, onOpen, onAction }: RowWays): Act[] {
   const { status, outstandingCents, needsAttention, expiresAt } = row
   const act = (label: string, action: BookingAction): Act => ({ label, onSelect: () => onAction(action) })
   const isOpen = status === 'pending' || status === 'confirmed'
@@ -20,6 +20,7 @@ export function rowActs(row: StaffBookingRow, { onOpen, onAction }: RowWays): Ac
     ...(outstandingCents > 0 && (isOpen || status === 'completed') ? [act('Record payment', { kind: 'payment' })] : []),
     ...(status === 'pending' && !needsAttention ? [act('Confirm', { kind: 'confirm' })] : []),
     ...(status === 'pending' && expiresAt ? [act('Hold longer', { kind: 'extend-hold' })] : []),
+    ...(isOpen && row.checkOutDate > today ? [act('Cancel booking', { kind: 'cancel' })] : []),
   ]
 }
 
@@ -30,12 +31,14 @@ type Ways = {
   readonly onTab: (tab: DrawerTab) => void
   /** Notes that the guest did not come, or takes it back. */
   readonly onNoShow: (noShow: boolean) => void
+  /** Puts a closed booking away, or takes it back. */
+  readonly onArchive: (archived: boolean) => void
 }
 
 /** What staff can do with a booking: the next best act, where one stands out, and all others. */
 export function bookingActs(
   booking: StaffBooking,
-  { today, onAction, onTab, onNoShow }: Ways,
+  { today, onAction, onTab, onNoShow, onArchive }: Ways,
 ): { next?: Act; others: Act[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
@@ -51,6 +54,9 @@ export function bookingActs(
   const noShow: Act = booking.noShow
     ? { label: 'Not a no-show', onSelect: () => onNoShow(false) }
     : { label: 'Mark as no-show', onSelect: () => onNoShow(true) }
+  const putAway: Act = booking.archived
+    ? { label: 'Bring back', onSelect: () => onArchive(false) }
+    : { label: 'Archive', onSelect: () => onArchive(true) }
   const openAgain = act('Open again', { kind: 'confirm' })
   const askForReview = act('Ask for a review', { kind: 'ask-for-review' })
 
@@ -82,6 +88,7 @@ export function bookingActs(
     ...(hasBegun ? [noShow] : []),
     ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),
     ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),
+    ...(isOpen ? [] : [putAway]),
   ]
   return { ...(best && { next: best }), others: all.filter((other) => other !== best) }
 }

@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -26,6 +26,7 @@ import { BookingUploads } from './booking-uploads.tsx'
 import { attentionTexts } from './booking-labels.ts'
 import { markNoShowMutation } from './change-booking.queries.ts'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
+import { archiveBookings } from './archive-bookings.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
@@ -196,7 +197,14 @@ function DrawerFoot({ booking, onConfirm }: PartProps) {
         }),
       (error: Error) => showToast({ tone: 'danger', title: 'Not changed', detail: error.message }),
     )
-  const { next, others } = bookingActs(booking, { today, onAction: onConfirm, onTab: openTab, onNoShow })
+  const client = useQueryClient()
+  const { next, others } = bookingActs(booking, {
+    today,
+    onAction: onConfirm,
+    onTab: openTab,
+    onNoShow,
+    onArchive: (archived) => void archiveBookings(client, [booking], archived),
+  })
   return (
     <div className="drawer-acts">
       {next && (

@@ -59,6 +59,7 @@ export const bookingFilterList = ({ cabins, from }: Context): ListFilter<unknown
   { name: 'refunds', label: 'Refund to pay', kind: 'check', more: true },
   { name: 'expiring', label: 'Lapsing within a day', kind: 'check', more: true },
   { name: 'unsigned', label: 'Missing register', kind: 'check', more: true },
+  { name: 'archived', label: 'Archived', kind: 'check', more: true },
 ]
 
 export const bookingViews = (today: CalendarDate): ListView[] => [
@@ -70,4 +71,5 @@ export const bookingViews = (today: CalendarDate): ListView[] => [
   { label: 'Missing register', params: { ...nextDays(today, 14), unsigned: 'true' } },
   { label: 'Needs attention', params: { attention: 'true' } },
   { label: 'All time', params: { status: 'all' } },
+  { label: 'Archived', params: { status: 'all', archived: 'true' } },
 ]

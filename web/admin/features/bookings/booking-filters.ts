@@ -33,6 +33,8 @@ export type BookingFilters = {
   readonly expiring: boolean
   /** Only confirmed ones where an adult has not signed the guest register. */
   readonly unsigned: boolean
+  /** Those that staff put away, and no others. */
+  readonly archived: boolean
 }
 
 const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | null): z.output<Schema> | undefined => {
@@ -58,6 +60,7 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
     refunds: address.get('refunds') === 'true',
     expiring: address.get('expiring') === 'true',
     unsigned: address.get('unsigned') === 'true',
+    archived: address.get('archived') === 'true',
   }
 }
 
@@ -104,6 +107,8 @@ export function matchesFilters(
   const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring, unsigned } = filters
   // A list of tasks includes bookings in any state.
   const isOfWork = attention || overdue || arriving || short || refunds
+  // Work is never put away.
+  if (!isOfWork && row.archived !== filters.archived) return false
   if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
     return false
   return (

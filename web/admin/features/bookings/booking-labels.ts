@@ -74,6 +74,8 @@ const events: Record<EventName, string> = {
   'hold-extended': 'Time to pay changed',
   'no-show': 'Marked as a no-show',
   'no-show-undone': 'No longer a no-show',
+  archived: 'Archived',
+  unarchived: 'Brought back from the archive',
   noted: 'Note',
   cancelled: 'Cancelled',
   'nights-resold': 'Refund changed: nights sold again',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -61,6 +61,9 @@ export function BookingList() {
 
   const opened = useOpenedRecord('booking')
   const [act, setAct] = useState<{ reference: BookingReference; action: BookingAction }>()
+  const client = useQueryClient()
+  const archive = async (chosen: readonly StaffBookingRow[], archived: boolean) =>
+    (await import('./archive-bookings.ts')).archiveBookings(client, chosen, archived)
   const [remind, setRemind] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const common = {
     noun: ['booking', 'bookings'] as const,
@@ -116,12 +119,19 @@ export function BookingList() {
       csvName={`bookings-${current.today}`}
       acts={(row) =>
         rowActs(row, {
+          today: current.today,
           onOpen: () => opened.open(row.reference),
           onAction: (action) => setAct({ reference: row.reference, action }),
         })
       }
       inlineActs={0}
-      bulkActs={(chosen, clear) => [{ label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) }]}
+      bulkActs={(chosen, clear) => [
+        { label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) },
+        {
+          label: filters.archived ? 'Bring back' : 'Archive',
+          onSelect: () => void archive(chosen, !filters.archived).then(clear),
+        },
+      ]}
     />
   )
   return (
