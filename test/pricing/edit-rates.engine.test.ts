@@ -104,6 +104,33 @@ describe('a change of a rate', () => {
     expect(price.totalPriceCents).toBe(4_600_00)
   })
 
+  it.each<[string, object]>([
+    ['is archived', { archivedAt: NOW }],
+    ['is out of use', { active: false }],
+    ['ends before', { lastNight: '2027-02-07' }],
+    ['begins after', { firstNight: '2027-02-10' }],
+  ])(
+    'leaves nights without a price bookable by nobody, and says which, where their only rate %s',
+    async (_, fields) => {
+      const { harness, change } = await createHarness()
+      const stay = { checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
+      const asked = { cabinSlug: 'aloe', adults: 2, children: [], addOns: [], ...stay }
+      expectOk(await harness.price({ body: asked }))
+      expectOk(await change('aloe-every-night', fields))
+      const unpriced = { refusal: 'no-rate-for-night', details: { night: '2027-02-08' } }
+      expect(await harness.price({ body: asked })).toMatchObject(unpriced)
+      expect(await harness.send(asked)).toMatchObject(unpriced)
+      expect(await harness.quoteForStaff({ body: asked })).toMatchObject(unpriced)
+      const range = { from: '2027-02-08', to: '2027-02-10' }
+      const { nightPrices } = expectOk(
+        await harness.nightPrices({ params: { slug: 'aloe' }, query: { ...range, adults: 2 } }),
+      )
+      expect(nightPrices.slice(0, 2)).toEqual([null, null])
+      const { cabins } = expectOk(await harness.calendar({ query: { from: range.from, weeks: 1 } }))
+      expect(cabins.find(({ cabinSlug }) => cabinSlug === 'aloe')?.nightPrices.slice(0, 2)).toEqual([null, null])
+    },
+  )
+
   it('makes a change from a night on the lowest price of the coming year where it is', async () => {
     const { table, harness, change } = await createHarness()
     const amounts = { childRateCents: null, minimumPerNightCents: null }
