@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MoneyEntry } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
+import { anAddOn } from '#test/support/tariff-fixture.ts'
 import { aProof, aSearchHit, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
 import { dismissToast } from '#web/kit/toaster.tsx'
 
@@ -350,6 +351,45 @@ describe('one booking', () => {
     await screen.findByText('Ledger')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/admin?status=pending'))
+  })
+
+  const wood = {
+    ...{ addOnId: 'firewood', name: 'Bag of firewood', unit: 'item' as const, quantity: 2, times: 2 },
+    ...{ priceAtBookingCents: 85_00, totalCents: 170_00 },
+  }
+  const bike = { ...wood, addOnId: 'bike', name: 'Mountain bike', quantity: 1 }
+  const withTasks = {
+    records: [
+      anAddOn({ id: 'firewood', name: 'Wood', staffTask: 'Put it on the stoep.', archivedAt: NOW }),
+      anAddOn({ id: 'bike' }),
+      anAddOn({ id: 'walk', staffTask: 'Ask Themba.' }),
+    ],
+    orderVersion: 0,
+  }
+
+  it('says what to do for its extras before the guests arrive', async () => {
+    const whole = aStaffBooking(aBooking.confirmed(), { addOns: [], addOnsNow: [wood, bike] })
+    await openStaffArea('/admin?booking=MC-7K4QX', { ...bookingIs(whole), 'GET /staff/add-ons': withTasks })
+    const section = (await screen.findByRole('heading', { name: 'To prepare' })).closest('section')
+    expect(
+      section &&
+        within(section)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+    ).toEqual(['2 × Bag of firewood: Put it on the stoep.'])
+  })
+
+  it.each([
+    ['is cancelled', aStaffBooking(aBooking.cancelled(), { addOnsNow: [wood] })],
+    ['has no extras', aStaffBooking(aBooking.confirmed())],
+  ])('asks for no such tasks where it %s', async (_, whole) => {
+    const { sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(whole),
+      'GET /staff/add-ons': withTasks,
+    })
+    expect(await screen.findByText('Guest’s own page')).toBeTruthy()
+    expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/add-ons')
+    expect(screen.queryByRole('heading', { name: 'To prepare' })).toBeNull()
   })
 
   it('says plainly that the money came too late, and offers to move, confirm or refund', async () => {

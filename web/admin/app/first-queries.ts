@@ -16,7 +16,7 @@ import {
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
-import { addOnQueries } from '#web/admin/features/add-ons/add-ons.queries.ts'
+import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
 import { rateQueries } from '#web/admin/features/pricing/rates.queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'

@@ -6,7 +6,7 @@ import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { addOnLabels, unitLabels } from './add-on-labels.ts'
-import { addOnQueries } from './add-ons.queries.ts'
+import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 
 const initial = {
   name: '',
@@ -46,9 +46,13 @@ const fieldsWith = (groups: readonly string[], cabinList: Cabins): FormField<Add
       name: 'stockPerDay',
       kind: 'number',
       nullable: true,
-      hint: 'You are warned when more are booked; guests are not stopped. Empty: no limit.',
+      hint: 'For you to plan by; guests are not stopped. Empty: no limit.',
     },
-    { name: 'staffTask', kind: 'text', hint: 'What you do before the guest arrives: “Order from the butcher.”' },
+    {
+      name: 'staffTask',
+      kind: 'text',
+      hint: 'What you do before the guest arrives: “Order from the butcher.” Each booking with it says so.',
+    },
     { name: 'active', kind: 'switch' },
     // Kept as it is: pictures are not chosen here.
     { name: 'imageUrl', kind: 'custom', control: () => null },

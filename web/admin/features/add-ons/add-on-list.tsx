@@ -14,7 +14,7 @@ import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { Button } from '#web/kit/button.tsx'
 import { count } from '#web/kit/format.ts'
-import { addOnQueries } from './add-ons.queries.ts'
+import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 
 const AddOnDrawer = lazy(async () => ({ default: (await import('./add-on-drawer.tsx')).AddOnDrawer }))
 const ReorderList = lazy(async () => ({

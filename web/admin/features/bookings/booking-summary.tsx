@@ -9,6 +9,7 @@ import { DateText } from '#web/kit/date-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { actorText, methodLabels } from './booking-labels.ts'
+import { ExtrasToPrepare } from './extras-to-prepare.tsx'
 
 /** The stay, the guest's contact details, and the order. */
 export function BookingSummary({
@@ -68,6 +69,7 @@ export function BookingSummary({
           },
         ]}
       />
+      <ExtrasToPrepare booking={booking} />
       {notes.length > 0 && (
         <section>
           <h3>Notes of staff</h3>

@@ -1,4 +1,4 @@
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
-import { recordQueries } from '#web/admin/kit/record-queries.ts'
+import { recordQueries } from './record-queries.ts'
 
 export const addOnQueries = recordQueries(addOnRecords)
