@@ -21,6 +21,7 @@ import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
+import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
@@ -277,7 +278,13 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-calendar',
     entry: 'lambdas/handlers/staff-calendar.handler.ts',
     failureImpact: 'Staff cannot see the calendar, quote a stay, enter or move a booking, or block dates.',
-    serves: { ...calendarEndpoints, ...staffQuoteEndpoints, ...moveBookingEndpoints, ...blockedDatesEndpoints },
+    serves: {
+      ...calendarEndpoints,
+      ...staffQuoteEndpoints,
+      ...moveBookingEndpoints,
+      ...blockedDatesEndpoints,
+      ...addOnShortageEndpoints,
+    },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byArrival', 'byGuest'],
     pool: ['AdminGetUser'],

@@ -1,3 +1,4 @@
+import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
@@ -7,6 +8,7 @@ import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
+import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -35,9 +37,16 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...calendarEndpoints, ...staffQuoteEndpoints, ...moveBookingEndpoints, ...blockedDatesEndpoints },
+    {
+      ...calendarEndpoints,
+      ...staffQuoteEndpoints,
+      ...moveBookingEndpoints,
+      ...blockedDatesEndpoints,
+      ...addOnShortageEndpoints,
+    },
     {
       ShowCalendar: showCalendarUsing(needs),
+      ShowAddOnShortages: showAddOnShortagesUsing(needs),
       QuoteForStaff: quoteForStaffUsing(needs),
       CreateBookingByStaff: createBookingByStaffUsing(needs),
       QuoteMove: quoteMoveUsing(needs),

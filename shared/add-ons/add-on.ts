@@ -42,7 +42,7 @@ export const AddOnForm = z.object({
     .check(z.minimum(0, 'Please enter 0 or more'), z.maximum(60, 'At most 60 days')),
   /** Null: for all cabins. */
   cabinSlugs: z.nullable(z.array(CabinSlug).check(z.minLength(1, 'Please choose a cabin'))),
-  /** How many there are for one day, for staff to plan by; null: no limit. */
+  /** How many there are for one day, for staff to be warned by; null: no limit. */
   stockPerDay: z.nullable(
     z.int('Please enter a number').check(z.minimum(1, 'Please enter at least 1'), z.maximum(500)),
   ),

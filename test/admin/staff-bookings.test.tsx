@@ -379,6 +379,16 @@ describe('one booking', () => {
     ).toEqual(['2 × Bag of firewood: Put it on the stoep.'])
   })
 
+  it('warns that more of an extra are booked for a night than there are', async () => {
+    const shortage = { addOnId: 'bike', name: 'Mountain bike', stockPerDay: 4, night: '2027-02-02', booked: 6 }
+    await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking(aBooking.confirmed(), { addOnsNow: [bike] })),
+      'GET /staff/add-ons': { records: [anAddOn({ id: 'bike', stockPerDay: 4 })], orderVersion: 0 },
+      'GET /staff/bookings/MC-7K4QX/add-on-shortages': { shortages: [shortage] },
+    })
+    expect(await screen.findByText('Mountain bike, Tue 2 Feb 2027: 6 booked, 4 in stock')).toBeTruthy()
+  })
+
   it.each([
     ['is cancelled', aStaffBooking(aBooking.cancelled(), { addOnsNow: [wood] })],
     ['has no extras', aStaffBooking(aBooking.confirmed())],

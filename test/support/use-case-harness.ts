@@ -32,6 +32,7 @@ import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import * as staffActions from '#lambdas/bookings/staff-actions.ts'
+import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
 import * as staffLists from '#lambdas/bookings/staff-lists.ts'
@@ -246,6 +247,7 @@ export function createUseCaseHarness(
     list: callUseCase(staffLists.listBookingsUsing(needs)),
     today: callUseCase(showTodayUsing(needs)),
     calendar: callUseCase(showCalendarUsing(needs)),
+    addOnShortages: callUseCase(showAddOnShortagesUsing(needs)),
     showToStaff: callUseCase(staffLists.showBookingToStaffUsing(needs)),
     proofs: callUseCase(staffLists.listWaitingProofsUsing(needs)),
     confirm: callUseCase(staffActions.confirmBookingUsing(needs)),

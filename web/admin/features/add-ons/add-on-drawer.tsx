@@ -46,7 +46,7 @@ const fieldsWith = (groups: readonly string[], cabinList: Cabins): FormField<Add
       name: 'stockPerDay',
       kind: 'number',
       nullable: true,
-      hint: 'For you to plan by; guests are not stopped. Empty: no limit.',
+      hint: 'A booking with it warns you when more are booked; guests are not stopped. Empty: no limit.',
     },
     {
       name: 'staffTask',

@@ -1,29 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
+import { shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { addOnShortagesQuery } from './staff-bookings.queries.ts'
 
-/** What staff do for the extras of a booking before its guests arrive, as the add-ons say now. */
-export function ExtrasToPrepare({ booking: { status, addOnsNow } }: { booking: StaffBooking }) {
+/** What staff do for the extras of a booking before its guests arrive, and which of them are overbooked. */
+export function ExtrasToPrepare({ booking: { reference, status, addOnsNow } }: { booking: StaffBooking }) {
   const isToCome = status === 'pending' || status === 'confirmed'
   const query = useQuery({ ...addOnQueries.list(), enabled: isToCome && addOnsNow.length > 0 })
-  if (!isToCome || addOnsNow.length === 0) return null
-  if (query.isError) return <QueryProblem title="What to prepare could not be loaded" queries={[query]} />
-  const tasks = addOnsNow.flatMap(({ addOnId, name, quantity }) => {
-    const staffTask = query.data?.records.find(({ id }) => id === addOnId)?.staffTask
-    return staffTask ? [{ addOnId, what: quantity > 1 ? `${quantity} × ${name}` : name, staffTask }] : []
+  const extras = addOnsNow.flatMap((line) => {
+    const addOn = query.data?.records.find(({ id }) => id === line.addOnId)
+    return addOn ? [{ ...line, staffTask: addOn.staffTask, stockPerDay: addOn.stockPerDay }] : []
   })
-  if (tasks.length === 0) return null
+  const shortageQuery = useQuery({
+    ...addOnShortagesQuery(reference),
+    enabled: isToCome && extras.some(({ stockPerDay }) => stockPerDay !== null),
+  })
+  if (!isToCome || addOnsNow.length === 0) return null
+  if (query.isError || shortageQuery.isError)
+    return <QueryProblem title="What to prepare could not be loaded" queries={[query, shortageQuery]} />
+  const shortages = shortageQuery.data?.shortages ?? []
+  const tasks = extras.filter(({ staffTask }) => staffTask)
+  if (tasks.length + shortages.length === 0) return null
   return (
-    <section>
+    <section className="stack gap-s">
       <h3>To prepare</h3>
-      <ul className="stack gap-s">
-        {tasks.map(({ addOnId, what, staffTask }) => (
-          <li key={addOnId} className="card">
-            <strong>{what}:</strong> {staffTask}
-          </li>
-        ))}
-      </ul>
+      {shortages.length > 0 && (
+        <Notice tone="warning" title="More booked than in stock">
+          {shortages.map(({ addOnId, name, night, booked, stockPerDay }) => (
+            <p key={addOnId}>
+              {name}, {shortDate(night)}: {booked} booked, {stockPerDay} in stock
+            </p>
+          ))}
+        </Notice>
+      )}
+      {tasks.length > 0 && (
+        <ul className="stack gap-s">
+          {tasks.map(({ addOnId, name, quantity, staffTask }) => (
+            <li key={addOnId} className="card">
+              <strong>{quantity > 1 ? `${quantity} × ${name}` : name}:</strong> {staffTask}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -22,6 +22,7 @@ import {
   ShowBookingToStaff,
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { ShowAddOnShortages } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { SearchBookings } from '#shared/bookings/booking-search.contract.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { ShowToday } from '#shared/bookings/today.contract.ts'
@@ -60,6 +61,13 @@ export const staffBookingQuery = (reference: BookingReference) =>
   queryOptions({
     queryKey: ['staff', 'booking', reference],
     queryFn: ({ signal }) => staffCall(ShowBookingToStaff, { params: { reference }, signal }),
+  })
+
+/** Begins with the key of the booking: what changes that is asked again. */
+export const addOnShortagesQuery = (reference: BookingReference) =>
+  queryOptions({
+    queryKey: ['staff', 'booking', reference, 'add-on-shortages'],
+    queryFn: ({ signal }) => staffCall(ShowAddOnShortages, { params: { reference }, signal }),
   })
 
 export const staffRegisterQuery = (reference: BookingReference) =>
