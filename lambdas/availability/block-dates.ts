@@ -1,6 +1,8 @@
 import type {
   BlockDates,
+  BlockKind,
   BlockedDates,
+  ChangeBlock,
   ListBlockedDates,
   UnblockDates,
 } from '#shared/availability/blocked-dates.contract.ts'
@@ -35,6 +37,10 @@ export const listBlockedDatesUsing =
   async ({ query }) =>
     accept({ blockedDates: await nights.blockedDatesFrom(query.from ?? addDays(clock().today, -1)) })
 
+const withDefaults = <Body extends { readonly kind?: BlockKind | undefined; readonly publicNote?: string | undefined }>(
+  body: Body,
+) => ({ ...body, kind: body.kind ?? ('other' as const), publicNote: body.publicNote ?? '' })
+
 /** Blocks nights. Where one is taken already (by a booking or a card payment), its owner is named and none is blocked. */
 export const blockDatesUsing =
   ({ catalogue, nights, clock, overHolds }: Needs & { readonly overHolds: OverHolds }): UseCase<typeof BlockDates> =>
@@ -44,10 +50,11 @@ export const blockDatesUsing =
     const { now, today } = clock()
     const tooFarAhead = horizonRefusal(body.endDate, today, STAFF_HORIZON_MONTHS)
     if (tooFarAhead) return tooFarAhead
-    const { overHoldsOf = [], ...dates } = body
+    const { overHoldsOf = [], ...dates } = withDefaults(body)
     const block: BlockedDates = {
       ...dates,
       id: `${body.endDate}.${newBlockCode()}`,
+      version: 1,
       createdBy: caller.name,
       createdAt: now,
       state: 'whole',
@@ -56,6 +63,29 @@ export const blockDatesUsing =
     return overHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
       nights.block(block, body.cabinSlug === null ? slugs : [body.cabinSlug], now),
     )
+  }
+
+/** Changes a block over the card holds that staff were warned of; who waits for a night that comes free gets it. */
+export const changeBlockUsing =
+  ({
+    catalogue,
+    nights,
+    clock,
+    overHolds,
+    confirmWaiting,
+  }: Needs & { readonly overHolds: OverHolds; readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof ChangeBlock> =>
+  async ({ params, body, caller }) => {
+    const { now, today } = clock()
+    const tooFarAhead = horizonRefusal(body.endDate, today, STAFF_HORIZON_MONTHS)
+    if (tooFarAhead) return tooFarAhead
+    const slugs = await catalogue.cabinSlugs()
+    const { overHoldsOf = [], ...changes } = withDefaults(body)
+    const changed = await overHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
+      nights.changeBlock(params.id, changes, slugs, { by: caller.name, now }),
+    )
+    if (!changed.ok) return changed
+    await confirmWaiting(changed.value.waiting)
+    return accept(changed.value.block)
   }
 
 export const unblockDatesUsing =

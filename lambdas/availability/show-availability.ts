@@ -6,12 +6,15 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
-type Needs = { readonly nights: Pick<NightRepository, 'takenNights'>; readonly clock: Clock }
+type Needs = { readonly nights: Pick<NightRepository, 'takenNights' | 'publicNotes'>; readonly clock: Clock }
 
-/** The nights that are taken, in one query. An unknown cabin has none: this call does not say which cabins exist. */
+/** The nights that are taken, and what staff say of them to guests: a query each. An unknown cabin has none: this call does not say which cabins exist. */
 export const showAvailabilityUsing =
   ({ nights, clock }: Needs): UseCase<typeof ShowAvailability> =>
   async ({ params, query }) => {
-    const taken = await nights.takenNights(params.slug, query.from, query.to)
-    return accept({ taken: rangesOf(taken), earliestArrival: earliestArrival(clock()) })
+    const [taken, notes] = await Promise.all([
+      nights.takenNights(params.slug, query.from, query.to),
+      nights.publicNotes(params.slug, query.from, query.to),
+    ])
+    return accept({ taken: rangesOf(taken), notes, earliestArrival: earliestArrival(clock()) })
   }

@@ -150,7 +150,7 @@ function shownBooking(booking: Booking) {
 }
 
 const blockSpans = ({ slug }: Pick<Cabin, 'slug'>, blocks: readonly BlockedDates[]): CalendarSpan[] =>
-  blocks.flatMap(({ id, cabinSlug, startDate, endDate, reason, state }) =>
+  blocks.flatMap(({ id, cabinSlug, startDate, endDate, kind, reason, state }) =>
     state === 'undone' || (cabinSlug !== null && cabinSlug !== slug)
       ? []
       : [
@@ -160,6 +160,7 @@ const blockSpans = ({ slug }: Pick<Cabin, 'slug'>, blocks: readonly BlockedDates
             nights: daysBetween(startDate, endDate) + 1,
             blockId: id,
             allCabins: cabinSlug === null,
+            blockKind: kind,
             reason,
             state,
           },

@@ -3,7 +3,12 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
-import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import {
+  blockDatesUsing,
+  changeBlockUsing,
+  listBlockedDatesUsing,
+  unblockDatesUsing,
+} from '#lambdas/availability/block-dates.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
@@ -53,6 +58,11 @@ export const handler = serve(
       MoveBooking: moveBookingUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),
       BlockDates: blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
+      ChangeBlock: changeBlockUsing({
+        ...needs,
+        overHolds: async (asked, act) => overHolds(needs, asked, act),
+        confirmWaiting: confirmWaitingUsing(needs),
+      }),
       UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),
     },
   ),

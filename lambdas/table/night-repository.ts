@@ -52,18 +52,33 @@ const nightsOf = ({ startDate, endDate }: BlockedDates): CalendarDate[] => dates
 const cabinsOf = ({ cabinSlug }: BlockedDates, slugs: readonly CabinSlug[]): readonly CabinSlug[] =>
   cabinSlug === null ? slugs : [cabinSlug]
 
+const loggedFields = ({ startDate, endDate, cabinSlug, kind, reason, publicNote }: BlockedDates) => ({
+  startDate,
+  endDate,
+  cabinSlug,
+  kind,
+  reason,
+  publicNote,
+})
+
 /** The line of the change log about a block: its dates as new where they are blocked, as old where they are opened. */
-function blockChange(block: BlockedDates, context: ChangeContext): Write {
-  const { startDate, endDate, cabinSlug, reason } = block
-  const dates = { startDate, endDate, cabinSlug, reason }
-  const fields = context.action === 'blocked' ? changedFields(undefined, dates) : changedFields(dates, undefined)
-  const recordName = cabinSlug ?? undefined
-  return changeWrite(
-    { area: 'blocked dates', recordId: codeOf(block), recordName, id: context.action },
-    fields,
-    context,
-  )
+function blockChange(block: BlockedDates, context: ChangeContext, before?: BlockedDates): Write {
+  const fields = before
+    ? changedFields(loggedFields(before), loggedFields(block))
+    : context.action === 'blocked'
+      ? changedFields(undefined, loggedFields(block))
+      : changedFields(loggedFields(block), undefined)
+  const recordName = block.cabinSlug ?? undefined
+  const id = before ? `${context.action}-${block.version}` : context.action
+  return changeWrite({ area: 'blocked dates', recordId: codeOf(block), recordName, id }, fields, context)
 }
+
+/** A whole block as it was read. */
+const isWholeIn = ({ version }: BlockedDates): Condition => ({
+  expression: '#state = :whole AND (attribute_not_exists(#version) OR #version = :version)',
+  names: { '#state': 'state', '#version': 'version' },
+  values: { ':whole': 'whole', ':version': version },
+})
 
 type BlockRefusal = NightsRefusal | 'changed-meanwhile'
 
@@ -234,6 +249,73 @@ export function nightRepository(table: Table) {
         await table.remove(keys.block(block.id))
       }
       return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
+    },
+
+    /**
+     * Changes a block in one transaction: what is written of it, and the nights that it gets or gives back. It keeps its
+     * other nights all the time. Gives the paid bookings that wait for the nights that come free.
+     */
+    async changeBlock(
+      id: string,
+      {
+        version,
+        ...changes
+      }: Pick<BlockedDates, 'startDate' | 'endDate' | 'kind' | 'reason' | 'publicNote' | 'version'>,
+      slugs: readonly CabinSlug[],
+      { by: staff, now }: Omit<ChangeContext, 'action'>,
+    ): Promise<
+      Result<
+        { readonly block: BlockedDates; readonly waiting: readonly string[] },
+        BlockRefusal | 'block-not-found' | 'block-change-too-long'
+      >
+    > {
+      const block = await findBlock(id)
+      if (!block) return refuse('block-not-found')
+      if (block.version !== version || block.state !== 'whole') return refuse('changed-meanwhile')
+      const by = codeOf(block)
+      const changed: BlockedDates = { ...block, ...changes, id: `${changes.endDate}.${by}`, version: version + 1 }
+      const [before, after] = [new Set(nightsOf(block)), new Set(nightsOf(changed))]
+      const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
+        claimNights(
+          { cabinSlug, by, now },
+          [...after].filter((night) => !before.has(night)),
+        ),
+      )
+      const freed = (await ownersWithin(block, slugs)).filter((owner) => owner.by === by && !after.has(owner.night))
+      const releases = releaseNights(by, freed)
+      if (claims.length + releases.length > CHUNK) return refuse('block-change-too-long')
+      const own: Write[] =
+        changed.id === id
+          ? [{ put: blockItem(changed), condition: isWholeIn(block) }]
+          : [
+              { remove: keys.block(id), condition: isWholeIn(block) },
+              { put: blockItem(changed), condition: isNew },
+            ]
+      const line = blockChange(changed, { by: staff, now, action: 'changed' }, block)
+      const refusals = await table.transact([...own, line, ...claims, ...releases])
+      if (!refusals) return accept({ block: changed, waiting: [...new Set(freed.flatMap(({ waiting }) => waiting))] })
+      const isOwn = (_: unknown, index: number) => index < own.length
+      if (refusals.filter(isOwn).some(({ failed }) => failed)) return refuse('changed-meanwhile')
+      const owners = refusals
+        .slice(own.length + 1, own.length + 1 + claims.length)
+        .flatMap(({ failed, item }) => (failed && item ? [nightFrom(item)] : []))
+      return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
+    },
+
+    /** What guests read about blocked nights of a cabin, by first night. */
+    async publicNotes(slug: CabinSlug, from: CalendarDate, to: CalendarDate) {
+      const items = await table.query({
+        partition: partitions.blocks,
+        between: [from, addDays(to, MAX_BLOCK_NIGHTS)],
+      })
+      return items
+        .map((item) => BlockedDates.parse(item))
+        .filter(
+          ({ cabinSlug, publicNote, state, startDate }) =>
+            publicNote !== '' && state === 'whole' && startDate <= to && (cabinSlug === null || cabinSlug === slug),
+        )
+        .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+        .map(({ startDate, endDate, publicNote }) => ({ from: startDate, to: endDate, text: publicNote }))
     },
 
     /**

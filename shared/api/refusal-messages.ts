@@ -52,6 +52,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'payment-not-late': 'PayFast may still be about to tell us. Please wait a few minutes more.',
   'account-not-found': 'We could not find that account.',
   'adult-not-found': 'There are not that many adults in this booking.',
+  'block-change-too-long':
+    'That is too much to change at once. Please block the new nights first, then open the old ones.',
   'block-not-found': 'These dates are not blocked any more.',
   'message-not-found': 'We could not find that message.',
   'mail-not-found': 'We could not find that e-mail.',

@@ -17,11 +17,13 @@ export const ShowAvailability = endpoint({
   method: 'GET',
   path: '/cabins/{slug}/availability',
   audience: 'public',
-  summary: 'The nights of a cabin that cannot be booked, as ranges, without who or why.',
+  summary: 'The nights of a cabin that cannot be booked, as ranges, without who; and what staff say of some.',
   params: z.object({ slug: CabinSlug }),
   query: z.object({ from: CalendarDate, to: CalendarDate }).check(calendarRangeCheck),
   reply: z.object({
     taken: z.array(NightRange),
+    /** What staff say of blocked nights, first and last night included. */
+    notes: z._default(z.array(z.object({ from: CalendarDate, to: CalendarDate, text: z.string() })), []),
     /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */
     earliestArrival: CalendarDate,
   }),

@@ -3,6 +3,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
 
 /**
  * `whole`: the block has all its nights. A block longer than one transaction is `closing` until it has them, and
@@ -16,13 +17,23 @@ export type BlockState = z.infer<typeof BlockState>
 export const BlockClash = z.object({ nights: z.array(CalendarDate), by: z.array(z.string()) })
 export type BlockClash = z.infer<typeof BlockClash>
 
+/** Why nights are blocked. */
+export const BlockKind = z.enum(['maintenance', 'owner', 'weather', 'other'])
+export type BlockKind = z.infer<typeof BlockKind>
+
 /** Nights taken off the market. `cabinSlug` null blocks all cabins; both end dates are blocked nights. */
 export const BlockedDates = z.object({
   id: z.string(),
   startDate: CalendarDate,
   endDate: CalendarDate,
   cabinSlug: z.nullable(CabinSlug),
+  kind: z._default(BlockKind, 'other'),
+  /** For staff alone. */
   reason: z.string(),
+  /** What guests read in the calendar; empty: they see only that the nights are taken. */
+  publicNote: z._default(z.string(), ''),
+  /** Grows by one with every change; a write with an older one is refused. */
+  version: z._default(z.int(), 1),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   state: z._default(BlockState, 'whole'),
@@ -44,35 +55,50 @@ export const ListBlockedDates = endpoint({
   refusals: [],
 })
 
+const isAtMostAYear = z.refine<{ readonly startDate: CalendarDate; readonly endDate: CalendarDate }>(
+  ({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < MAX_BLOCK_NIGHTS,
+  { path: ['endDate'], error: 'The last night must not be before the first, nor a year after it' },
+)
+
+/** What staff write about blocked dates. A kind or a note that is left out is `other`, or none. */
+const blockFields = {
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  kind: z.optional(BlockKind),
+  reason: z.string().check(z.trim(), z.maxLength(200)),
+  publicNote: z.optional(z.string().check(z.overwrite(normalizeLine), z.maxLength(120, 'At most 120 characters'))),
+  /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
+  overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(50))),
+}
+
+const blockRefusals = [
+  'nights-already-taken',
+  'nights-waited-for',
+  'nights-on-hold',
+  'changed-meanwhile',
+  'too-far-ahead',
+] as const
+
 export const BlockDates = endpoint({
   method: 'POST',
   path: '/staff/blocked-dates',
   audience: 'staff',
   summary: 'Blocks nights of one cabin or all. Refused with the list of clashes where a confirmed booking has them.',
-  body: z
-    .object({
-      startDate: CalendarDate,
-      endDate: CalendarDate,
-      cabinSlug: z.nullable(CabinSlug),
-      reason: z.string().check(z.trim(), z.maxLength(200)),
-      /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
-      overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(50))),
-    })
-    .check(
-      z.refine(({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < MAX_BLOCK_NIGHTS, {
-        path: ['endDate'],
-        error: 'The last night must not be before the first, nor a year after it',
-      }),
-    ),
+  body: z.object({ ...blockFields, cabinSlug: z.nullable(CabinSlug) }).check(isAtMostAYear),
   reply: BlockedDates,
-  refusals: [
-    'nights-already-taken',
-    'nights-waited-for',
-    'nights-on-hold',
-    'changed-meanwhile',
-    'cabin-not-found',
-    'too-far-ahead',
-  ],
+  refusals: [...blockRefusals, 'cabin-not-found'],
+})
+
+export const ChangeBlock = endpoint({
+  method: 'PUT',
+  path: '/staff/blocked-dates/{id}',
+  audience: 'staff',
+  summary: 'Changes the dates, the kind or the notes of blocked dates: whole, or not at all.',
+  params: z.object({ id: AnyId }),
+  /** `version`: that of the block as the page showed it. Another cabin is another block. */
+  body: z.object({ ...blockFields, version: z.int() }).check(isAtMostAYear),
+  reply: BlockedDates,
+  refusals: [...blockRefusals, 'block-not-found', 'block-change-too-long'],
 })
 
 export const UnblockDates = endpoint({
@@ -85,4 +111,4 @@ export const UnblockDates = endpoint({
   refusals: ['block-not-found'],
 })
 
-export const blockedDatesEndpoints = { ListBlockedDates, BlockDates, UnblockDates }
+export const blockedDatesEndpoints = { ListBlockedDates, BlockDates, ChangeBlock, UnblockDates }

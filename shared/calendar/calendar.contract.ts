@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DayRange } from '#shared/availability/school-terms.ts'
 import { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
+import { BlockKind } from '#shared/availability/blocked-dates.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
@@ -53,6 +54,7 @@ const BlockSpan = z.object({
   blockId: z.string(),
   /** Whether it blocks all cabins; each of them shows it. */
   allCabins: z.boolean(),
+  blockKind: BlockKind,
   reason: z.string(),
   /** `closing`: not all of its nights are blocked yet · `opening`: some of them are free again. */
   state: z.enum(['whole', 'closing', 'opening']),

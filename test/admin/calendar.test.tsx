@@ -98,6 +98,7 @@ describe('the calendar', () => {
               nights: 2,
               blockId: 'b1',
               allCabins: false,
+              blockKind: 'other',
               reason: 'Plumber',
               state: 'closing',
             },
@@ -183,7 +184,9 @@ describe('free nights', () => {
       cabinSlug: 'protea',
       startDate: '2026-11-21',
       endDate: '2026-11-22',
+      kind: 'other',
       reason: '',
+      publicNote: '',
     })
   })
 
@@ -271,6 +274,7 @@ describe('a booking in the calendar', () => {
       nights: 2,
       blockId: 'b1',
       allCabins: true,
+      blockKind: 'other',
       reason: 'Plumber',
       state: 'whole',
     }

@@ -918,6 +918,70 @@ describe('blocked dates', () => {
     expect(screen.getByRole('button', { name: /^Remove: / })).toBeTruthy()
   })
 
+  const whole = {
+    id: '2027-02-03.b1',
+    startDate: '2027-02-01',
+    endDate: '2027-02-03',
+    cabinSlug: 'protea',
+    kind: 'maintenance',
+    reason: 'Painting',
+    publicNote: '',
+    version: 1,
+    createdBy: 'Thandi',
+    createdAt: NOW,
+    state: 'whole',
+    clash: null,
+  }
+
+  it('are blocked for several cabins and dates, or none of them', async () => {
+    let asked = 0
+    const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [] },
+      'POST /staff/blocked-dates': () => {
+        asked += 1
+        return asked === 2
+          ? refusal('nights-already-taken', 'Taken.', { nights: ['2027-02-01'], by: ['MC-7K4QX'] })
+          : whole
+      },
+      'DELETE /staff/blocked-dates/2027-02-03.b1': { removed: true },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Yellowwood' }))
+    await user.type(screen.getByLabelText('First night'), '2027-02-01')
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Weather or road')
+    await user.type(screen.getByLabelText(/^Note to guests/), 'The road is closed')
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was blocked')
+    const sent = sentRequests.filter(({ what }) => what.includes('/staff/blocked-dates') && !what.startsWith('GET'))
+    expect(sent.map(({ what }) => what)).toEqual([
+      'POST /staff/blocked-dates',
+      'POST /staff/blocked-dates',
+      'DELETE /staff/blocked-dates/2027-02-03.b1',
+    ])
+    const body = { startDate: '2027-02-01', endDate: '2027-02-01', kind: 'weather', publicNote: 'The road is closed' }
+    expect(sent.slice(0, 2).map(({ body: one }) => one)).toMatchObject([body, body])
+  })
+
+  it('are changed, and changed back', async () => {
+    const changed = { ...whole, id: '2027-02-05.b1', endDate: '2027-02-05', version: 2 }
+    const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [whole] },
+      'PUT /staff/blocked-dates/2027-02-03.b1': changed,
+      'PUT /staff/blocked-dates/2027-02-05.b1': { ...whole, version: 3 },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Change: Mon 1 Feb/ }))
+    const form = within(await dialog('Change blocked dates'))
+    const last = await form.findByLabelText('Last night')
+    await user.clear(last)
+    await user.type(last, '2027-02-05')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeTruthy()
+    expect(sentRequests.flatMap(({ what, body }) => (what.startsWith('PUT') ? [body] : []))).toMatchObject([
+      { endDate: '2027-02-05', version: 1, kind: 'maintenance', reason: 'Painting' },
+      { endDate: '2027-02-03', version: 2 },
+    ])
+  })
+
   it('confirms before it unblocks nights', async () => {
     const block = {
       id: 'b1',

@@ -196,6 +196,7 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     'GET /staff/bookings?': { bookings: [], cursor: null },
     'GET /staff/calendar': emptyCalendar,
     'GET /staff/blocked-dates': { blockedDates: [] },
+    'GET /staff/rates': { records: [] },
     'GET /staff/proofs': { proofs: [] },
     'GET /staff/payments-to-check': { messages: [] },
     'GET /staff/failed-mails': { mails: [] },
@@ -212,8 +213,9 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
       .filter((start) => what.startsWith(start))
       .toSorted((a, b) => b.length - a.length)[0]
     if (name === undefined) throw new Error(`No reply for ${what}`)
-    // A promise is a reply that takes its time.
-    const answer = await all[name]
+    // A promise is a reply that takes its time; a function's may differ each time.
+    const known = all[name]
+    const answer: unknown = await (typeof known === 'function' ? known() : known)
     return isAnswer(answer) ? Response.json(answer.body, { status: answer.status ?? 200 }) : Response.json(answer)
   })
   const user = userEvent.setup({ delay: null })

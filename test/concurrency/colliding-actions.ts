@@ -298,6 +298,26 @@ export const actions = {
       if (answer.ok) scene.oracle.blocks.add(answer.value.id)
     },
   }),
+  /** Blocked dates that end before the stay are lengthened over its nights, and begin a night later. */
+  changeBlock: (): Action => ({
+    async prepare(scene) {
+      await actions.unblock().run(scene.harness, scene)
+      const { checkInDate } = scene.nights
+      const dates = { startDate: addDays(checkInDate, -2), endDate: addDays(checkInDate, -1) }
+      const { id } = expectOk(await scene.harness.block({ body: { ...dates, cabinSlug: 'protea', reason: '' } }))
+      scene.oracle.blocks.add(id)
+      scene.ready.set('block', id)
+    },
+    async run(harness, scene) {
+      const id = has(scene, 'block')
+      const { checkInDate } = scene.nights
+      const dates = { startDate: addDays(checkInDate, -1), endDate: addDays(checkInDate, 1) }
+      const changed = await harness.changeBlock({ params: { id }, body: { ...dates, version: 1, reason: 'Plumber' } })
+      if (!changed.ok) return
+      scene.oracle.blocks.delete(id)
+      scene.oracle.blocks.add(changed.value.id)
+    },
+  }),
   /** The schedule finishes what is closing or opening, as another machine is doing. */
   finishBlocks: (): Action => ({ run: (harness) => harness.finishBlocks() }),
   /** Unblocks everything on the list of blocked dates. */

@@ -416,6 +416,14 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     const { cabinSlug, checkInDate } = newNights()
     return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' } }
   },
+  ChangeBlock: async (_, harness) => {
+    const stay = newNights()
+    const dates = { startDate: stay.checkInDate, endDate: stay.checkInDate, reason: '' }
+    const { id, version } = expectOk(
+      await harness.block({ body: { ...dates, cabinSlug: stay.cabinSlug, kind: 'other', publicNote: '' } }),
+    )
+    return { params: { id }, body: { ...dates, version, publicNote: 'The road is closed' } }
+  },
   UnblockDates: async (_, harness) => {
     const { cabinSlug, checkInDate } = newNights()
     const body = { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' }

@@ -201,6 +201,7 @@ const targets: Record<string, FuzzTarget> = {
     known: { cabinSlug: cabins },
     toValid: (pieces) => withBody(pieces, someDays()),
   },
+  ChangeBlock: onSample('ChangeBlock'),
   UnblockDates: {
     endpoint: contracts.UnblockDates,
     toValid: async (pieces) => withParams(pieces, { id: (await block.get()).id }),

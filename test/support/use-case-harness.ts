@@ -1,7 +1,12 @@
 import type { AcceptProof, RecordPayment, RecordRefund } from '#shared/bookings/staff-bookings.contract.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { createHash } from 'node:crypto'
-import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import {
+  blockDatesUsing,
+  changeBlockUsing,
+  listBlockedDatesUsing,
+  unblockDatesUsing,
+} from '#lambdas/availability/block-dates.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
@@ -282,6 +287,9 @@ export function createUseCaseHarness(
     closeMessage: callUseCase(staffLists.closePaymentToCheckUsing(needs)),
     recheck: callUseCase(staffLists.recheckPaymentUsing(needs)),
     block: callUseCase(blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) })),
+    changeBlock: callUseCase(
+      changeBlockUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
+    ),
     unblock: callUseCase(unblockDatesUsing(needs)),
     blocks: callUseCase(listBlockedDatesUsing(needs)),
     /** The hourly finishing of interrupted blocks; returns how many there were. */

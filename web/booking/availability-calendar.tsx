@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import type { CalendarNights } from './use-calendar-nights.ts'
 import { useMedia } from '#web/kit/use-media.ts'
+import { dateSpan, shortDate } from '#web/kit/format.ts'
 import { DateCalendar } from '#web/kit/date-calendar.tsx'
 import { type StayDays, nextEnd, pickDay } from './pick-day.ts'
 import './availability-calendar.css'
@@ -14,13 +15,22 @@ type AvailabilityCalendarProps = {
   latest: CalendarDate
   unavailable: (date: CalendarDate, end: 'checkIn' | 'checkOut') => string | undefined
   nights: CalendarNights
+  /** What staff say of nights that are taken. */
+  notes: readonly { readonly from: CalendarDate; readonly to: CalendarDate; readonly text: string }[]
 }
 
 /** Where two months fit: the sidebar is below the calendar or leaves enough room. The CSS has the same bounds. */
 const TWO_MONTHS_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
 /** A cabin's nights: taken ones are struck out; a first press picks check-in, a second one check-out. */
-export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...bounds }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({
+  days,
+  onChange,
+  unavailable,
+  nights,
+  notes,
+  ...bounds
+}: AvailabilityCalendarProps) {
   const { checkInDate, checkOutDate } = days
   const end = nextEnd(days)
   const twoFit = useMedia(TWO_MONTHS_FIT)
@@ -60,6 +70,15 @@ export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...b
         </ul>
         <CalendarLegend nights={nights} />
       </div>
+      {notes.length > 0 && (
+        <ul className="availability-notes small soft">
+          {notes.map(({ from, to, text }) => (
+            <li key={`${from} ${text}`}>
+              {from === to ? shortDate(from) : dateSpan(from, to)}: {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -2,10 +2,15 @@ import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { BlockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { BlockDates, BlockKind, type BlockedDates, ChangeBlock } from '#shared/availability/blocked-dates.contract.ts'
 import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { formatRand, sum } from '#shared/kernel/money.ts'
+import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
 import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
@@ -15,118 +20,235 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
-import { blockDatesMutation, unblockDatesMutation } from './blocked-dates.queries.ts'
+import { blockDatesMutation, changeBlockMutation, unblockDatesMutation } from './blocked-dates.queries.ts'
+import { blockIncome } from './block-income.ts'
+import { blockKindLabels } from './block-labels.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import './blocked-dates.css'
 
-const ALL = ''
-const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
+type Dates = { readonly startDate: string; readonly endDate: string }
+const noDates: Dates = { startDate: '', endDate: '' }
 
 type BlockFormProps = {
-  /** What is filled in already: then only the button is left to press. */
-  start?: Pick<typeof empty, 'cabinSlug' | 'startDate' | 'endDate'> | undefined
+  /** What is filled in already: then only the button is left to press. An empty cabin is all of them. */
+  start?: (Dates & { readonly cabinSlug: string }) | undefined
+  /** The block that is changed; its cabin stays. */
+  block?: BlockedDates
   /** In a dialog, which has the title: called when the nights are blocked. */
   onDone?: () => void
 }
 
-/** Blocks nights. Where a booking has some of them, the refusal names the nights and the booking. */
-export function BlockForm({ start, onDone }: BlockFormProps) {
-  const [values, setValues] = useState({ ...empty, ...start })
+/**
+ * Blocks nights of one or more cabins, at one or more dates, or changes a block. Where a booking has some of the nights,
+ * the refusal names them and the booking.
+ */
+export function BlockForm({ start, block, onDone }: BlockFormProps) {
+  const [chosen, setChosen] = useState<readonly CabinSlug[] | null>(start?.cabinSlug ? [start.cabinSlug] : null)
+  const [ranges, setRanges] = useState<readonly Dates[]>([block ?? start ?? noDates])
+  const [notes, setNotes] = useState(() => notesOf(block))
+  const [isSaving, setIsSaving] = useState(false)
+  const [error, setError] = useState<Error>()
+  const [problems, setProblems] = useState<FieldProblems>({})
   const button = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (start) button.current?.querySelector('button')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- when it opens
   }, [])
-  const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
+  const { data: rates } = useQuery(rateQueries.list())
   const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
-  const blocking = useMutation(blockDatesMutation())
-  const unblocking = useMutation(unblockDatesMutation())
+  const { mutateAsync: send } = useMutation(blockDatesMutation())
+  const { mutateAsync: change } = useMutation(changeBlockMutation())
+  const { mutateAsync: unblock } = useMutation(unblockDatesMutation())
+  const cabinOf = (cabinSlug: CabinSlug | null) =>
+    data?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? 'All cabins'
+  const textOf = ({ cabinSlug, startDate, endDate }: BlockedDates) =>
+    `${cabinOf(cabinSlug)}, ${shortDate(startDate)} – ${shortDate(endDate)}`
+
+  /** One block for each cabin and dates; all cabins are one. */
+  const wanted = (block ? [block.cabinSlug] : (chosen ?? [null])).flatMap((cabinSlug) =>
+    ranges.map((dates) => ({ cabinSlug, ...dates })),
+  )
+  const isComplete = wanted.every(({ startDate, endDate }) => startDate !== '' && startDate <= endDate)
+  const income =
+    isComplete && rates && data ? sum(wanted.map((each) => blockIncome(each, rates.records, data.cabins))) : 0
+
+  /** All of them, or none: what was blocked before one is refused is opened again. */
+  async function blockAll(bodies: readonly BodyInputOf<typeof BlockDates>[]): Promise<void> {
+    const done: BlockedDates[] = []
+    const undo = async () => {
+      for (const { id } of done)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await unblock({ id })
+    }
+    try {
+      for (const body of bodies)
+        // oxlint-disable-next-line no-await-in-loop -- the first that is refused stops the others
+        done.push(await send(body))
+    } catch (refused) {
+      await undo()
+      throw refused
+    }
+    undoToast({ title: 'Dates blocked', detail: done.map(textOf).join('; '), undo })
+  }
+
+  async function changeBlock(id: string, body: BodyInputOf<typeof ChangeBlock>): Promise<void> {
+    const changed = await change({ id, body })
+    const { startDate, endDate, kind, reason, publicNote } = block ?? changed
+    const former = { startDate, endDate, kind, reason, publicNote, version: changed.version }
+    undoToast({
+      title: 'Blocked dates changed',
+      detail: textOf(changed),
+      undo: () => change({ id: changed.id, body: former }),
+    })
+  }
+
+  /** The requests; undefined where a field is wrong, which the form then says. */
+  function parse() {
+    const over = overHoldsOf(error)
+    const parsed = wanted.map((each) =>
+      block
+        ? ChangeBlock.body?.safeParse({ ...each, ...notes, version: block.version, ...over })
+        : BlockDates.body?.safeParse({ ...each, ...notes, ...over }),
+    )
+    const wrong = parsed.findIndex((each) => !each?.success)
+    const first = parsed[wrong]
+    setProblems(first?.error ? problemsByField(first.error) : {})
+    return wrong < 0 ? parsed.flatMap((each) => each?.data ?? []) : undefined
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (blocking.isPending) return
+    event.stopPropagation()
+    if (isSaving) return
     const form = event.currentTarget
-    const parsed = BlockDates.body?.safeParse({
-      ...values,
-      cabinSlug: values.cabinSlug === ALL ? null : values.cabinSlug,
-      ...overHoldsOf(blocking.error),
-    })
-    setProblems(!parsed || parsed.success ? {} : problemsByField(parsed.error))
-    if (!parsed?.success) return focusFirstProblem(form)
-    blocking.mutate(parsed.data, {
-      onSuccess: ({ id, cabinSlug, startDate, endDate }) => {
-        const cabin = data?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? 'All cabins'
-        undoToast({
-          title: 'Dates blocked',
-          detail: `${cabin}, ${shortDate(startDate)} – ${shortDate(endDate)}`,
-          undo: () => unblocking.mutateAsync({ id }),
-        })
-        if (onDone) onDone()
-        else setValues({ ...empty, cabinSlug: values.cabinSlug })
-      },
-      onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
-    })
+    const bodies = parse()
+    if (!bodies) return focusFirstProblem(form)
+    setIsSaving(true)
+    setError(undefined)
+    const saving = block
+      ? changeBlock(block.id, bodies[0] as BodyInputOf<typeof ChangeBlock>)
+      : blockAll(bodies as BodyInputOf<typeof BlockDates>[])
+    void saving
+      .then(
+        () => {
+          setRanges([noDates])
+          setNotes(notesOf(undefined))
+          onDone?.()
+        },
+        (refused: Error) => {
+          setError(refused)
+          if (refused instanceof InvalidFieldsError) setProblems(refused.fields)
+        },
+      )
+      .finally(() => setIsSaving(false))
   }
-  const set = (part: Partial<typeof empty>) => setValues({ ...values, ...part })
+  const setRange = (at: number, part: Partial<Dates>) => {
+    setRanges(ranges.map((range, index) => (index === at ? { ...range, ...part } : range)))
+    setError(undefined)
+  }
 
   return (
-    <form noValidate className={onDone ? 'stack' : 'card stack'} aria-label="Block dates" onSubmit={submit}>
+    <form
+      noValidate
+      className={onDone ? 'stack' : 'card stack'}
+      aria-label={block ? 'Change blocked dates' : 'Block dates'}
+      onSubmit={submit}
+    >
       {!onDone && <h2 className="block-title">Block dates</h2>}
+      {!block && data && (
+        <CabinChoice
+          label="Cabins"
+          cabins={data.cabins}
+          value={chosen}
+          problem={problems['cabinSlug']}
+          onChange={(value) => setChosen(value as CabinSlug[] | null)}
+        />
+      )}
+      {ranges.map(({ startDate, endDate }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no names of their own
+        <div key={at} className="grid block-fields">
+          <TextField
+            label={at === 0 ? 'First night' : `First night, dates ${at + 1}`}
+            type="date"
+            max={latest}
+            value={startDate}
+            onChange={({ target }) =>
+              setRange(at, {
+                startDate: target.value,
+                ...((!endDate || endDate < target.value) && { endDate: target.value }),
+              })
+            }
+            problem={at === 0 || !startDate ? problems['startDate'] : undefined}
+          />
+          <TextField
+            label={at === 0 ? 'Last night' : `Last night, dates ${at + 1}`}
+            type="date"
+            min={startDate}
+            max={latest}
+            value={endDate}
+            onChange={({ target }) => setRange(at, { endDate: target.value })}
+            problem={at === 0 || !endDate ? problems['endDate'] : undefined}
+          />
+        </div>
+      ))}
+      {!block && (
+        <div className="row">
+          <Button size="small" variant="quiet" onClick={() => setRanges([...ranges, noDates])}>
+            Add more dates
+          </Button>
+          {ranges.length > 1 && (
+            <Button size="small" variant="quiet" onClick={() => setRanges(ranges.slice(0, -1))}>
+              Remove the last dates
+            </Button>
+          )}
+        </div>
+      )}
       <div className="grid block-fields">
         <SelectField
-          label="Cabin"
-          value={values.cabinSlug}
-          onChange={(event) => set({ cabinSlug: event.target.value })}
-          problem={problems['cabinSlug']}
+          label="Kind"
+          value={notes.kind}
+          onChange={({ target }) => setNotes({ ...notes, kind: target.value as BlockKind })}
         >
-          <option value={ALL}>All cabins</option>
-          {data?.cabins.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
+          {BlockKind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {blockKindLabels[kind]}
             </option>
           ))}
         </SelectField>
         <TextField
-          label="First night"
-          type="date"
-          max={latest}
-          value={values.startDate}
-          onChange={(event) =>
-            set({
-              startDate: event.target.value,
-              ...((!values.endDate || values.endDate < event.target.value) && { endDate: event.target.value }),
-            })
-          }
-          problem={problems['startDate']}
-        />
-        <TextField
-          label="Last night"
-          type="date"
-          min={values.startDate}
-          max={latest}
-          value={values.endDate}
-          onChange={(event) => set({ endDate: event.target.value })}
-          problem={problems['endDate']}
-        />
-        <TextField
           label="Reason"
           optional
-          placeholder="Maintenance, own use…"
-          value={values.reason}
-          onChange={(event) => set({ reason: event.target.value })}
+          hint="For staff alone."
+          value={notes.reason}
+          onChange={({ target }) => setNotes({ ...notes, reason: target.value })}
           problem={problems['reason']}
         />
+        <TextField
+          label="Note to guests"
+          optional
+          hint="They read it below the calendar of the cabin."
+          value={notes.publicNote}
+          onChange={({ target }) => setNotes({ ...notes, publicNote: target.value })}
+          problem={problems['publicNote']}
+        />
       </div>
-      {blocking.error && !(blocking.error instanceof InvalidFieldsError) && <BlockConflict error={blocking.error} />}
+      {income > 0 && <p className="soft small">{formatRand(income)} for two adults, by the rates of today.</p>}
+      {error && !(error instanceof InvalidFieldsError) && <BlockConflict error={error} />}
       <div ref={button}>
-        <Button type="submit" variant="primary" busy={blocking.isPending} busyLabel="Blocking…">
-          Block dates
+        <Button type="submit" variant="primary" busy={isSaving} busyLabel={block ? 'Saving…' : 'Blocking…'}>
+          {block ? 'Save' : 'Block dates'}
         </Button>
       </div>
     </form>
   )
 }
+
+const notesOf = (block: BlockedDates | undefined): Pick<BlockedDates, 'kind' | 'reason' | 'publicNote'> => ({
+  kind: block?.kind ?? 'other',
+  reason: block?.reason ?? '',
+  publicNote: block?.publicNote ?? '',
+})
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

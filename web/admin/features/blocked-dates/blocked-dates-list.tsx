@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { csvAmount } from '#web/admin/kit/csv.ts'
+import { rateQueries } from '#web/admin/kit/rate-queries.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Money } from '#web/kit/money.tsx'
 import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
 import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
+import { blockIncome } from './block-income.ts'
+import { blockKindLabels } from './block-labels.ts'
 import { blockedDatesQuery } from './blocked-dates.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 
+const BlockForm = lazy(async () => ({ default: (await import('./block-form.tsx')).BlockForm }))
 const UnblockDialog = lazy(async () => ({ default: (await import('./unblock-dialog.tsx')).UnblockDialog }))
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
@@ -26,6 +35,8 @@ const stateLabels: Record<BlockState, { tone: ChipTone; label: string }> = {
 const reasonOf = ({ reason, clash }: BlockedDates): string =>
   clash ? `${clash.nights.map(shortDate).join(', ')}: taken by ${clash.by.join(', ')}` : reason
 
+const kindOf = ({ kind }: BlockedDates): string => blockKindLabels[kind]
+
 /** The current or past blocks, each with an act to unblock it. */
 export function BlockedDatesList() {
   const [address] = useAddressParams()
@@ -34,6 +45,11 @@ export function BlockedDatesList() {
   const query = useQuery(blockedDatesQuery(isPast ? addDays(today, -365) : today))
   const { data: cabinList } = useQuery(cabins())
   const [opening, setOpening] = useState<BlockedDates>()
+  const [changing, setChanging] = useState<BlockedDates>()
+  const { data: rates } = useQuery(rateQueries.list())
+  const incomeOf = (block: BlockedDates) =>
+    rates && cabinList ? blockIncome(block, rates.records, cabinList.cabins) : null
+  const navigate = useNavigate()
   const spanOf = ({ startDate, endDate }: BlockedDates) => listSpan(startDate, endDate, today)
   const cabinTitle = ({ cabinSlug }: BlockedDates) =>
     cabinSlug === null ? 'All cabins' : (cabinList?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? cabinSlug)
@@ -51,7 +67,27 @@ export function BlockedDatesList() {
       csv: ({ state }) => stateLabels[state].label,
       card: 'state',
     },
+    { id: 'kind', head: 'Kind', from: 'l', cell: kindOf, sort: kindOf, csv: kindOf },
     { id: 'reason', head: 'Reason', grow: true, cell: reasonOf, csv: reasonOf, card: 'detail' },
+    {
+      id: 'note',
+      head: 'Note to guests',
+      from: 'xl',
+      cell: ({ publicNote }) => publicNote,
+      csv: ({ publicNote }) => publicNote,
+    },
+    {
+      id: 'income',
+      head: 'Would cost',
+      end: true,
+      from: 'm',
+      cell: (block) => {
+        const cents = incomeOf(block)
+        return cents === null ? '' : <Money cents={cents} />
+      },
+      sort: incomeOf,
+      csv: (block) => csvAmount(incomeOf(block) ?? 0),
+    },
     { id: 'by', head: 'By', from: 'l', cell: ({ createdBy }) => createdBy, csv: ({ createdBy }) => createdBy },
     {
       id: 'created',
@@ -92,12 +128,27 @@ export function BlockedDatesList() {
           },
         ]}
         acts={(block) => [
+          ...(block.state === 'whole' ? [{ label: 'Change', onSelect: () => setChanging(block) }] : []),
           { label: block.state === 'undone' ? 'Remove' : 'Open again', onSelect: () => setOpening(block) },
+          {
+            label: 'Show in the calendar',
+            onSelect: () => void navigate(adminPath('calendar', { from: block.startDate })),
+          },
         ]}
         csvName={`blocked-dates-${today}`}
         empty={{ icon: 'calendar', title: 'All dates open' }}
       />
       <Suspense>
+        {changing && (
+          <Dialog
+            open
+            onOpenChange={(stays) => !stays && setChanging(undefined)}
+            title="Change blocked dates"
+            description={cabinTitle(changing)}
+          >
+            <BlockForm block={changing} onDone={() => setChanging(undefined)} />
+          </Dialog>
+        )}
         {opening && <UnblockDialog block={opening} cabin={cabinTitle(opening)} onDone={() => setOpening(undefined)} />}
       </Suspense>
     </>

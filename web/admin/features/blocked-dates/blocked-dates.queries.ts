@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { BlockDates, ChangeBlock, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
@@ -14,6 +14,13 @@ export const blockedDatesQuery = (from: CalendarDate | undefined) =>
 export const blockDatesMutation = () =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof BlockDates>) => staffCall(BlockDates, { body }),
+    onSettled: (_block, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const changeBlockMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id, body }: { id: string; body: BodyInputOf<typeof ChangeBlock> }) =>
+      staffCall(ChangeBlock, { params: { id }, body }),
     onSettled: (_block, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 

@@ -30,9 +30,12 @@ export function kindText(span: CalendarSpan, now: number): string {
   }
 }
 
+/** `Other` says no more than that the nights are blocked. */
+const blockKinds = { maintenance: 'Maintenance', owner: 'Owner', weather: 'Weather or road', other: '' } as const
+
 /** Whose it is: the guest, or why nights are blocked. */
 export const spanTitle = (span: CalendarSpan): string =>
-  span.kind === 'blocked' ? span.reason : (span.booking?.guestName ?? span.reference)
+  span.kind === 'blocked' ? span.reason || blockKinds[span.blockKind] : (span.booking?.guestName ?? span.reference)
 
 const moneyTexts = {
   unpaid: 'unpaid',

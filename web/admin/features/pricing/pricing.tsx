@@ -17,7 +17,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { PriceRules } from './price-rules.tsx'
 import { RateList } from './rate-list.tsx'
 import { type Cabins, spansText } from './rate-text.ts'
-import { rateQueries } from './rates.queries.ts'
+import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 
 const RateYear = lazy(async () => ({ default: (await import('./rate-year.tsx')).RateYear }))
 const PriceReasons = lazy(async () => ({ default: (await import('./price-reasons.tsx')).PriceReasons }))

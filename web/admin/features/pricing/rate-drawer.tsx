@@ -10,7 +10,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { rateLabels } from './rate-labels.ts'
 import { RateBar, RatePreview } from './rate-preview.tsx'
 import { type Cabins, cabinText } from './rate-text.ts'
-import { rateQueries } from './rates.queries.ts'
+import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 
 const initial: Partial<RateForm> = {
   name: '',

@@ -15,7 +15,7 @@ import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { warningsOf } from './concerned-cabins.ts'
 import { type Cabins, cabinText, nightsText, rateKind, warningText } from './rate-text.ts'
-import { rateQueries } from './rates.queries.ts'
+import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 
 const RateDrawer = lazy(async () => ({ default: (await import('./rate-drawer.tsx')).RateDrawer }))
 

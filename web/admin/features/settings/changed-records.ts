@@ -72,7 +72,14 @@ const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => Cha
   'blocked dates': ({ recordName }, { cabinTitle }) => ({
     name: `Nights of ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}`,
     path: adminPath('blockedDates'),
-    labels: { startDate: 'First night', endDate: 'Last night', cabinSlug: 'Cabin', reason: 'Reason' },
+    labels: {
+      startDate: 'First night',
+      endDate: 'Last night',
+      cabinSlug: 'Cabin',
+      kind: 'Kind',
+      reason: 'Reason',
+      publicNote: 'Note to guests',
+    },
   }),
   account: ({ recordName = 'Account' }) => ({
     name: recordName,
