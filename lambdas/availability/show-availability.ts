@@ -16,5 +16,9 @@ export const showAvailabilityUsing =
       nights.takenNights(params.slug, query.from, query.to),
       nights.publicNotes(params.slug, query.from, query.to),
     ])
-    return accept({ taken: rangesOf(taken), notes, earliestArrival: earliestArrival(clock()) })
+    return accept({
+      taken: rangesOf(taken),
+      ...(notes.length > 0 && { notes }),
+      earliestArrival: earliestArrival(clock()),
+    })
   }

@@ -11,7 +11,7 @@ import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
-import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { nightOwners } from '#lambdas/table/night-owners.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
@@ -23,7 +23,7 @@ const needs = {
   siteOrigin: env('SITE_ORIGIN'),
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
-  nights: nightRepository(table),
+  nights: { ownersOf: nightOwners(table) },
   emails: emailRepository(table),
   reviews: reviewRepository(table),
 }

@@ -18,7 +18,8 @@ import {
   obstacleTo,
   releaseNights,
 } from './night-claims.ts'
-import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { nightOwners } from './night-owners.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Refusals, type Table, type Write, isNew } from './table.ts'
 
 /** Nights written in one transaction; a transaction holds at most 100 items. */
@@ -83,20 +84,7 @@ const isWholeIn = ({ version }: BlockedDates): Condition => ({
 type BlockRefusal = NightsRefusal | 'changed-meanwhile'
 
 export function nightRepository(table: Table) {
-  /** A cabin's nights that are taken or held, from one night to another, both included. One query. */
-  const ownersOf = async (
-    slug: CabinSlug,
-    from: CalendarDate,
-    to: CalendarDate,
-    { consistent = false } = {},
-  ): Promise<NightOwner[]> => {
-    const items = await table.query({
-      partition: partitions.cabin(slug),
-      between: [`${sortKeyPrefix.night}${from}`, `${sortKeyPrefix.night}${to}`],
-      consistent,
-    })
-    return items.map(nightFrom)
-  }
+  const ownersOf = nightOwners(table)
 
   /** Who has nights of a block, in all its cabins, with the cabin. */
   async function ownersWithin(block: BlockedDates, slugs: readonly CabinSlug[]) {

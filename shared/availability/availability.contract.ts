@@ -22,8 +22,8 @@ export const ShowAvailability = endpoint({
   query: z.object({ from: CalendarDate, to: CalendarDate }).check(calendarRangeCheck),
   reply: z.object({
     taken: z.array(NightRange),
-    /** What staff say of blocked nights, first and last night included. */
-    notes: z._default(z.array(z.object({ from: CalendarDate, to: CalendarDate, text: z.string() })), []),
+    /** What staff say of blocked nights, first and last night included; absent where they say nothing. */
+    notes: z.optional(z.array(z.object({ from: CalendarDate, to: CalendarDate, text: z.string() }))),
     /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */
     earliestArrival: CalendarDate,
   }),

@@ -34,7 +34,7 @@ export function CabinCalendar({ cabin: { slug }, search, onSearchChange, setting
         earliest={known.earliestArrival}
         latest={lastDeparture(known.earliestArrival, settings.bookingHorizonMonths)}
         nights={onCalendar}
-        notes={known.notes}
+        notes={known.notes ?? []}
         unavailable={(date, end) =>
           end === 'checkIn'
             ? arrivalBlockedReason(date, nights)

@@ -89,7 +89,11 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
       await undo()
       throw refused
     }
-    undoToast({ title: 'Dates blocked', detail: done.map(textOf).join('; '), undo })
+    undoToast({
+      title: 'Dates blocked',
+      detail: done.length > 2 ? count(done.length, 'block') : done.map(textOf).join('; '),
+      undo,
+    })
   }
 
   async function changeBlock(id: string, body: BodyInputOf<typeof ChangeBlock>): Promise<void> {
