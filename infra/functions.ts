@@ -21,6 +21,7 @@ import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
+import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
@@ -284,6 +285,7 @@ export const functions: readonly FunctionSpec[] = [
       ...moveBookingEndpoints,
       ...blockedDatesEndpoints,
       ...addOnShortageEndpoints,
+      ...addOnSalesEndpoints,
     },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byArrival', 'byGuest'],

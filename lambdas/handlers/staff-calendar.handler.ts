@@ -1,3 +1,4 @@
+import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
@@ -13,6 +14,7 @@ import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
+import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
 import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
@@ -48,9 +50,11 @@ export const handler = serve(
       ...moveBookingEndpoints,
       ...blockedDatesEndpoints,
       ...addOnShortageEndpoints,
+      ...addOnSalesEndpoints,
     },
     {
       ShowCalendar: showCalendarUsing(needs),
+      ShowAddOnSales: showAddOnSalesUsing(needs),
       ShowAddOnShortages: showAddOnShortagesUsing(needs),
       QuoteForStaff: quoteForStaffUsing(needs),
       CreateBookingByStaff: createBookingByStaffUsing(needs),

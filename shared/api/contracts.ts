@@ -9,6 +9,7 @@ import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
+import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
@@ -68,6 +69,7 @@ export const contracts = {
   ...faqRecords.endpoints,
   ...addOnRecords.endpoints,
   ...addOnShortageEndpoints,
+  ...addOnSalesEndpoints,
   ...rateRecords.endpoints,
   ...settingsEndpoints,
   ...changeEndpoints,

@@ -78,6 +78,17 @@ describe('the add-ons of the staff area', () => {
     )
   })
 
+  it('say how many were sold only when asked', async () => {
+    const { user, sentRequests } = await open('/admin/add-ons', {
+      'GET /staff/add-on-sales': { sold: [{ addOnId: 'firewood', quantity: 37 }], hasMore: false },
+    })
+    await screen.findByRole('button', { name: 'Bag of firewood' })
+    expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/add-on-sales')
+    await user.click(screen.getByRole('button', { name: 'Sold in 90 days' }))
+    const rows = (await screen.findByText('37 sold')).closest('table')
+    expect(rows && within(rows).getByRole('columnheader', { name: /Sold in 90 days/ })).toBeTruthy()
+  })
+
   it('begin without a price, and ask for one', async () => {
     const { user, sentRequests } = await open('/admin/add-ons?open=new')
     const opened = await drawer('New add-on')

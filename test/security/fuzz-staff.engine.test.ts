@@ -156,6 +156,7 @@ const targets: Record<string, FuzzTarget> = {
   },
   ShowToday: { endpoint: contracts.ShowToday },
   ShowCalendar: { endpoint: contracts.ShowCalendar },
+  ShowAddOnSales: { endpoint: contracts.ShowAddOnSales },
   ShowAddOnShortages: onBooking(contracts.ShowAddOnShortages, Infinity),
   SearchBookings: { endpoint: contracts.SearchBookings, minAccepted: 0.1 },
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },

@@ -37,6 +37,7 @@ import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import * as staffActions from '#lambdas/bookings/staff-actions.ts'
+import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
 import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
@@ -252,6 +253,7 @@ export function createUseCaseHarness(
     list: callUseCase(staffLists.listBookingsUsing(needs)),
     today: callUseCase(showTodayUsing(needs)),
     calendar: callUseCase(showCalendarUsing(needs)),
+    addOnSales: callUseCase(showAddOnSalesUsing(needs)),
     addOnShortages: callUseCase(showAddOnShortagesUsing(needs)),
     showToStaff: callUseCase(staffLists.showBookingToStaffUsing(needs)),
     proofs: callUseCase(staffLists.listWaitingProofsUsing(needs)),

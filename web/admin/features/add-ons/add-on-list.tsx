@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import { SALES_DAYS } from '#shared/add-ons/add-on-sales.contract.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
@@ -14,6 +15,9 @@ import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { Button } from '#web/kit/button.tsx'
 import { count } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { addOnSalesQuery } from './add-on-sales.queries.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 
 const AddOnDrawer = lazy(async () => ({ default: (await import('./add-on-drawer.tsx')).AddOnDrawer }))
@@ -31,6 +35,9 @@ export function AddOnList() {
   const opened = useOpenedRecord()
   const reordering = useMutation(addOnQueries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
+  const [isCounting, setIsCounting] = useState(false)
+  const sales = useQuery({ ...addOnSalesQuery(), enabled: isCounting })
+  const soldOf = ({ id }: AddOn): number => sales.data?.sold.find(({ addOnId }) => addOnId === id)?.quantity ?? 0
   const addOns = query.data?.records
   const groups = [...new Set(addOns?.map(({ category }) => category))]
   const inUse = addOns?.filter(({ archivedAt }) => !archivedAt)
@@ -49,6 +56,9 @@ export function AddOnList() {
         title="Add-ons"
         lead="What guests can add to a stay. Bookings on file keep what they had, at its price."
       >
+        <Button aria-pressed={isCounting} onClick={() => setIsCounting(!isCounting)}>
+          Sold in {SALES_DAYS} days
+        </Button>
         <Button aria-pressed={isOrdering} onClick={() => setIsOrdering(!isOrdering)}>
           {isOrdering ? 'Back to the list' : 'Change order'}
         </Button>
@@ -56,6 +66,8 @@ export function AddOnList() {
           New add-on
         </Button>
       </PageHeader>
+      {isCounting && sales.isError && <QueryProblem title="What was sold could not be loaded" queries={[sales]} />}
+      {isCounting && sales.data?.hasMore && <Notice title="There were more bookings than are counted" />}
       {isOrdering && query.data && inUse ? (
         <Suspense fallback={<LoadingRows label="Loading add-ons" />}>
           <ReorderList
@@ -108,8 +120,22 @@ export function AddOnList() {
               cell: ({ noticeDays }) => (noticeDays > 0 ? count(noticeDays, 'day') : ''),
               sort: ({ noticeDays }) => noticeDays,
               csv: ({ noticeDays }) => String(noticeDays),
-              from: 'l',
+              // The names get its room.
+              from: isCounting ? 'xxl' : 'l',
             },
+            ...(isCounting && sales.data
+              ? [
+                  {
+                    id: 'sold',
+                    head: `Sold in ${SALES_DAYS} days`,
+                    end: true,
+                    cell: (addOn: AddOn) => <span className="figures">{soldOf(addOn)} sold</span>,
+                    sort: soldOf,
+                    csv: (addOn: AddOn) => String(soldOf(addOn)),
+                    card: 'value' as const,
+                  },
+                ]
+              : []),
             states.column,
           ]}
           filters={[
