@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
@@ -49,13 +49,15 @@ export function BlockedDatesList() {
   const { data: rates } = useQuery(rateQueries.list())
   const incomeOf = (block: BlockedDates) =>
     rates && cabinList ? blockIncome(block, rates.records, cabinList.cabins) : null
-  const navigate = useNavigate()
   const spanOf = ({ startDate, endDate }: BlockedDates) => listSpan(startDate, endDate, today)
+  const calendarLink = (block: BlockedDates) => (
+    <Link to={adminPath('calendar', { from: block.startDate })}>{spanOf(block)}</Link>
+  )
   const cabinTitle = ({ cabinSlug }: BlockedDates) =>
     cabinSlug === null ? 'All cabins' : (cabinList?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? cabinSlug)
 
   const columns: ListColumn<BlockedDates>[] = [
-    { id: 'dates', head: 'First – last night', cell: spanOf, sort: ({ startDate }) => startDate },
+    { id: 'dates', head: 'First – last night', cell: calendarLink, sort: ({ startDate }) => startDate },
     { id: 'first', head: 'First night', csv: ({ startDate }) => startDate },
     { id: 'last', head: 'Last night', csv: ({ endDate }) => endDate },
     { id: 'nights', head: 'Nights', end: true, from: 'm', cell: nightsOf, sort: nightsOf, csv: nightsOf },
@@ -72,7 +74,7 @@ export function BlockedDatesList() {
     {
       id: 'note',
       head: 'Note to guests',
-      from: 'xl',
+      from: 'xxl',
       cell: ({ publicNote }) => publicNote,
       csv: ({ publicNote }) => publicNote,
     },
@@ -130,10 +132,6 @@ export function BlockedDatesList() {
         acts={(block) => [
           ...(block.state === 'whole' ? [{ label: 'Change', onSelect: () => setChanging(block) }] : []),
           { label: block.state === 'undone' ? 'Remove' : 'Open again', onSelect: () => setOpening(block) },
-          {
-            label: 'Show in the calendar',
-            onSelect: () => void navigate(adminPath('calendar', { from: block.startDate })),
-          },
         ]}
         csvName={`blocked-dates-${today}`}
         empty={{ icon: 'calendar', title: 'All dates open' }}
