@@ -1,17 +1,15 @@
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
-import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Page, chromium } from 'playwright'
-import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 import { startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { type Figure, median } from './figure.ts'
-import { createHttpClient } from './http-client.ts'
 import { SLOWER_PROCESSOR, type StoredSession, slow4g, withPhone } from './pages/with-phone.ts'
 
 /** How often the staff area is opened again: a browser keeps compiled scripts only once it has met them a few times. */
 const AGAIN = 3
 
-type Opening = { readonly ms: number; readonly scripts: number }
+type Opening = { readonly ms: number; readonly scripts: number; readonly requests: number; readonly kilobytes: number }
 
 /** Notes when the page's content first shows: its heading is there, and nothing is still loading. */
 function watchContent(): void {
@@ -30,17 +28,74 @@ async function open(page: Page, url: string): Promise<Opening> {
   await page.goto(url)
   const shown = await page.waitForFunction(contentShownAt)
   const ms = (await shown.jsonValue()) ?? 0
-  const scripts = await page.evaluate(
-    (before) =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        ({ name, startTime }) => startTime < before && new URL(name).pathname.endsWith('.js'),
-      ).length,
-    ms,
-  )
+  const loaded = await page.evaluate((before) => {
+    const opening = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const others = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const all = [...opening, ...others].filter(({ startTime }) => startTime < before)
+    return {
+      scripts: all.filter(({ name }) => new URL(name).pathname.endsWith('.js')).length,
+      // What came from the browser's cache has no size.
+      requests: all.filter(({ transferSize }) => transferSize > 0).length,
+      kilobytes: all.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    }
+  }, ms)
   // What loads after the content belongs into the cache of the next opening.
   await page.waitForLoadState('networkidle')
-  return { ms, scripts }
+  return { ms, ...loaded }
 }
+
+/** Runs an act in the page; gives the milliseconds until something is shown. */
+async function millisecondsUntil(page: Page, act: 'open a row' | 'type a letter', shown: string): Promise<number> {
+  const took = page.evaluate(
+    ({ on, selector }) =>
+      new Promise<number>((resolve) => {
+        const count = document.querySelectorAll(selector).length
+        let since = on === 'keydown' ? 0 : performance.now()
+        if (on === 'keydown')
+          document.addEventListener('keydown', ({ timeStamp }) => (since = timeStamp), { once: true })
+        else document.querySelector<HTMLElement>('[data-opens-row]')?.click()
+        const look = (): void => {
+          const found = document.querySelectorAll(selector)
+          if (since > 0 && found.length > 0 && found.length !== count && !document.querySelector('.skeleton'))
+            resolve(performance.now() - since)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    { on: act === 'open a row' ? 'click' : 'keydown', selector: shown },
+  )
+  if (act === 'type a letter') await page.keyboard.press('e')
+  return took
+}
+
+/** How long staff wait for a booking's drawer, and for the hits of a letter typed into the search, on a fast line. */
+async function actFigures(page: Page, url: string, runs: number): Promise<Figure[]> {
+  const drawer: number[] = []
+  const search: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    await page.goto(url)
+    await page.locator('[data-opens-row]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    drawer.push(await millisecondsUntil(page, 'open a row', '[role=dialog]'))
+    await page.goto(url)
+    await page.locator('[data-opens-row]').first().waitFor()
+    await page.getByLabel('Find', { exact: true }).pressSequentially('th')
+    await page.waitForLoadState('networkidle')
+    search.push(await millisecondsUntil(page, 'type a letter', '[data-row]'))
+    /* oxlint-enable no-await-in-loop */
+  }
+  const figure = (what: string, times: readonly number[], most: number): Figure => ({
+    group: 'admin',
+    what: `${what}, fast line`,
+    measured: { ms: median(times) },
+    bar: { atMost: { ms: most } },
+  })
+  return [figure('a booking opens', drawer, 300), figure('hits of a letter more', search, 200)]
+}
+
+/** The pages that staff open most. */
+const opened = [paths.admin, `${paths.admin}?view=list`, adminPath('calendar')]
 
 /** Signs in once; the openings start with the session in the browser's storage. */
 async function signIn(page: Page, siteUrl: string, said: string): Promise<StoredSession> {
@@ -55,44 +110,53 @@ async function signIn(page: Page, siteUrl: string, said: string): Promise<Stored
 }
 
 /**
- * How long the owner, who is signed in, waits for the staff area on slow 4G with a slower processor: with an empty
- * cache, and when it was opened before. Median of `runs` first openings, and of three later ones after each.
+ * How long the owner, who is signed in, waits for Today, the bookings and the calendar of the demo, on slow 4G with a
+ * slower processor: with an empty cache, and when they were opened before. Median of `runs` first openings, and of three
+ * later ones after each. And for a booking and a search, on a fast line.
  */
 export async function adminOpeningFigures({ runs }: { readonly runs: number }): Promise<Figure[]> {
-  const app = await startAppProcess()
-  const httpClient = createHttpClient(app.siteUrl)
+  const app = await startAppProcess({ settings: { DEMO: '' } })
   const browser = await chromium.launch(await chromiumLaunch())
   try {
-    for (let bookings = 0; bookings < 3; bookings += 1) await httpClient.ask(CreateBooking, { body: aBookingForm() })
-    const url = `${app.siteUrl}${paths.admin}`
     const session = await withPhone(browser, async ({ page }) => signIn(page, app.siteUrl, app.said()))
-    const cold: Opening[] = []
-    const warm: Opening[] = []
-    for (let run = 0; run < runs; run += 1)
-      await withPhone(
-        browser,
-        async ({ page, cdp }) => {
-          await cdp.send('Network.enable')
-          await cdp.send('Network.emulateNetworkConditions', slow4g)
-          await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
-          await page.addInitScript(watchContent)
-          cold.push(await open(page, url))
-          for (let again = 0; again < AGAIN; again += 1) warm.push(await open(page, url))
+    const figures: Figure[] = []
+    for (const address of opened) {
+      const cold: Opening[] = []
+      const warm: Opening[] = []
+      for (let run = 0; run < runs; run += 1)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await withPhone(
+          browser,
+          async ({ page, cdp }) => {
+            await cdp.send('Network.enable')
+            await cdp.send('Network.emulateNetworkConditions', slow4g)
+            await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+            await page.addInitScript(watchContent)
+            cold.push(await open(page, app.siteUrl + address))
+            for (let again = 0; again < AGAIN; again += 1) warm.push(await open(page, app.siteUrl + address))
+          },
+          session,
+        )
+      const figure = (what: string, openings: readonly Opening[], most: number): Figure => ({
+        group: 'admin',
+        what: `${address}, ${what}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
+        measured: {
+          'ms until its content shows': median(openings.map(({ ms }) => ms)),
+          'script files': Math.max(...openings.map(({ scripts }) => scripts)),
+          requests: median(openings.map(({ requests }) => requests)),
+          KB: median(openings.map(({ kilobytes }) => kilobytes)),
         },
-        session,
-      )
-    const figure = (what: string, openings: readonly Opening[], most: number): Figure => ({
-      group: 'admin',
-      what: `${paths.admin}, ${what}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
-      measured: {
-        'ms until its content shows': median(openings.map(({ ms }) => ms)),
-        'script files': Math.max(...openings.map(({ scripts }) => scripts)),
-      },
-      bar: { atMost: { 'ms until its content shows': most, 'script files': 4 } },
-    })
-    return [figure('first opening', cold, 4000), figure('opened before', warm, 1700)]
+        bar: { atMost: { 'ms until its content shows': most, 'script files': 4 } },
+      })
+      figures.push(figure('first opening', cold, 4000), figure('opened before', warm, 1700))
+    }
+    const acts = await withPhone(
+      browser,
+      async ({ page }) => actFigures(page, app.siteUrl + (opened[1] ?? ''), runs),
+      session,
+    )
+    return [...figures, ...acts]
   } finally {
-    httpClient.leave()
     await browser.close()
     await app.stop()
   }
