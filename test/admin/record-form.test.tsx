@@ -8,6 +8,7 @@ import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { discardUnsavedWork, hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
+import { weekdaysText } from '#web/kit/format.ts'
 
 const Schema = z.object({
   title: z.string().check(z.minLength(3, 'Please write a title')),
@@ -194,6 +195,54 @@ describe('a record that somebody else saved first', () => {
     const merged = { title: 'Bath towels', note: 'Three each', priceCents: 100_00 }
     await waitFor(() => expect(save).toHaveBeenLastCalledWith(merged, 7))
     await waitFor(() => expect(bar()).toBeNull())
+  })
+
+  it('says the values of both in the words of the form', async () => {
+    const Choices = z.object({ kind: z.string(), days: z.array(z.number()) })
+    const before = { kind: 'a', days: [5, 6], version: 3 }
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: (
+          <RecordForm
+            schema={Choices}
+            fields={[
+              {
+                name: 'kind',
+                label: 'Kind',
+                kind: 'select',
+                choices: ['a', 'b', 'c'].map((letter) => ({ value: letter, label: `Kind ${letter.toUpperCase()}` })),
+              },
+              {
+                name: 'days',
+                label: 'Days',
+                kind: 'custom',
+                control: ({ onChange }) => (
+                  <button type="button" onClick={() => onChange([7])}>
+                    Sunday
+                  </button>
+                ),
+              },
+            ]}
+            record={before}
+            initial={before}
+            draft={false}
+            save={vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refused)}
+            fetchCurrent={() => Promise.resolve({ kind: 'c', days: [1], version: 4 })}
+            formats={{ days: (days) => weekdaysText(days as number[]) }}
+          />
+        ),
+      },
+    ])
+    render(<RouterProvider router={router} />)
+    const user = userEvent.setup()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Kind B')
+    await user.click(screen.getByRole('button', { name: 'Sunday' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Before: Kind A')).toBeTruthy()
+    expect(screen.getByText('Before: Fri, Sat')).toBeTruthy()
+    for (const name of [/Yours.*Kind B/, /Theirs.*Kind C/, /Yours.*Sun/, /Theirs.*Mon/])
+      expect(screen.getByRole('radio', { name })).toBeTruthy()
   })
 
   it('saves changes of other fields together without a question', async () => {

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
-import { valueText } from './change-history.tsx'
+import { type ValueFormats, valueText } from './change-history.tsx'
 import type { FormField } from './form-field.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -46,15 +46,19 @@ type ConflictViewProps = {
   theirs: Values
   by: string
   at: string
+  /** How values of fields with a control of their own are written. */
+  formats?: ValueFormats | undefined
   onChoose: (choices: Readonly<Record<string, Choice>>) => void
   onBack: () => void
 }
 
 /** Somebody saved the record first: field by field, what it was, what they made of it, and what you did. */
-export function ConflictView({ fields, before, yours, theirs, by, at, onChoose, onBack }: ConflictViewProps) {
+export function ConflictView({ fields, before, yours, theirs, by, at, formats, onChoose, onBack }: ConflictViewProps) {
   const both = fieldsInConflict(fields, before, yours, theirs)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [isAsked, setIsAsked] = useState(false)
+  const textOf = ({ name, choices: offered }: FormField<Values>, value: unknown): string =>
+    offered?.find((choice) => choice.value === value)?.label ?? valueText(name, value, formats)
   function submit() {
     setIsAsked(true)
     if (both.every(({ name }) => choices[name])) onChoose(choices)
@@ -67,19 +71,19 @@ export function ConflictView({ fields, before, yours, theirs, by, at, onChoose, 
           you are kept.
         </p>
       </Notice>
-      {both.map(({ name, label }) => (
-        <div key={name} className="conflict-field">
+      {both.map((field) => (
+        <div key={field.name} className="conflict-field">
           <RadioCards
-            label={label}
-            value={choices[name]}
-            onChange={(choice) => setChoices({ ...choices, [name]: choice })}
-            problem={isAsked && !choices[name] ? 'Please choose one' : undefined}
+            label={field.label}
+            value={choices[field.name]}
+            onChange={(choice) => setChoices({ ...choices, [field.name]: choice })}
+            problem={isAsked && !choices[field.name] ? 'Please choose one' : undefined}
             choices={[
-              { value: 'yours', label: 'Yours', detail: valueText(name, yours[name]) },
-              { value: 'theirs', label: 'Theirs', detail: valueText(name, theirs[name]) },
+              { value: 'yours', label: 'Yours', detail: textOf(field, yours[field.name]) },
+              { value: 'theirs', label: 'Theirs', detail: textOf(field, theirs[field.name]) },
             ]}
           />
-          <p className="faint">Before: {valueText(name, before[name])}</p>
+          <p className="faint">Before: {textOf(field, before[field.name])}</p>
         </div>
       ))}
       <div className="row gap-s">

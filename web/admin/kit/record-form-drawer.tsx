@@ -68,6 +68,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
           record ? saving.mutateAsync({ id: record.id, version, form: values }) : creating.mutateAsync(values)
         }
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
+        {...(formats && { formats })}
         {...(bar && { bar })}
         onSaved={() => {
           void showToast({ tone: 'success', title: 'Saved', detail: savedText })

@@ -7,6 +7,7 @@ import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { type Choice, ConflictView, fieldsInConflict, isSame, mergeChoices } from './conflict-view.tsx'
 import { keepDraft, readDraft } from './form-draft.ts'
+import type { ValueFormats } from './change-history.tsx'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
 import { useOnline } from './use-online.ts'
@@ -32,6 +33,8 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
   onSaved?: () => void
   /** What the button says; `Save`. */
   saveLabel?: string
+  /** How values of fields with a control of their own are written where two people changed them. */
+  formats?: ValueFormats
   /** In the bar beside the buttons, always in view. */
   bar?: (values: z.output<Schema>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
@@ -163,6 +166,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
           fields={fields}
           before={base.before}
           yours={values}
+          formats={props.formats}
           onChoose={choose}
           onBack={() => setConflict(undefined)}
         />

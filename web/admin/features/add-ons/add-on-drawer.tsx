@@ -76,6 +76,14 @@ export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
       initial={initial}
       savedText="Guests see it within a minute. Bookings on file keep their price."
       place={place}
+      formats={{
+        cabinSlugs: (slugs) =>
+          Array.isArray(slugs)
+            ? slugs
+                .map((slug) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? String(slug))
+                .join(', ')
+            : 'All cabins',
+      }}
     />
   )
 }
