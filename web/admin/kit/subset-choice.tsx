@@ -20,7 +20,7 @@ export function SubsetChoice<Value extends string | number>(props: SubsetChoiceP
   return (
     <fieldset className="stack gap-s" aria-describedby={problem && id}>
       <legend className="field-label">{label}</legend>
-      <div className="row gap-m">
+      <div className="row gap-l">
         {choices.map((choice) => (
           <CheckboxField
             key={choice.value}

@@ -51,7 +51,9 @@ export function BlockedDatesList() {
     rates && cabinList ? blockIncome(block, rates.records, cabinList.cabins) : null
   const spanOf = ({ startDate, endDate }: BlockedDates) => listSpan(startDate, endDate, today)
   const calendarLink = (block: BlockedDates) => (
-    <Link to={adminPath('calendar', { from: block.startDate })}>{spanOf(block)}</Link>
+    <Link className="record-open" data-opens-row to={adminPath('calendar', { from: block.startDate })}>
+      {spanOf(block)}
+    </Link>
   )
   const cabinTitle = ({ cabinSlug }: BlockedDates) =>
     cabinSlug === null ? 'All cabins' : (cabinList?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? cabinSlug)
