@@ -13,6 +13,7 @@ import type { ShowHealth } from '#shared/monitoring/health.contract.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { createReview } from '#test/support/review-fixture.ts'
+import { median } from './figure.ts'
 import { seedBookings } from '#test/support/seed-bookings.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import type { Tables } from '#test/support/start-tables.ts'
@@ -46,8 +47,29 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'staff opening Today, every list full': { requests: 18, readUnits: 25, writeUnits: 0 },
 }
 
+/** What a query costs; for the bench also how long its use case takes here, database and all, where it writes nothing. */
+type Cost = Meter & { readonly ms?: number }
+
+/** How often a query is timed. */
+const TIMES = 9
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const start = performance.now()
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await ask()
+    times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
 /** The cost of every query in an app with so many bookings, and a year of Yellowwood fully booked. */
-export async function measureTableCosts(tables: Tables, size: number): Promise<Record<string, Meter>> {
+export async function measureTableCosts(
+  tables: Tables,
+  size: number,
+  { isTimed = false } = {},
+): Promise<Record<string, Cost>> {
   const { table, tableName } = await tables.createSeededTable({ withAllContent: true })
   await seedBookings(tables.client, tableName, size)
   const harness = createUseCaseHarness(table)
@@ -56,16 +78,17 @@ export async function measureTableCosts(tables: Tables, size: number): Promise<R
       body: { startDate: '2027-01-01', endDate: '2027-12-31', cabinSlug: 'yellowwood', reason: 'Rebuilding' },
     }),
   )
-  const costs: Record<string, Meter> = {}
+  const costs: Record<string, Cost> = {}
   for (const [what, ask] of Object.entries(await questionsTo(harness))) {
     const before = { ...table.meter }
     const answer = await ask()
     if ('ok' in answer && !answer.ok) throw new Error(`${what} was refused`)
-    costs[what] = {
+    const cost = {
       requests: table.meter.requests - before.requests,
       readUnits: table.meter.readUnits - before.readUnits,
       writeUnits: table.meter.writeUnits - before.writeUnits,
     }
+    costs[what] = { ...cost, ...(isTimed && cost.writeUnits === 0 && { ms: await timeOf(ask) }) }
   }
   return costs
 }
