@@ -33,6 +33,8 @@ if (typeof document !== 'undefined') {
     }
   }
   afterAll(async () => {
+    // A lazy part that is still being fetched when its file ends is never delivered, and whoever imports it next waits.
+    await vi.dynamicImportSettled()
     // A dismissed toast is removed in the next frame.
     await new Promise((drawn) => requestAnimationFrame(drawn))
     await someTurns()
