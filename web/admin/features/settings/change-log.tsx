@@ -32,6 +32,7 @@ export function ChangeLog({ texts }: { texts: RecordTexts }) {
         labels={(change) => changedRecord(change, texts).labels}
         formats={{
           cabinSlug: (slug) => (typeof slug === 'string' ? texts.cabinTitle(slug) : 'All cabins'),
+          cabinSlugs: (slugs) => (Array.isArray(slugs) ? slugs.map(texts.cabinTitle).join(', ') : 'All cabins'),
           weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
         }}
       />
