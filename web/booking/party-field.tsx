@@ -1,16 +1,16 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { CabinLimits } from './party-draft.ts'
 import { type StaySearch, partyLabel } from './stay-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { preloadable } from '#web/kit/preloadable.tsx'
 import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
 import './party-field.css'
 
-const loadPanel = () => import('./party-panel.tsx')
-const PartyPanel = lazy(async () => ({ default: (await loadPanel()).PartyPanel }))
+const PartyPanel = preloadable(async () => (await import('./party-panel.tsx')).PartyPanel)
 const prefetchPanel = () => {
-  loadPanel().catch(() => {})
+  PartyPanel.preload().catch(() => {})
 }
 
 /** Height in pixels: adults, children and two ages. */

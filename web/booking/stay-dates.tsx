@@ -1,5 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { type Ref, Suspense, lazy, useId, useRef, useState } from 'react'
+import { type Ref, Suspense, useId, useRef, useState } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -7,13 +7,13 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { CalendarBounds } from './stay-calendar.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
+import { preloadable } from '#web/kit/preloadable.tsx'
 import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
 
-const loadCalendar = () => import('./stay-calendar.tsx')
-const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCalendar }))
+const StayCalendar = preloadable(async () => (await import('./stay-calendar.tsx')).StayCalendar)
 const prefetchCalendar = () => {
-  loadCalendar().catch(() => {})
+  StayCalendar.preload().catch(() => {})
 }
 
 const PANEL_HEIGHT = 560

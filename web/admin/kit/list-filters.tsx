@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -125,8 +125,6 @@ function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
     case 'search':
       return (
         <SearchField
-          // Another view has another search; while it is typed here, the field stays.
-          key={filter.matches || filter.live ? undefined : value}
           label={filter.label}
           placeholder={filter.placeholder}
           problem={filter.problem}
@@ -146,15 +144,7 @@ function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
         </SelectField>
       )
     case 'date':
-      return (
-        <TextField
-          label={filter.label}
-          type="date"
-          min={filter.min}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
+      return <DateFilter label={filter.label} min={filter.min} value={value} onChange={onChange} />
     case 'check':
       return (
         <CheckboxField
@@ -164,6 +154,46 @@ function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
         />
       )
   }
+}
+
+/**
+ * What is typed into a field whose value lives in the address. The address follows later than the next key is pressed,
+ * so the field keeps the text, and takes from the address only what was not typed here: a view, or Back.
+ */
+function useTyped(value: string, tell: ((text: string) => void) | undefined) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    if (!told.current.has(value)) setTyped(value)
+  }, [value])
+  function type(text: string) {
+    setTyped(text)
+    if (!tell) return
+    told.current.add(text)
+    tell(text)
+  }
+  return { typed, type, onBlur: () => told.current.clear() }
+}
+
+type DateFilterProps = {
+  label: string
+  min: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+function DateFilter({ label, min, value, onChange }: DateFilterProps) {
+  const { typed, type, onBlur } = useTyped(value, onChange)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={min}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+      onBlur={onBlur}
+    />
+  )
 }
 
 type SearchFieldProps = {
@@ -177,7 +207,7 @@ type SearchFieldProps = {
 }
 
 function SearchField({ label, placeholder, problem, value, live, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value)
+  const { typed, type, onBlur } = useTyped(value, live ? onSearch : undefined)
   function submit(event: FormEvent) {
     event.preventDefault()
     onSearch(typed.trim())
@@ -189,8 +219,9 @@ function SearchField({ label, placeholder, problem, value, live, onSearch }: Sea
         type="search"
         placeholder={placeholder}
         autoComplete="off"
-        value={live ? value : typed}
-        onChange={({ target }) => (live ? onSearch(target.value) : setTyped(target.value))}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onBlur={onBlur}
         problem={problem}
       />
       {!live && (

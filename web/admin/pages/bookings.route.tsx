@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { BookingList } from '#web/admin/features/bookings/booking-list.tsx'
+import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { Today } from '#web/admin/features/bookings/today.tsx'
 import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
@@ -11,10 +13,11 @@ import '#web/admin/features/bookings/manual-booking.css'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { longDate } from '#web/kit/format.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
+import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 
-const BookingDrawer = lazy(async () => ({
-  default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
-}))
+const BookingDrawer = preloadable(
+  async () => (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
+)
 
 /** Guests' notices are rare: their code comes after the page. */
 const GuestRestrictions = lazy(async () => ({
@@ -48,6 +51,7 @@ const NewBookingLink = () => (
 function TodayPage() {
   const { today } = useNow()
   const opened = useOpenedRecord('booking')
+  usePreload(BookingDrawer, useQuery(todayQuery()).data !== undefined)
   return (
     <>
       <PageHeader title="Today" lead={longDate(today)}>

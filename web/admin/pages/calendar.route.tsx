@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -8,14 +8,15 @@ import { type BlockSpan, endOf } from '#web/admin/features/calendar/calendar-gri
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 
 /** The calendar, in a file of its own: the page's loader requests it together with the page. */
 const Calendar = lazy(async () => ({
   default: (await import('#web/admin/features/calendar/calendar.tsx')).Calendar,
 }))
-const BookingDrawer = lazy(async () => ({
-  default: (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
-}))
+const BookingDrawer = preloadable(
+  async () => (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
+)
 const BookingActionByReference = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/booking-action-by-reference.tsx')).BookingActionByReference,
 }))
@@ -36,6 +37,9 @@ export function Component() {
   const navigate = useNavigate()
   const booking = useOpenedRecord('booking')
   const [opened, setOpened] = useState<Opened>()
+  const [isShown, setIsShown] = useState(false)
+  usePreload(BookingDrawer, isShown)
+  const show = useCallback(() => setIsShown(true), [])
   const close = () => setOpened(undefined)
   const book = ({ cabinSlug, first, last }: ChosenNights, source?: 'owner') =>
     void navigate(
@@ -46,6 +50,7 @@ export function Component() {
       <PageHeader title="Calendar" />
       <Suspense fallback={<p role="status">Loading...</p>}>
         <Calendar
+          onShow={show}
           actions={{
             onOpenBooking: booking.open,
             onOpenBlock: (block, { name }) =>

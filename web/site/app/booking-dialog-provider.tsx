@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BookingDialogContext, type BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { report } from '#web/site/kit/pixel.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { preloadable } from '#web/kit/preloadable.tsx'
 import './booking-dialog-provider.css'
 
 const painted = () =>
@@ -11,11 +12,10 @@ const painted = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 /** A finger comes near a button by pressing it: the press is answered first, so much code is read after that. */
-const load = async () => {
+const BookingDialog = preloadable(async () => {
   await painted()
-  return import('#web/site/features/bookings/booking-dialog.tsx')
-}
-const BookingDialog = lazy(async () => ({ default: (await load()).BookingDialog }))
+  return (await import('#web/site/features/bookings/booking-dialog.tsx')).BookingDialog
+})
 
 let isLoaded = false
 /** A browser may remember a failed import for as long as the page lives: without a connection none is begun. */
@@ -46,7 +46,7 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
   }, [])
   const prefetchBookingDialog = useCallback(() => {
     if (!canLoad()) return
-    void load().then(
+    void BookingDialog.preload().then(
       () => {
         isLoaded = true
       },

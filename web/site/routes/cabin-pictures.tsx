@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, lazy } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { CabinGallery } from '#web/site/features/cabins/cabin-gallery.tsx'
@@ -8,12 +8,14 @@ import { paths } from '#shared/site/paths.ts'
 import { useClientValue } from '#web/kit/use-client-value.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { preloadable } from '#web/kit/preloadable.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
-const loadLightbox = () => import('#web/site/features/content/gallery-lightbox.tsx')
-const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }))
+const GalleryLightbox = preloadable(
+  async () => (await import('#web/site/features/content/gallery-lightbox.tsx')).GalleryLightbox,
+)
 /** Fetched on hover or focus; after a failure the press tries again. */
-const loadAhead = () => void loadLightbox().catch(() => {})
+const loadAhead = () => void GalleryLightbox.preload().catch(() => {})
 
 /** The cabin's pictures. A press opens one in the lightbox, Back closes it; the others are in the gallery. */
 export function CabinPictures({ cabin }: { cabin: CabinCard }) {
@@ -29,7 +31,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
     if (isAnother) return
     event.preventDefault()
     const { href } = event.currentTarget
-    void loadLightbox().then(
+    void GalleryLightbox.preload().then(
       () => show(id, false),
       // If the lightbox cannot be loaded, the link opens the picture itself.
       () => window.location.assign(href),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, Suspense, lazy } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
@@ -19,12 +19,14 @@ import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
+import { preloadable } from '#web/kit/preloadable.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import './gallery.css'
 
-const loadLightbox = () => import('#web/site/features/content/gallery-lightbox.tsx')
-const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }))
+const GalleryLightbox = preloadable(
+  async () => (await import('#web/site/features/content/gallery-lightbox.tsx')).GalleryLightbox,
+)
 
 const LEAD =
   'Inside, outside, in the water and in the snow: what the three cabins and the mountain around them are like.'
@@ -87,7 +89,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
     if (isAnother) return
     event.preventDefault()
     const { href } = event.currentTarget
-    void loadLightbox().then(
+    void GalleryLightbox.preload().then(
       () => navigate(at(id), { state: { fromGallery: true } }),
       // If the lightbox cannot be loaded, the link opens the picture itself.
       () => window.location.assign(href),
@@ -159,4 +161,4 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
 }
 
 /** Fetched on hover or focus; after a failure the press tries again. */
-const loadAhead = () => void loadLightbox().catch(() => {})
+const loadAhead = () => void GalleryLightbox.preload().catch(() => {})

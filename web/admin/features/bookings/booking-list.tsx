@@ -10,6 +10,7 @@ import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
+import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 import { longDate } from '#web/kit/format.ts'
 import type { BookingAction } from './booking-actions.tsx'
 import { rowActs } from './booking-acts.ts'
@@ -25,8 +26,7 @@ import { useCabinTitle } from './use-cabin-title.ts'
 const PATIENCE = 10
 const ENOUGH = 10
 
-const loadDrawer = () => import('./booking-drawer.tsx')
-const BookingDrawer = lazy(async () => ({ default: (await loadDrawer()).BookingDrawer }))
+const BookingDrawer = preloadable(async () => (await import('./booking-drawer.tsx')).BookingDrawer)
 
 const BookingActionByReference = lazy(async () => ({
   default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
@@ -56,8 +56,7 @@ export function BookingList() {
   useEffect(() => {
     if (shouldFetchMore && !isFetching) void fetchNextPage()
   }, [shouldFetchMore, isFetching, fetchNextPage])
-  // A booking opens at once: its code is here before it is asked for.
-  useEffect(() => void loadDrawer(), [])
+  usePreload(BookingDrawer, rows !== undefined)
 
   const opened = useOpenedRecord('booking')
   const [act, setAct] = useState<{ reference: BookingReference; action: BookingAction }>()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { PRICED_ADULTS } from '#shared/calendar/calendar.contract.ts'
 import { type CalendarDate, addDays, addMonths } from '#shared/kernel/calendar-date.ts'
@@ -18,8 +19,14 @@ import { calendarQuery, readCalendarAddress } from './calendar.queries.ts'
 import '#web/kit/field.css'
 import './calendar.css'
 
+type CalendarProps = {
+  actions: CalendarActions
+  /** Once there are nights to see. */
+  onShow: () => void
+}
+
 /** The nights of all cabins: who has them, and what the free ones cost. */
-export function Calendar({ actions }: { actions: CalendarActions }) {
+export function Calendar({ actions, onShow }: CalendarProps) {
   const { now, today } = useNow()
   const [params, setParams] = useAddressParams()
   const address = readCalendarAddress(params, today)
@@ -34,6 +41,11 @@ export function Calendar({ actions }: { actions: CalendarActions }) {
   const shown = calendar?.cabins.filter(({ cabinSlug }) => address.cabin === undefined || cabinSlug === address.cabin)
   // What was shown before has other days, perhaps fewer.
   const isReady = calendar && (!isPlaceholderData || calendar.to === addDays(calendar.from, layout.weeks * 7 - 1))
+
+  const isShown = calendar !== undefined
+  useEffect(() => {
+    if (isShown) onShow()
+  }, [isShown, onShow])
 
   const turn = (direction: -1 | 1) =>
     setParams(withSearchParams(params, { from: turned(address, layout, direction) }), { replace: true })

@@ -13,8 +13,9 @@ import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { faqQueries } from './faqs.queries.ts'
+import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 
-const FaqDrawer = lazy(async () => ({ default: (await import('./faq-drawer.tsx')).FaqDrawer }))
+const FaqDrawer = preloadable(async () => (await import('./faq-drawer.tsx')).FaqDrawer)
 const ReorderList = lazy(async () => ({ default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<Faq> }))
 
 const states = recordStates<Faq>({ shown: 'Shown', hidden: 'Hidden' })
@@ -31,6 +32,7 @@ export function FaqList() {
   const groups = [...new Set(faqs?.map(({ category }) => category))]
   const inUse = faqs?.filter(({ archivedAt }) => !archivedAt)
 
+  usePreload(FaqDrawer, faqs !== undefined)
   const { actsOf, onError } = useRecordActs<Faq>(faqQueries, ({ question }) => question, {
     show: 'Show',
     hide: 'Hide',

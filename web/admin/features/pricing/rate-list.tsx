@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -16,8 +16,9 @@ import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { warningsOf } from './concerned-cabins.ts'
 import { type Cabins, cabinText, nightsText, rateKind, warningText } from './rate-text.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
+import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 
-const RateDrawer = lazy(async () => ({ default: (await import('./rate-drawer.tsx')).RateDrawer }))
+const RateDrawer = preloadable(async () => (await import('./rate-drawer.tsx')).RateDrawer)
 
 const states = recordStates<Rate>({ shown: 'In use', hidden: 'Not in use' })
 
@@ -35,6 +36,7 @@ type Asked = { readonly act: Act; readonly name: string; readonly texts: readonl
 export function RateList({ query, rates, cabins, today }: RateListProps) {
   const [address, setAddress] = useAddressParams()
   const [asked, setAsked] = useState<Asked>()
+  usePreload(RateDrawer, rates !== undefined)
   const { actsOf } = useRecordActs<Rate>(rateQueries, ({ name }) => name, {
     show: 'Use',
     hide: 'Stop',
