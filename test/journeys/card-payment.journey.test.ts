@@ -16,10 +16,11 @@ import {
 describe('paying by card', () => {
   test('a guest who closes the tab before returning is confirmed all the same', async ({ newPerson }) => {
     const guest = { ...thandi, email: 'tab-closer@guests.example' }
-    const { page } = await newPerson()
+    const { page, context } = await newPerson()
     await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(0), type: 'Full payment' })
     await page.getByRole('button', { name: 'Paid, and the tab was closed' }).click()
-    await page.close()
+    // The whole browser: closing a page while it navigates hangs in one of seven tries.
+    await context.close()
 
     const [mail] = await emailsTo(guest.email, /confirmed/i)
     expect(mail?.text).toMatch(/\/booking\//)
