@@ -1,9 +1,11 @@
 import type { Result } from '#shared/kernel/result.ts'
 
-const TRIES = 5
+/** Each failed try means that another writer has succeeded: ten writers at once are all served. */
+const TRIES = 10
+const MAX_PAUSE_MS = 150
 
 /**
- * Runs an operation that reads, decides and writes. When the booking was changed in between it runs again, so that it
+ * Runs an operation that reads, decides and writes. When what it read was changed in between it runs again, so that it
  * decides on the new state. Returns `changed-meanwhile` only after the last try.
  */
 export async function withOptimisticRetry<Value, Refusal extends string>(
@@ -14,6 +16,6 @@ export async function withOptimisticRetry<Value, Refusal extends string>(
     const result = await operation()
     if (result.ok || result.refusal !== 'changed-meanwhile' || attempt >= TRIES) return result
     // oxlint-disable-next-line no-await-in-loop
-    await new Promise((done) => setTimeout(done, Math.random() * 30 * attempt))
+    await new Promise((done) => setTimeout(done, Math.random() * Math.min(MAX_PAUSE_MS, 30 * attempt)))
   }
 }

@@ -21,6 +21,15 @@ type TariffPart<Row> = {
   readonly orderVersion: 'addOnsOrderVersion' | 'ratesOrderVersion'
 }
 
+/** What one save makes of the tariff: the changed parts, its line of the change log, and what it returns. */
+type TariffChange<Value> = {
+  readonly changes: Partial<Tariff>
+  readonly line: Omit<Parameters<typeof changeWrite>[0], 'area'>
+  readonly before: Parameters<typeof changedFields>[0]
+  readonly after: Parameters<typeof changedFields>[1]
+  readonly value: Value
+}
+
 /**
  * Records that staff edit with versions of their own inside the tariff, which is one item, so that a price is read in
  * one request. Where another record of the tariff was saved at the same moment, this one is saved again on what that has
@@ -32,19 +41,29 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
 ): OrderedRecordRepository<Row> {
   const tariff = async () => tariffFrom(await table.get(keys.tariff, { consistent: true }))
 
-  /** Saves the tariff and a line of the change log; another change of the tariff since it was read refuses it. */
-  async function write(
-    before: Tariff,
-    changes: Partial<Tariff>,
-    change: Parameters<typeof changeWrite>[0],
-    fields: Parameters<typeof changeWrite>[1],
+  /**
+   * Saves what `decide` makes of the tariff as it is now, with a line of the change log. Where another change of the
+   * tariff came in between, it decides again; its own refusal is final.
+   */
+  async function save<Value>(
+    decide: (current: Tariff) => Result<TariffChange<Value>, 'changed-meanwhile'>,
     context: ChangeContext,
-  ): Promise<Result<void, 'changed-meanwhile'>> {
-    const refusals = await table.transact([
-      { put: tariffItem({ ...before, ...changes, version: before.version + 1 }), condition: isVersion(before.version) },
-      changeWrite(change, fields, context),
-    ])
-    return refusals ? refuse('changed-meanwhile') : accept(undefined)
+  ): Promise<Result<Value, 'changed-meanwhile'>> {
+    const outcome = await withOptimisticRetry<Result<Value, 'changed-meanwhile'>, 'changed-meanwhile'>(async () => {
+      const current = await tariff()
+      const decided = decide(current)
+      if (!decided.ok) return accept(decided)
+      const { changes, line, before, after, value } = decided.value
+      const refusals = await table.transact([
+        {
+          put: tariffItem({ ...current, ...changes, version: current.version + 1 }),
+          condition: isVersion(current.version),
+        },
+        changeWrite({ area: noun, ...line }, changedFields(before, after), context),
+      ])
+      return refusals ? refuse('changed-meanwhile') : accept(accept(value))
+    })
+    return outcome.ok ? outcome.value : outcome
   }
 
   return {
@@ -56,43 +75,39 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
     },
 
     save: async (before, after, context) =>
-      withOptimisticRetry<Row, 'changed-meanwhile'>(async () => {
-        const current = await tariff()
+      save((current) => {
         const records = recordsOf(current)
         const stored = records.find(({ id }) => id === after.id)
         if (stored?.version !== before?.version)
           return refuse('changed-meanwhile', stored && { by: stored.updatedBy, at: stored.updatedAt })
-        const saved = await write(
-          current,
-          withRecords(
+        return accept({
+          changes: withRecords(
             stored ? records.map((record) => (record.id === after.id ? after : record)) : [...records, after],
           ),
-          { area: noun, recordId: after.id, recordName: after.name, id: changeId(after.version) },
-          changedFields(contentOf(before), contentOf(after)),
-          context,
-        )
-        return saved.ok ? accept(after) : saved
-      }),
+          line: { recordId: after.id, recordName: after.name, id: changeId(after.version) },
+          before: contentOf(before),
+          after: contentOf(after),
+          value: after,
+        })
+      }, context),
 
     saveOrder: async ({ version, ids: asked }, context) =>
-      withOptimisticRetry<number, 'changed-meanwhile'>(async () => {
-        const current = await tariff()
+      save((current) => {
         if (current[orderVersion] !== version) return refuse('changed-meanwhile')
         const records = recordsOf(current)
         const before = records.map(({ id }) => id)
         const ids = mergeOrder(before, asked)
-        const saved = await write(
-          current,
-          {
+        return accept({
+          changes: {
             ...withRecords(records.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))),
             [orderVersion]: version + 1,
           },
-          { area: noun, recordId: ORDER_ID, id: changeId(version + 1) },
-          changedFields({ ids: before }, { ids }),
-          context,
-        )
-        return saved.ok ? accept(version + 1) : saved
-      }),
+          line: { recordId: ORDER_ID, id: changeId(version + 1) },
+          before: { ids: before },
+          after: { ids },
+          value: version + 1,
+        })
+      }, context),
 
     changesOf: async (id) => changeRepository(table).ofRecord(noun, id),
   }
