@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** One more than there are cores, since a test that asks an engine waits for it. */
-const atOnce = availableParallelism() + 1
+const atOnce = availableParallelism() + 3
 
 /** Files of one worker share their modules and its process, which saves a third of the time; these end what a file set. */
 const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silence.ts', 'test/support/log-output.ts']
