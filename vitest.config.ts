@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** One more than there are cores, since a test that asks an engine waits for it. */
+/** Three more than there are cores, since most tests wait for an engine or a browser. */
 const atOnce = availableParallelism() + 3
 
 /** Files of one worker share their modules and its process, which saves a third of the time; these end what a file set. */
