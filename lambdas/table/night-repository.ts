@@ -33,8 +33,6 @@ const isInState = (state: BlockState): Condition => ({
   values: { ':state': state },
 })
 
-const isOnFile: Condition = { expression: 'attribute_exists(pk)' }
-
 /** A block's item. One that is closing or opening is on the list of the schedule that finishes it. */
 const blockItem = (block: BlockedDates): Item => ({
   ...keys.block(block.id),
@@ -74,12 +72,22 @@ function blockChange(block: BlockedDates, context: ChangeContext, before?: Block
   return changeWrite({ area: 'blocked dates', recordId: codeOf(block), recordName, id }, fields, context)
 }
 
-/** A whole block as it was read. */
-const isWholeIn = ({ version }: BlockedDates): Condition => ({
-  expression: '#state = :whole AND (attribute_not_exists(#version) OR #version = :version)',
-  names: { '#state': 'state', '#version': 'version' },
-  values: { ':whole': 'whole', ':version': version },
+/** A block with the dates that were read, in any state. */
+const isUnchanged = ({ version }: BlockedDates): Condition => ({
+  expression: 'attribute_exists(pk) AND (attribute_not_exists(#version) OR #version = :version)',
+  names: { '#version': 'version' },
+  values: { ':version': version },
 })
+
+/** A whole block as it was read. */
+function isWholeIn(block: BlockedDates): Condition {
+  const { expression, names, values } = isUnchanged(block)
+  return {
+    expression: `#state = :whole AND ${expression}`,
+    names: { ...names, '#state': 'state' },
+    values: { ...values, ':whole': 'whole' },
+  }
+}
 
 type BlockRefusal = NightsRefusal | 'changed-meanwhile'
 
@@ -307,30 +315,40 @@ export function nightRepository(table: Table) {
     },
 
     /**
-     * Opens a block's nights again. That a long one is opening is written first, so that it claims no more nights. Gives
-     * the paid bookings that wait for the nights.
+     * Opens a block's nights again. That a long one is opening is written first, so that it claims no more nights. A
+     * block whose dates somebody changes meanwhile is read again: it leaves no night behind. Gives the paid bookings that
+     * wait for the nights.
      */
     async unblock(
       id: string,
       slugs: readonly CabinSlug[],
       context: Omit<ChangeContext, 'action'>,
     ): Promise<Result<{ readonly waiting: readonly string[] }, 'block-not-found'>> {
-      const block = await findBlock(id)
-      if (!block) return refuse('block-not-found')
-      const change = blockChange(block, { ...context, action: 'opened' })
-      const { writes, waiting } = await releasesFor(block, slugs)
-      if (block.state === 'whole' && writes.length <= CHUNK) {
-        const remove: Write = { remove: keys.block(id), condition: isInState('whole') }
-        if (!(await table.transact([remove, ...writes, change]))) return accept({ waiting })
+      for (let attempt = 1; attempt <= MAX_RELEASE_TRIES; attempt += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- the next try reads what has changed
+        const block = await findBlock(id)
+        if (!block) return refuse('block-not-found')
+        const change = blockChange(block, { ...context, action: 'opened' })
+        // oxlint-disable-next-line no-await-in-loop
+        const { writes, waiting } = await releasesFor(block, slugs)
+        if (block.state === 'whole' && writes.length <= CHUNK) {
+          const remove: Write = { remove: keys.block(id), condition: isWholeIn(block) }
+          // oxlint-disable-next-line no-await-in-loop
+          if (!(await table.transact([remove, ...writes, change]))) return accept({ waiting })
+        }
+        const opening = { ...block, state: 'opening', clash: null } as const
+        // One that is opening or undone has its line already.
+        const isOpenedNow = block.state === 'whole' || block.state === 'closing'
+        const put: Write = { put: blockItem(opening), condition: isUnchanged(block) }
+        // oxlint-disable-next-line no-await-in-loop
+        if (await table.transact(isOpenedNow ? [put, change] : [put])) continue
+        // oxlint-disable-next-line no-await-in-loop
+        const waitingMeanwhile = await releaseNightsOf(opening, slugs)
+        // oxlint-disable-next-line no-await-in-loop
+        await table.remove(keys.block(id))
+        return accept({ waiting: waitingMeanwhile })
       }
-      const opening = { ...block, state: 'opening', clash: null } as const
-      // One that is opening or undone has its line already.
-      const isOpenedNow = block.state === 'whole' || block.state === 'closing'
-      const put: Write = { put: blockItem(opening), condition: isOnFile }
-      if (await table.transact(isOpenedNow ? [put, change] : [put])) return refuse('block-not-found')
-      const waitingMeanwhile = await releaseNightsOf(opening, slugs)
-      await table.remove(keys.block(id))
-      return accept({ waiting: waitingMeanwhile })
+      throw new Error('A block changed at every try to open it')
     },
 
     /** The ids of the blocks that are closing or opening. */

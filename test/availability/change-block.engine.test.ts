@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { interruptTable } from '#test/support/interleaving.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { findViolations } from '#test/support/table-invariants.ts'
@@ -87,6 +88,27 @@ describe('blocked dates that are changed', () => {
     expectOk(await change({ version: 2 }, blockedDates[0]?.id))
     expect((await harness.bookings.find(guest.reference))?.status).toBe('confirmed')
     expect(await violations()).toEqual([])
+  })
+
+  it.each([
+    ['short', '2027-02-03'],
+    ['longer than one transaction', '2027-06-30'],
+  ])('leave no night behind where they are opened at the same moment: %s', async (_, endDate) => {
+    let isStepLeft = true
+    for (let at = 0; isStepLeft; at += 1) {
+      /* oxlint-disable no-await-in-loop -- one step after the other */
+      const { table, tableName } = await tables.createSeededTable()
+      const harness = createUseCaseHarness(table)
+      const block = expectOk(await harness.block({ body: { ...dates, endDate, cabinSlug: 'protea' } }))
+      const longer = { ...dates, endDate, startDate: '2027-01-30', version: 1 }
+      const race = interruptTable(table, at, () => harness.changeBlock({ params: { id: block.id }, body: longer }))
+      expectOk(await createUseCaseHarness(race.table).unblock({ params: { id: block.id } }))
+      const items = await readAllItems(tables.started(), tableName)
+      expect({ at, violations: findViolations(items, harness.clock.read().now) }).toEqual({ at, violations: [] })
+      expect(await harness.nights.takenNights('protea', '2027-01-20', '2027-07-10')).toEqual([])
+      isStepLeft = race.happened()
+      /* oxlint-enable no-await-in-loop */
+    }
   })
 
   it('are not changed by more nights than one transaction takes', async () => {
