@@ -204,13 +204,15 @@ export const recordRefundUsing =
       const isClosed = booking.status === 'cancelled' || booking.status === 'expired'
       if (!isClosed && checked.value === 'new' && amountCents > surplusCents && body.priceGoesDown === undefined)
         return refuse('price-effect-missing', { surplusCents })
-      const isGoodwill = body.priceGoesDown === true && booking.status !== 'cancelled'
+      // What was paid too much is no part of the price.
+      const ofPriceCents = Math.max(0, amountCents - surplusCents)
+      const isGoodwill = body.priceGoesDown === true && booking.status !== 'cancelled' && ofPriceCents > 0
       return refund(booking, line, {
         by: staffActor(caller),
         now,
         hasWaitingProof: uploads.some(isWaitingProof),
         adjustment: isGoodwill
-          ? { id: `${id}-price`, kind: 'adjustment', amountCents: -amountCents, at: now, by: caller.name, note }
+          ? { id: `${id}-price`, kind: 'adjustment', amountCents: -ofPriceCents, at: now, by: caller.name, note }
           : undefined,
       })
     })

@@ -225,8 +225,8 @@ export const RecordRefund = endpoint({
   summary: 'Writes money that went back into the ledger; never more than was paid.',
   params: referenceParams,
   /**
-   * `priceGoesDown`: an adjustment is written beside the refund; otherwise the guest owes it again. Asked for where more
-   * than a surplus goes back without a cancellation.
+   * `priceGoesDown`: an adjustment is written beside the refund, by what goes back beyond a surplus; otherwise the guest
+   * owes that again. Asked for where more than a surplus goes back without a cancellation.
    */
   body: z.extend(LedgerForm, { priceGoesDown: z.optional(z.boolean()) }),
   reply: StaffBooking,

@@ -62,6 +62,16 @@ describe('a goodwill refund', () => {
     expect(toGuest.payments.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
   })
 
+  it('takes of the price only what goes back beyond a surplus, so that nothing goes back twice', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    expectOk(await booking.pay('bank-line-1', 4_800_00))
+    const refunded = expectOk(await booking.refund('goodwill-1', 500_00, true))
+    expect(refunded).toMatchObject({ paidCents: 4_300_00, owedCents: 4_300_00, refundOwedCents: 0 })
+    expect(refunded.ledger.at(-1)).toMatchObject({ kind: 'adjustment', amountCents: -300_00 })
+    expect(await harness.violations()).toEqual([])
+  })
+
   it('after which the price stays is owed again', async () => {
     const booking = await createBooking(await createHarness())
     expectOk(await booking.pay('bank-line-1', 4_600_00))

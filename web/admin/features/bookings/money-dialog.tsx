@@ -123,7 +123,14 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
           onChange={setPriceGoesDown}
           problem={problems['priceGoesDown']}
           choices={[
-            { value: 'yes', label: 'Goes down by it', detail: 'Goodwill: the guest does not owe it again' },
+            {
+              value: 'yes',
+              label:
+                booking.surplusCents > 0
+                  ? `Goes down by ${formatRand((parseRand(amount) ?? 0) - booking.surplusCents)}`
+                  : 'Goes down by it',
+              detail: 'Goodwill: the guest does not owe it again',
+            },
             { value: 'no', label: 'Stays', detail: 'The guest still owes it' },
           ]}
         />
