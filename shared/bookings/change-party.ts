@@ -20,6 +20,15 @@ export const partyOf = (booking: Pick<Booking, 'numberOfAdults'>, { guests }: Pi
   children: guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [{ age }] : [])),
 })
 
+/**
+ * A party with the ages that another one has where its own are not known, as of a paper calendar: that staff enter them
+ * changes no price. Who does not come any more was as young as can be.
+ */
+const withKnownAges = (party: Party, { children }: Party): Party => ({
+  ...party,
+  children: party.children.map(({ age }, index) => ({ age: age ?? children[index]?.age ?? 0 })),
+})
+
 type Rules = {
   readonly cabin: { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean } | undefined
   readonly tariff: Pick<Tariff, 'rates' | 'addOns'>
@@ -61,7 +70,7 @@ export function quoteParty(
   const doesNotFit = partyRefusal(party, cabin)
   if (doesNotFit) return refuse(doesNotFit)
 
-  const before = priceOfNights(booking, partyOf(booking, order), tariff.rates)
+  const before = priceOfNights(booking, withKnownAges(partyOf(booking, order), party), tariff.rates)
   const after = priceOfNights(booking, party, tariff.rates)
   if (!before.ok) return before
   if (!after.ok) return after

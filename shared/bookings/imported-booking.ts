@@ -45,8 +45,10 @@ export function stayProblem(row: ImportRow, { cabin, businessTime }: Rules): Sta
   return numberOfNights(row) > MAX_STAY_NIGHTS ? 'stay-too-long' : null
 }
 
-/** What the stay costs by the tariff, in cents; null where nights have no price. */
+/** What the stay costs by the tariff, in cents; null where nights have no price, or are too many for a stay. */
 export function priceByTariff(row: ImportRow, { tariff }: Pick<Rules, 'tariff'>): Cents | null {
+  // A slip in the year makes a stay of centuries: pricing its nights would take seconds.
+  if (numberOfNights(row) > MAX_STAY_NIGHTS) return null
   const asked = { cabinSlug: row.cabinSlug, stay: row, party: partyOf(row), addOns: [] }
   const rates = withoutMinimumNights(tariff.rates).map((rate) => ({ ...rate, requiresChildAges: false }))
   const priced = priceOf(asked, { ...tariff, rates })

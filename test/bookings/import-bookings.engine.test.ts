@@ -143,6 +143,36 @@ describe('bookings of a paper calendar', () => {
     expect(await harness.violations()).toEqual([])
   })
 
+  it('are checked at once however far a slip in the year reaches', async () => {
+    const harness = await createHarness()
+    const rows = Array.from({ length: 20 }, (_, index) =>
+      anImportRow({ line: index + 1, checkInDate: '0001-01-01', checkOutDate: '9999-12-31' }),
+    )
+    const checked = await harness.check(...rows)
+    expect(new Set(checked.map(({ problem, priceCents }) => `${problem} ${priceCents}`))).toEqual(
+      new Set(['too-far-ahead null']),
+    )
+  })
+
+  it('get the ages of children later, at the agreed price and with the difference of what changes then', async () => {
+    const harness = await createHarness()
+    const [imported] = await harness.bringIn(
+      anImportRow({ cabinSlug: 'yellowwood', numberOfAdults: 3, numberOfChildren: 2, totalPriceCents: 7_000_00 }),
+    )
+    const params = { reference: imported?.reference ?? '' }
+    const quote = async (numberOfAdults: number, ...ages: (number | null)[]) => {
+      const children = ages.map((age) => ({ age }))
+      const quoted = await harness.quoteParty({ params, body: { numberOfAdults, children, addOns: [] } })
+      return quoted.ok ? quoted.value.recalculatedCents : quoted.refusal
+    }
+    expect(await quote(3, 3, 8)).toBe(7_000_00)
+    // An adult at R950.00 for two nights.
+    expect(await quote(4, 3, 8)).toBe(7_000_00 + 2 * 950_00)
+    // A child at R350.00, as the one that stays away may have been.
+    expect(await quote(3, 8)).toBe(7_000_00 - 2 * 350_00)
+    expect(await quote(3, 8, null)).toBe('child-ages-missing')
+  })
+
   it('are looked at again where a line is odd', async () => {
     const harness = await createHarness()
     const odd = async (changes: Partial<ImportRow>) => (await harness.check(anImportRow(changes)))[0]?.odd
