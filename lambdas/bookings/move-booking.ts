@@ -53,10 +53,17 @@ export const quoteMoveUsing =
     const allowed = checkMove(whole, to, { rules, businessTime })
     if (!allowed.ok) return allowed
     const { balanceDueDate } = allowed.value
-    const moved = move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now: businessTime.now })
+    const { now } = businessTime
+    const movedBy = (adjustment?: AdjustmentEntry) =>
+      move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now, adjustment })
+    const moved = movedBy()
     if (!moved.ok) return moved
     const recalculated = movedTotal(booking, whole.order, { to, rates: rules.tariff.rates })
-    const clashes = nightSpans(owners, businessTime.now).filter((span) => span.reference !== reference)
+    const line = { at: now, by: caller.name, note: '' }
+    const movedAtNewPrice = recalculated.ok
+      ? movedBy(adjustmentTo(recalculated.value.totalCents, booking, line))
+      : moved
+    const clashes = nightSpans(owners, now).filter((span) => span.reference !== reference)
     const others = await bookings.findAll([...new Set(clashes.flatMap((span) => span.reference ?? []))])
     const { owedCents, paidCents } = moneyOf(booking)
     return accept({
@@ -68,6 +75,7 @@ export const quoteMoveUsing =
         guestName: others.find((other) => other.reference === span.reference)?.guestName ?? null,
       })),
       emails: deliverableEmails(moved.value.event.mails, booking),
+      recalculatedEmails: movedAtNewPrice.ok ? deliverableEmails(movedAtNewPrice.value.event.mails, booking) : [],
     })
   }
 
@@ -138,9 +146,16 @@ function checkMove(
   { rules: { settings, cabin }, businessTime }: { readonly rules: Rules; readonly businessTime: BusinessTime },
 ): Result<
   Allowed,
-  'cabin-not-found' | 'stay-too-long' | 'too-far-ahead' | 'party-too-large' | 'cabin-not-for-children'
+  | 'cabin-not-found'
+  | 'arrival-in-past'
+  | 'stay-too-long'
+  | 'too-far-ahead'
+  | 'party-too-large'
+  | 'cabin-not-for-children'
 > {
   if (!cabin) return refuse('cabin-not-found')
+  // A stay that is under way keeps its arrival; on another day in the past nobody arrives.
+  if (to.checkInDate < businessTime.today && to.checkInDate !== booking.checkInDate) return refuse('arrival-in-past')
   const maxNights = Math.min(settings.maxNights, MAX_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
   if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)

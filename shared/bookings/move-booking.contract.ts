@@ -19,6 +19,7 @@ const moveRefusals = [
   'booking-not-found',
   'booking-closed',
   'cabin-not-found',
+  'arrival-in-past',
   'party-too-large',
   'cabin-not-for-children',
   'stay-too-long',
@@ -46,6 +47,8 @@ export const QuoteMove = endpoint({
     clashes: z.array(NightSpan),
     /** The e-mails to the guest that would leave; none where there is no address. */
     emails: z.array(EmailType),
+    /** The same with the recalculated price: money that is too little for the agreed one may confirm the booking. */
+    recalculatedEmails: z.array(EmailType),
   }),
   refusals: moveRefusals,
 })

@@ -221,6 +221,7 @@ describe('a booking in the calendar', () => {
       paidCents: 2_125_00,
       clashes: [],
       emails: ['booking_moved'],
+      recalculatedEmails: ['booking_moved'],
     },
     'POST /staff/bookings/MC-7K4QX/move': aStaffBooking({ ...booking, cabinSlug: 'aloe', version: 2 }),
   }

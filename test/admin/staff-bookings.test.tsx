@@ -47,6 +47,7 @@ const aMoveQuote = {
   paidCents: 2_125_00,
   clashes: [],
   emails: [],
+  recalculatedEmails: [],
 }
 const bookingIs = (whole: unknown) => ({
   'GET /staff/bookings/MC-7K4QX': whole,
@@ -664,11 +665,13 @@ describe('one booking', () => {
           ...aMoveQuote,
           recalculatedCents: 5_000_00,
           emails: ['booking_moved'],
+          recalculatedEmails: ['booking_moved', 'booking_confirmed'],
         },
       })
+      expect(await form.findByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' })).toBeTruthy()
       expect(await form.findByRole('radio', { name: /^Keep R4,250\.00 ?R2,125\.00 due/, checked: true })).toBeTruthy()
       await user.click(form.getByRole('radio', { name: /^Change to R5,000\.00 ?R750\.00 more, R2,875\.00 due/ }))
-      await user.click(form.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' }))
+      await user.click(form.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”, “Booking confirmed”' }))
       await save()
       await waitFor(() =>
         expect(sent()).toMatchObject({ newTotal: 'recalculate', quotedTotalCents: 5_000_00, notifyGuest: false }),

@@ -42,6 +42,7 @@ describe('the quote of a move', () => {
       paidCents: 0,
       clashes: [],
       emails: ['booking_moved'],
+      recalculatedEmails: ['booking_moved'],
     })
     const other = await confirmed(harness, {
       checkInDate: '2027-02-03',
@@ -60,7 +61,7 @@ describe('the quote of a move', () => {
     const harness = await createHarness()
     const form = { ...monday, guestEmail: '', outcome: { kind: 'confirm' } } as const
     const booking = expectOk(await harness.bookByStaff(form))
-    expect((await quote(harness, booking, longer)).emails).toEqual([])
+    expect(await quote(harness, booking, longer)).toMatchObject({ emails: [], recalculatedEmails: [] })
     const tariff = await harness.catalogue.tariff()
     const rates = tariff.rates.map((rate) => ({ ...rate, lastNight: rate.lastNight ?? '2027-02-02' }))
     await harness.table.put({ pk: 'CATALOGUE', sk: 'TARIFF', ...tariff, rates })
@@ -85,10 +86,25 @@ describe('the quote of a move', () => {
     expect(await asked({ ...monday, cabinSlug: 'baobab' })).toBe('cabin-not-found')
     expect(await asked({ ...monday, checkOutDate: '2027-04-30' })).toBe('stay-too-long')
     expect(await asked({ ...monday, checkInDate: '2031-02-01', checkOutDate: '2031-02-03' })).toBe('too-far-ahead')
+    expect(await asked({ ...monday, checkInDate: '2026-02-01', checkOutDate: '2026-02-03' })).toBe('arrival-in-past')
     expectOk(await harness.cancelByStaff({ ...of(booking), body: { reason: '' } }))
     expect(await asked(longer)).toBe('booking-closed')
     expect(await harness.quoteMove({ params: { reference: 'MC-22222' }, query: longer })).toMatchObject({
       refusal: 'booking-not-found',
+    })
+  })
+})
+
+describe('a stay under way', () => {
+  it('keeps its arrival, and is made longer or shorter', async () => {
+    const harness = await createHarness()
+    const booking = await confirmed(harness)
+    harness.clock.setTo('2027-02-02T08:00:00.000Z')
+    expectOk(await harness.move({ ...of(booking), body: longer }))
+    expectOk(await harness.move({ ...of(booking), body: { ...monday, checkOutDate: '2027-02-02' } }))
+    expect(await harness.nights.takenNights('protea', '2027-01-20', '2027-02-28')).toEqual(['2027-02-01'])
+    expect(await harness.move({ ...of(booking), body: { ...monday, checkInDate: '2027-01-31' } })).toMatchObject({
+      refusal: 'arrival-in-past',
     })
   })
 })
@@ -210,9 +226,14 @@ describe('a move whose price is recalculated', () => {
     const cheap = expectOk(await harness.move({ ...of(booking), ...recalculate(oneNight, 2_500_00) }))
     expect(cheap).toMatchObject({ status: 'pending', owedCents: 2_500_00 })
     expectOk(await harness.move({ ...of(booking), body: aloe }))
-    expect((await quote(harness, booking, oneNight)).recalculatedCents).toBe(400_00)
+    expect(await quote(harness, booking, oneNight)).toMatchObject({
+      recalculatedCents: 400_00,
+      emails: ['booking_moved'],
+      recalculatedEmails: ['booking_moved', 'booking_confirmed'],
+    })
     const moved = expectOk(await harness.move({ ...of(booking), ...recalculate(oneNight, 400_00) }))
     expect(moved).toMatchObject({ status: 'confirmed', owedCents: 400_00, surplusCents: 1_899_00 })
+    expect(moved.history[0]?.mails).toEqual(['booking_moved', 'booking_confirmed'])
   })
 
   it('confirms a booking that waits with enough money, and leaves the rest of a higher price as its balance', async () => {

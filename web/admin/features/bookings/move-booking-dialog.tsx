@@ -60,6 +60,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   // Other nights at the same price are a favour; more or fewer nights have their price. Staff choose otherwise.
   const suggested = nightsOf(to) === nightsOf(booking) ? 'keep' : 'recalculate'
   const newTotal: NewTotal = hasChoice ? (chosenTotal ?? suggested) : 'keep'
+  const emails = (newTotal === 'recalculate' ? quote?.recalculatedEmails : quote?.emails) ?? []
   // Staff have been told whose card payment it ends.
   const over = overHoldsOf(moving.error)
   const isReading = isStay(to) && quoting.isLoading
@@ -172,16 +173,16 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
                 ' No other can be worked out: adjust it after the move if it changes.'}
             </p>
           )}
-          {quote.emails.length > 0 ? (
+          {emails.length > 0 ? (
             <CheckboxField
-              label={`E-mail the guest: “${quote.emails.map((email) => emailLabels[email]).join('”, “')}”`}
+              label={`E-mail the guest: “${emails.map((email) => emailLabels[email]).join('”, “')}”`}
               checked={notifyGuest}
               onChange={(event) => setNotifyGuest(event.target.checked)}
             />
           ) : (
             <p className="soft small">No e-mail leaves: the guest has no address on file.</p>
           )}
-          {quote.emails.length > 0 && notifyGuest && (
+          {emails.length > 0 && notifyGuest && (
             <EmailPreview reference={booking.reference} request={{ act: 'MoveBooking', body: form }} />
           )}
         </>
