@@ -3,6 +3,7 @@ import {
   changeParty,
   correctGuest,
   extendHold,
+  isPastArrival,
   markNoShow,
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
@@ -21,6 +22,7 @@ import type {
 } from '#shared/bookings/change-booking.contract.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -165,14 +167,20 @@ export const recordWhatsappUsing =
 /** How long after an e-mail about money the same one can be asked for again. */
 const REMIND_AGAIN_MINUTES = 24 * 60
 
-/** Staff remind a guest of what is to be paid. One who had this e-mail within a day gets no other. */
+/**
+ * Staff remind a guest of what is to be paid. One who had this e-mail within a day gets no other, nor does one whose
+ * money would not help: it may be here already, or come too late to confirm the stay.
+ */
 export const remindGuestUsing =
   (needs: StaffNeeds): UseCase<typeof RemindGuest> =>
   async ({ params, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+    applyStaffAction(needs, params.reference, async ({ booking, events, uploads }, businessTime) => {
+      const { now } = businessTime
       const { paidCents, outstandingCents } = moneyOf(booking)
       const mail = paymentReminder({ ...booking, paidCents, outstandingCents })
       if (!mail) return refuse('nothing-to-remind')
+      if (uploads.some(isWaitingProof)) return refuse('proof-waits')
+      if (booking.status === 'pending' && isPastArrival(booking, businessTime)) return refuse('arrival-in-past')
       const since = minutesAfter(now, -REMIND_AGAIN_MINUTES)
       if (events.some(({ mails, at }) => mails.includes(mail) && at > since)) return refuse('reminded-lately')
       return accept(

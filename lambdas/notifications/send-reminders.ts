@@ -1,6 +1,7 @@
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { isWaitingProof } from '#shared/documents/upload.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { reminderDays, reminderOn } from '#shared/notifications/balance-reminder.ts'
@@ -11,15 +12,15 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type EmailRepository, reminderMark } from '#lambdas/table/email-repository.ts'
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'owedBetween' | 'shortPaidBetween' | 'find' | 'save'>
+  readonly bookings: Pick<BookingRepository, 'owedBetween' | 'shortPaidBetween' | 'findWhole' | 'save'>
   readonly emails: Pick<EmailRepository, 'wasReminded'>
   readonly clock: Clock
 }
 
 /**
  * Reminds guests of what they owe: a week and a day before the due date, on it, and three days after; and, after a day,
- * of a payment that was too small to confirm. Each reminder is written once for a date, however often this runs. A
- * failed booking does not stop the others; at the end it throws, so that the schedule runs again. Gives the number of
+ * of a payment that was too small to confirm. Each reminder is written once for a date, however often this runs; none
+ * while staff check a proof, since the money may be here. A failed booking does not stop the others; at the end it throws, so that the schedule runs again. Gives the number of
  * reminders written.
  */
 export async function sendReminders(needs: Needs): Promise<number> {
@@ -48,10 +49,11 @@ export async function sendReminders(needs: Needs): Promise<number> {
 
 const remind = ({ bookings, emails, clock }: Needs, reference: BookingReference) =>
   withOptimisticRetry(async () => {
-    const booking = await bookings.find(reference)
+    const { booking, uploads = [] } = (await bookings.findWhole(reference)) ?? {}
     const { now, today } = clock()
     const reminder = booking && reminderOn(booking, today)
     if (!reminder) return refuse('nothing-due')
+    if (uploads.some(isWaitingProof)) return refuse('proof-waits')
     const { kind, date: dueDate, mail } = reminder
     if (await emails.wasReminded(reference, dueDate, kind)) return refuse('reminded-already')
     const change = recordEvent(booking, {

@@ -116,6 +116,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'arrival-to-come': 'The guest can still arrive. Mark a no-show after the cut-off of the arrival day.',
   'nothing-to-remind': 'There is nothing to remind this guest of, or no e-mail address.',
   'reminded-lately': 'The guest had this e-mail less than a day ago.',
+  'proof-waits': 'The guest has sent a proof of payment. Please look at it first.',
   'hold-out-of-range': 'A booking can be held until a time from now to 14 days ahead.',
   'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
   'stay-over': 'This stay is over and cannot be cancelled any more.',

@@ -182,7 +182,14 @@ export const RemindGuest = endpoint({
   summary: 'Sends the guest an e-mail of what is to be paid and how, with the link to the booking; once a day.',
   params: referenceParams,
   reply: StaffBooking,
-  refusals: ['booking-not-found', 'changed-meanwhile', 'nothing-to-remind', 'reminded-lately'],
+  refusals: [
+    'booking-not-found',
+    'changed-meanwhile',
+    'nothing-to-remind',
+    'reminded-lately',
+    'proof-waits',
+    'arrival-in-past',
+  ],
 })
 
 export const changeBookingEndpoints = {

@@ -36,6 +36,8 @@ export type Reminder = {
 /** The reminder that a booking's guest gets today, if there is one; none without an e-mail address. */
 export function reminderOn(booking: Booking, today: CalendarDate): Reminder | undefined {
   if (!booking.guestEmail) return undefined
+  // Money would not confirm it by itself any more.
+  if (booking.status === 'pending' && booking.checkInDate < today) return undefined
   // Staff are settling money that came when the nights were not free: no more is asked for meanwhile.
   const shortDay = booking.needsAttention === null ? shortPaidOn(booking) : null
   const date = shortDay ?? (booking.status === 'confirmed' ? moneyOf(booking).dueDate : null)

@@ -414,4 +414,23 @@ describe('a reminder by staff', () => {
     expectOk(await harness.pay({ params: { reference }, body }))
     expect(await harness.remindGuest({ params: { reference } })).toMatchObject({ refusal: 'nothing-to-remind' })
   })
+
+  it('asks for no money that may be here already, or would come too late', async () => {
+    const harness = await createHarness()
+    const booking = await harness.createBooking({ paymentMethod: 'card' })
+    const params = { reference: booking.reference }
+    const id = await harness.uploadFile(booking)
+    expect(await harness.remindGuest({ params })).toMatchObject({ refusal: 'proof-waits' })
+    expectOk(await harness.refuseProof({ params: { ...params, id }, body: { reason: 'Another account' } }))
+    expectOk(await harness.remindGuest({ params }))
+    const held = { checkInDate: '2026-11-24', checkOutDate: '2026-11-26', guestEmail: 'naledi@example.co.za' }
+    const until = '2026-11-30T08:00:00.000Z'
+    const late = expectOk(await harness.bookByStaff({ ...held, notifyGuest: false, outcome: { kind: 'hold', until } }))
+    harness.clock.setTo('2026-11-24T14:00:00.000Z')
+    expect(await harness.remindGuest({ params: { reference: late.reference } })).toMatchObject({
+      refusal: 'arrival-in-past',
+    })
+    harness.clock.setTo('2026-11-24T13:59:59.999Z')
+    expectOk(await harness.remindGuest({ params: { reference: late.reference } }))
+  })
 })

@@ -49,6 +49,8 @@ describe('the reminders of what is owed', () => {
       date: '2026-11-21',
       mail: 'short_payment_reminder',
     })
+    expect(reminderOn({ ...short, checkInDate: '2026-11-22' }, '2026-11-22')).toBeDefined()
+    expect(reminderOn({ ...short, checkInDate: '2026-11-21' }, '2026-11-22')).toBeUndefined()
     expect(reminderOn({ ...short, ledger: [aPayment(2_125_00)] }, '2026-11-22')).toBeUndefined()
     expect(reminderOn({ ...short, ledger: [] }, '2026-11-22')).toBeUndefined()
     expect(reminderOn({ ...short, needsAttention: 'paid-but-nights-taken' }, '2026-11-22')).toBeUndefined()

@@ -110,6 +110,19 @@ describe('balance reminders', () => {
     ])
   })
 
+  it('wait while staff check a proof, and go out once it is refused', async () => {
+    const { harness, needs } = await createHarness()
+    const booking = await harness.createBooking()
+    const params = { reference: booking.reference }
+    const body = { entryId: 'short-payment-1', amountCents: 1_000_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params, body }))
+    const id = await harness.uploadFile(booking)
+    harness.clock.setTo(at('2026-11-22'))
+    expect(await sendReminders(needs)).toBe(0)
+    expectOk(await harness.refuseProof({ params: { ...params, id }, body: { reason: 'Another account' } }))
+    expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
+  })
+
   it('follow a refund that leaves a paid stay owing again', async () => {
     const { harness, needs } = await createHarness()
     const booking = aBooking.confirmed({ ledger: [aPayment(4_250_00)] })
@@ -170,11 +183,13 @@ describe('balance reminders', () => {
     if (!first || !second) throw new Error('Two were made')
     await onFile(harness, first, second)
     harness.clock.setTo(at(DUE))
-    const find: UseCaseHarness['bookings']['find'] = async (reference) => {
+    const findWhole: UseCaseHarness['bookings']['findWhole'] = async (reference) => {
       if (reference === first.reference) throw new Error('The table is away')
-      return harness.bookings.find(reference)
+      return harness.bookings.findWhole(reference)
     }
-    await expect(sendReminders({ ...needs, bookings: { ...harness.bookings, find } })).rejects.toThrow(/1 reminders/)
+    await expect(sendReminders({ ...needs, bookings: { ...harness.bookings, findWhole } })).rejects.toThrow(
+      /1 reminders/,
+    )
     expect(await remindersIn(harness, second.reference)).toHaveLength(1)
     expect(log()).toMatchObject([{ what: 'reminder not written', counted: true, reference: first.reference }])
 
