@@ -37,6 +37,16 @@ const bank = rows(
   ['Account type', '{{accountType}}'],
 )
 
+/** Cards can be off, and have limits: no e-mail asks for what the booking page refuses. */
+const howToPay = [
+  when(
+    'cardOffered',
+    heading('Pay by card or EFT'),
+    paragraph('By card: on your booking page. By EFT: with these details.'),
+  ),
+  unless('cardOffered', heading('Pay by EFT')),
+]
+
 /** Fraudsters send false bank details by e-mail. */
 const beware = paragraph(
   'Our bank details do not change by e-mail. If a message tells you otherwise, do not pay, and phone us first{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
@@ -50,7 +60,7 @@ const restIsDue = when(
   ),
 )
 
-const soonDue = when('balanceDueSoon', paragraph('Please note: the other half is due {{balanceDueSoon}}.'))
+const soonDue = when('balanceDueSoon', paragraph('Please note: the balance is due {{balanceDueSoon}}.'))
 
 const extras = when('hasAddOns', heading('Extras'), {
   html: '<p style="margin:0 0 16px">{{#addOns}}{{quantity}} × {{name}}: {{total}}<br>{{/addOns}}</p>\n',
@@ -149,7 +159,7 @@ const bookingConfirmed = template('booking_confirmed', {
     when(
       'outstanding',
       paragraph(
-        'Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}. You can pay on your booking page by card or by EFT with the reference {{reference}}.',
+        'Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}. You can pay on your booking page{{#cardOffered}} by card or{{/cardOffered}} by EFT with the reference {{reference}}.',
       ),
     ),
     soonDue,
@@ -252,8 +262,7 @@ const balanceReminder = template('balance_reminder', {
     hello,
     paragraph('The balance of {{outstanding}} for your stay {{dueDateText}}.'),
     stay,
-    heading('Pay by card or EFT'),
-    paragraph('By card: on your booking page. By EFT: with these details.'),
+    ...howToPay,
     bank,
     button('Pay the balance', '{{guestLink}}'),
     paragraph('Have you paid in the last two days? Then thank you, and please ignore this e-mail.'),
@@ -270,8 +279,7 @@ const shortPaymentReminder = template('short_payment_reminder', {
       'We have {{paidSoFar}} from you for {{cabinTitle}}. {{missingToConfirm}} more confirms your booking. Until then the dates are not yours, and another guest could still book them.',
     ),
     stay,
-    heading('Pay by card or EFT'),
-    paragraph('By card: on your booking page. By EFT: with these details.'),
+    ...howToPay,
     bank,
     button('Pay the rest', '{{guestLink}}'),
     paragraph(

@@ -11,6 +11,7 @@ import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { cardRefusal } from '#shared/payments/card-limits.ts'
 import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -60,6 +61,7 @@ export function emailFacts(sources: Sources) {
       soonDueText(booking.balanceDueDate, businessTime.today, settings.extraNonBusinessDays)) ||
     ''
   const requestLines = linesOf(order.specialRequests)
+  const nights = numberOfNights(stayOf(booking))
 
   return {
     ...layoutFacts(settings),
@@ -76,7 +78,7 @@ export function emailFacts(sources: Sources) {
     checkOutDate: longDate(booking.checkOutDate),
     checkInTime: settings.checkInTime,
     checkOutTime: settings.checkOutTime,
-    nights: count(numberOfNights(stayOf(booking)), 'night', 'nights'),
+    nights: count(nights, 'night', 'nights'),
     party: [
       count(booking.numberOfAdults, 'adult', 'adults'),
       ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
@@ -100,6 +102,7 @@ export function emailFacts(sources: Sources) {
     paidSoFar: paid > 0 ? formatRand(paid) : '',
     outstanding: inRand(money.outstandingCents),
     dueNow: inRand(money.dueNowCents),
+    cardOffered: !cardRefusal(money.dueNowCents, settings, booking.status === 'pending' ? nights : 0),
     isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
     isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */

@@ -689,13 +689,33 @@ describe('a template written by staff', () => {
 
 describe('a deposit whose balance falls due within three business days', () => {
   const booking = { balanceDueDate: '2026-11-24', paymentType: 'deposit' } as const
-  const soon = 'Please note: the other half is due tomorrow.'
+  const soon = 'Please note: the balance is due tomorrow.'
 
   it.each(['pending_payment', 'booking_received', 'booking_confirmed'] as const)('is said plainly in %s', (type) => {
     const pending = { booking: aBooking.pending(booking), today: '2026-11-23' }
     expect(emailOf(type, pending).text).toContain(soon)
-    expect(emailOf(type, { ...pending, today: '2026-11-02' }).text).not.toContain('the other half')
+    expect(emailOf(type, { ...pending, today: '2026-11-02' }).text).not.toContain('Please note')
+    // Staff have confirmed it without money: all of it is the balance, not half.
+    expect(emailOf('booking_confirmed', { booking: aBooking.confirmed(booking), today: '2026-11-23' }).text).toContain(
+      soon,
+    )
     const full = aBooking.pending({ ...booking, paymentType: 'full' })
-    expect(emailOf(type, { ...pending, booking: full }).text).not.toContain('the other half')
+    expect(emailOf(type, { ...pending, booking: full }).text).not.toContain('Please note')
+  })
+})
+
+describe('an e-mail that says how to pay', () => {
+  const confirmed = aBooking.confirmed({ ledger: [aPayment(2_125_00)] })
+  const short = aBooking.pending({ expiresAt: null, ledger: [aPayment(1_000_00)] })
+  it.each([
+    ['booking_confirmed', confirmed],
+    ['balance_reminder', confirmed],
+    ['short_payment_reminder', short],
+  ] as const)('offers a card only where the booking page takes one: %s', (type, booking) => {
+    const text = (settings: Partial<Settings>) => emailOf(type, { booking, settings }).text
+    expect(text({})).toMatch(/by card/i)
+    expect(text({ payfastEnabled: false })).not.toMatch(/by card/i)
+    expect(text({ payfastMaxAmountCents: 1_000_00 })).not.toMatch(/by card/i)
+    expect(text({ payfastEnabled: false })).toMatch(/by EFT/)
   })
 })
