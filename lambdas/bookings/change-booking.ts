@@ -91,14 +91,21 @@ export const changePartyUsing =
       return accept({ ...change.value, order: { ...order, guests, changedAddOns: addOnLines } })
     })
 
-/** Corrects who the guest is. What is right already (a double click) is simply shown, unless an e-mail is asked for. */
+/**
+ * Corrects who the guest is. What is right already is simply shown, unless an e-mail is asked for that did not go out
+ * within a minute (a double click).
+ */
 export const correctGuestUsing =
   (needs: StaffNeeds): UseCase<typeof CorrectGuest> =>
   async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
+    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
       const { sendAgain, ...guest } = body
       const { guestName, guestEmail, guestPhone, guestSuburb } = booking
-      if (!sendAgain && isSame(guest, { guestName, guestEmail, guestPhone, guestSuburb })) return accept('done-already')
+      const isSent = events.some(
+        ({ what, mails, at }) => what === 'guest-corrected' && mails.length > 0 && at > minutesAfter(now, -1),
+      )
+      if ((!sendAgain || isSent) && isSame(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
+        return accept('done-already')
       return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain })
     })
 

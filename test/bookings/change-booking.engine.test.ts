@@ -227,6 +227,10 @@ describe('a correction of the guest', () => {
     expectOk(await harness.confirm({ params }))
     harness.clock.pass(1)
     expect(await sendsAgain()).toEqual(['booking_confirmed'])
+    // The second of two clicks.
+    expect(await sendsAgain()).toEqual(['booking_confirmed'])
+    const { history } = expectOk(await harness.showToStaff({ params }))
+    expect(history.filter(({ what }) => what === 'guest-corrected')).toHaveLength(2)
   })
 })
 
