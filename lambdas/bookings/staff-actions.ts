@@ -61,12 +61,24 @@ export const reinstateBookingUsing =
     )
   }
 
-/** Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. */
+/**
+ * Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. Money that came in
+ * since the page was opened, or a tier that ended, is shown first.
+ */
 export const cancelBookingByStaffUsing =
   (needs: StaffNeeds): UseCase<typeof CancelBookingByStaff> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
-      const refundDueCents = body.refundCents ?? refundQuote(booking, order, today)?.refundCents ?? 0
+      const quote = refundQuote(booking, order, today)
+      const { refundCents, shown } = body
+      const isByTiers = refundCents === undefined
+      if (
+        quote &&
+        shown &&
+        (shown.paidCents !== paidCents(booking.ledger) || (isByTiers && shown.refundCents !== quote.refundCents))
+      )
+        return refuse('refund-changed', { refundCents: quote.refundCents })
+      const refundDueCents = refundCents ?? quote?.refundCents ?? 0
       return cancel(booking, { by: staffActor(caller), now, today, refundDueCents, reason: body.reason })
     })
 

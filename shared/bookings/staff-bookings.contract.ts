@@ -170,14 +170,21 @@ export const CancelBookingByStaff = endpoint({
   audience: 'staff',
   summary: 'Cancels a booking. The refund owed is worked out from the tiers, or said by staff with a reason.',
   params: referenceParams,
-  body: z.object({ refundCents: z.optional(Cents), reason: Reason }).check(
-    z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
-      path: ['reason'],
-      error: 'Please say why the refund differs from the tiers',
-    }),
-  ),
+  body: z
+    .object({
+      refundCents: z.optional(Cents),
+      reason: Reason,
+      /** What was paid, and what goes back by the tiers, as the page showed them: anything else is shown first. */
+      shown: z.optional(z.object({ paidCents: SignedCents, refundCents: Cents })),
+    })
+    .check(
+      z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
+        path: ['reason'],
+        error: 'Please say why the refund differs from the tiers',
+      }),
+    ),
   reply: StaffBooking,
-  refusals: [...bookingRefusals, 'booking-closed', 'stay-over', 'refund-too-large'],
+  refusals: [...bookingRefusals, 'booking-closed', 'stay-over', 'refund-too-large', 'refund-changed'],
 })
 
 export const CloseAttention = endpoint({

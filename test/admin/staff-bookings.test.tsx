@@ -587,7 +587,12 @@ describe('one booking', () => {
       true,
     )
     await user.click(form.getByRole('button', { name: 'Cancel booking' }))
-    await waitFor(() => expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({ reason: '' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
+        reason: '',
+        shown: { paidCents: 4_250_00, refundCents: 2_125_00 },
+      }),
+    )
   })
 
   it('asks for a reason when the refund is another one', async () => {
@@ -610,6 +615,7 @@ describe('one booking', () => {
       expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
         refundCents: 4_250_00,
         reason: 'Burst pipe',
+        shown: { paidCents: 4_250_00, refundCents: 0 },
       }),
     )
   })

@@ -140,3 +140,33 @@ describe('an open refund', () => {
     expect(await overdue()).toEqual(['completed'])
   })
 })
+
+describe('a cancellation by staff', () => {
+  it('is shown anew where a tier has ended or money has come in since, and nothing is changed', async () => {
+    const harness = await createHarness()
+    const { reference } = await createPaidStay(harness)
+    const params = { reference }
+    const shown = { paidCents: 2_300_00, refundCents: 2_300_00 }
+    // 2 January is the last day on which all goes back.
+    harness.clock.setTo('2027-01-02T22:00:00.000Z')
+    const half = { refusal: 'refund-changed', details: { refundCents: 1_150_00 } }
+    expect(await harness.cancelByStaff({ params, body: { reason: '', shown } })).toMatchObject(half)
+    harness.clock.setTo('2027-01-02T21:59:59.999Z')
+    const body = { entryId: 'balance-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params, body }))
+    const changed = { refusal: 'refund-changed', details: { refundCents: 4_600_00 } }
+    expect(await harness.cancelByStaff({ params, body: { reason: '', shown } })).toMatchObject(changed)
+    expect(
+      await harness.cancelByStaff({ params, body: { refundCents: 0, reason: 'As agreed by phone', shown } }),
+    ).toMatchObject(changed)
+    expect((await harness.bookings.find(reference))?.status).toBe('confirmed')
+    const now = { paidCents: 4_600_00, refundCents: 4_600_00 }
+    expect(expectOk(await harness.cancelByStaff({ params, body: { reason: '', shown: now } }))).toMatchObject({
+      status: 'cancelled',
+      refundDueCents: 4_600_00,
+    })
+    expect(await harness.cancelByStaff({ params, body: { reason: '', shown: now } })).toMatchObject({
+      refusal: 'booking-closed',
+    })
+  })
+})

@@ -29,7 +29,11 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
       return setProblems({ refundCents: 'Please enter an amount, such as 4 250.00' })
     if (rule === 'other' && Number(refundCents) > paidCents)
       return setProblems({ refundCents: `At most what was paid: ${formatRand(paidCents)}` })
-    const parsed = CancelBookingByStaff.body?.safeParse({ reason, ...(rule === 'other' && { refundCents }) })
+    const parsed = CancelBookingByStaff.body?.safeParse({
+      reason,
+      ...(rule === 'other' && { refundCents }),
+      shown: { paidCents, refundCents: byTiers },
+    })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     cancelling.mutate(
