@@ -24,7 +24,6 @@ import { moneyOf } from '#shared/bookings/booking.ts'
 import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
-import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
@@ -75,7 +74,6 @@ export const changePartyUsing =
       const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
       if (wantedCents === null) return refuse('price-too-low')
       if (quotedCents !== wantedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
-      if (wantedCents > MAX_CENTS) return refuse('price-too-high')
 
       const facts = { party: partyText(body), addOns: addOnsText(addOnLines) }
       const amountCents = wantedCents - owedCents

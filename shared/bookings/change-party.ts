@@ -1,7 +1,7 @@
 import { type AddOn, type AddOnRefusal, availableAddOn } from '#shared/add-ons/add-on.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type Cents, sum } from '#shared/kernel/money.ts'
+import { type Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type AddOnLine, type PriceRefusal, addOnLine } from '#shared/pricing/price.ts'
 import { priceOfNights } from '#shared/pricing/price-of-nights.ts'
@@ -80,6 +80,7 @@ export function quoteParty(
   const { owedCents } = moneyOf(booking)
   const difference = after.value - before.value + totalOf(lines.value) - totalOf(addOnsNow(order))
   const totalCents = owedCents + (booking.source === 'owner' ? 0 : difference)
+  if (Math.max(totalCents, ...lines.value.map((line) => line.totalCents)) > MAX_CENTS) return refuse('price-too-high')
   const isTooLow = totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents
   return accept({ owedCents, recalculatedCents: isTooLow ? null : totalCents, addOnLines: lines.value })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sum } from '#shared/kernel/money.ts'
+import { MAX_CENTS, sum } from '#shared/kernel/money.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
@@ -137,6 +138,21 @@ describe('a change of the party', () => {
     expect(await booking.quote({ numberOfAdults: 3, children: [], addOns: [] })).toMatchObject({
       refusal: 'booking-closed',
     })
+  })
+
+  it('is refused by name where an extra costs more than any booking may', async () => {
+    const harness = await createHarness()
+    const { reference, totalPriceCents } = await harness.createBooking(stay)
+    const tariff = await harness.catalogue.tariff()
+    const addOns = tariff.addOns.map((addOn) => ({ ...addOn, priceCents: MAX_CENTS }))
+    await harness.table.put({ ...keys.tariff, ...tariff, addOns })
+    const party = { numberOfAdults: 3, children: [], addOns: [firewood(2)] }
+    const body = { ...party, entryId: newIdempotencyKey(), reason: '', notifyGuest: false } as const
+    const params = { reference }
+    expect(await harness.quoteParty({ params, body: party })).toMatchObject({ refusal: 'price-too-high' })
+    expect(
+      await harness.changeParty({ params, body: { ...body, newTotal: 'keep', quotedCents: totalPriceCents } }),
+    ).toMatchObject({ refusal: 'price-too-high' })
   })
 
   it('confirms a booking whose money is enough by it, and says what is paid too much', async () => {
