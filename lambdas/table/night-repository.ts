@@ -44,7 +44,7 @@ const blockItem = (block: BlockedDates): Item => ({
 })
 
 /** The part of a block's id that owns its nights. */
-const codeOf = ({ id }: BlockedDates): string => id.slice(id.indexOf('.') + 1)
+const codeOf = ({ id }: Pick<BlockedDates, 'id'>): string => id.slice(id.indexOf('.') + 1)
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): CalendarDate[] => datesFrom(startDate, addDays(endDate, 1))
 
@@ -266,6 +266,13 @@ export function nightRepository(table: Table) {
       >
     > {
       const block = await findBlock(id)
+      if (block?.version !== version) {
+        // The same change again, whose reply was lost.
+        const done = await findBlock(`${changes.endDate}.${codeOf({ id })}`)
+        const isDone = done?.version === version + 1 && done.state === 'whole'
+        if (isDone && changedFields(loggedFields(done), loggedFields({ ...done, ...changes })).length === 0)
+          return accept({ block: done, waiting: [] })
+      }
       if (!block) return refuse('block-not-found')
       if (block.version !== version || block.state !== 'whole') return refuse('changed-meanwhile')
       const by = codeOf(block)

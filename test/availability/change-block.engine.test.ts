@@ -73,6 +73,20 @@ describe('blocked dates that are changed', () => {
     expect(await change({ reason: 'Painter' })).toMatchObject({ refusal: 'block-not-found' })
   })
 
+  it('are changed once by a form that is sent again', async () => {
+    const { change, harness, items } = await createHarness()
+    for (const changes of [{ reason: 'Electrician' }, { reason: 'Electrician', endDate: '2027-02-05', version: 2 }]) {
+      /* oxlint-disable no-await-in-loop -- one change after the other */
+      const id = expectOk(await harness.blocks({ query: {} })).blockedDates[0]?.id
+      const changed = expectOk(await change(changes, id))
+      const once = await items()
+      expect(expectOk(await change(changes, id))).toEqual(changed)
+      expect(await items()).toEqual(once)
+      expect(await change({ ...changes, publicNote: 'Snow' }, id)).toMatchObject({ ok: false })
+      /* oxlint-enable no-await-in-loop */
+    }
+  })
+
   it('give a night that comes free to who is paid and waits for it', async () => {
     const { harness, change, violations } = await createHarness()
     const guest = await harness.createBooking({ checkInDate: '2027-02-08', checkOutDate: '2027-02-10' })
