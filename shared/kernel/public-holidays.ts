@@ -67,7 +67,7 @@ const byDate = ([one]: readonly [CalendarDate, string], [other]: readonly [Calen
 const yearDigits = (year: number): string => String(year).padStart(4, '0')
 
 /** Easter Sunday of the Gregorian calendar: the "anonymous" computus (Meeus, Astronomical Algorithms, chapter 8). */
-function easterSunday(year: number): CalendarDate {
+export function easterSunday(year: number): CalendarDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const yearOfCentury = year % 100
