@@ -16,6 +16,7 @@ import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
@@ -334,7 +335,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-pricing',
     entry: 'lambdas/handlers/staff-pricing.handler.ts',
     failureImpact: 'Staff cannot change the rates and add-ons. Guests go on paying what is on file.',
-    serves: { ...addOnRecords.endpoints, ...rateRecords.endpoints },
+    serves: { ...addOnRecords.endpoints, ...rateRecords.endpoints, ...rateChoiceEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
   },

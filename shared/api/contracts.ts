@@ -12,6 +12,7 @@ import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
@@ -71,6 +72,7 @@ export const contracts = {
   ...addOnShortageEndpoints,
   ...addOnSalesEndpoints,
   ...rateRecords.endpoints,
+  ...rateChoiceEndpoints,
   ...settingsEndpoints,
   ...changeEndpoints,
   ...healthEndpoints,

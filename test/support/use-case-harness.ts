@@ -64,6 +64,7 @@ import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { showRateChoicesUsing } from '#lambdas/pricing/show-rate-choices.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
 import { countReviewsUsing, listReviewsForStaffUsing } from '#lambdas/reviews/moderate-reviews.ts'
@@ -229,6 +230,7 @@ export function createUseCaseHarness(
     files: storage.files,
     availability: callUseCase(showAvailabilityUsing(needs)),
     nightPrices: callUseCase(showNightPricesUsing(needs)),
+    rateChoices: callUseCase(showRateChoicesUsing(needs)),
     price: callUseCase(calculatePricingUsing(needs)),
     send,
     show: callUseCase(showBookingUsing(needs)),
