@@ -1,0 +1,36 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { type CalendarDate, addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import type { NightSpan } from './rate-warnings.ts'
+import { type Rate, type RateForm, amountsOn, isDated, rankedRates } from './rate.ts'
+
+type Nights = NightSpan & { readonly cabinSlug: CabinSlug }
+
+/**
+ * What a new rate for some nights of a cabin begins with, so that staff have only its amount to type: the amounts and
+ * rules of the first night as it is, and what makes the new rate win each of the nights.
+ */
+export function rateForNights(
+  rates: readonly Rate[],
+  { cabinSlug, firstNight, lastNight }: Nights,
+): Partial<RateForm> & Pick<RateForm, 'cabinSlug' | 'firstNight' | 'lastNight'> {
+  const nights = datesFrom(firstNight, addDays(lastNight, 1))
+  const ranked = nights.map((night) => rankedRates(rates, cabinSlug, night))
+  const rivals = ranked.flat().filter((rate) => rate.cabinSlug !== null && isDated(rate))
+  return {
+    ...(ranked[0]?.[0] && rulesOn(ranked[0][0], firstNight)),
+    cabinSlug,
+    firstNight,
+    lastNight,
+    weekdays: rivals.some(({ weekdays }) => weekdays) ? weekdaysOf(nights) : null,
+    // Of two with the same priority the newer one wins.
+    priority: Math.max(...(rivals.length > 0 ? rivals.map(({ priority }) => priority) : [0])),
+  }
+}
+
+const rulesOn = (rate: Rate, night: CalendarDate): Partial<RateForm> => {
+  const { adultRateCents, childRateCents, minimumPerNightCents } = amountsOn(rate, night)
+  const { childAgeLimit, requiresChildAges, minimumNights } = rate
+  return { adultRateCents, childRateCents, minimumPerNightCents, childAgeLimit, requiresChildAges, minimumNights }
+}
+
+const weekdaysOf = (nights: readonly CalendarDate[]): number[] => [...new Set(nights.map(weekdayOf))].toSorted()
