@@ -64,7 +64,11 @@ export function Modal({
             const content = event.currentTarget as HTMLElement
             for (const selector of [...focusFirst, 'h2']) {
               const found = content.querySelector<HTMLElement>(selector)
-              if (found) return found.focus()
+              if (!found) continue
+              found.focus()
+              // As the Tab key does: what is typed replaces what is there.
+              if (found instanceof HTMLInputElement) found.select()
+              return
             }
           }}
           onCloseAutoFocus={(event) => {

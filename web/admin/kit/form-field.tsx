@@ -50,6 +50,8 @@ export type CustomInputProps = {
   /** Those of the whole form. */
   readonly values: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
+  /** Changes other fields as well; outside of a form it changes nothing. */
+  readonly onFill: (values: Readonly<Record<string, unknown>>) => void
 }
 
 type FieldInputProps = {
@@ -60,6 +62,7 @@ type FieldInputProps = {
   problem: string | undefined
   innerProblems?: Readonly<Record<string, string>>
   onChange: (value: unknown) => void
+  onFill?: CustomInputProps['onFill']
   onBlur: () => void
 }
 
@@ -77,6 +80,7 @@ export function FieldInput({
   problem,
   innerProblems = {},
   onChange,
+  onFill = () => undefined,
   onBlur,
 }: FieldInputProps) {
   const shared = { label, hint, problem, name, onBlur }
@@ -94,7 +98,7 @@ export function FieldInput({
         />
       )
     case 'custom':
-      return control?.({ label, hint, problem, innerProblems, value, values, onChange })
+      return control?.({ label, hint, problem, innerProblems, value, values, onChange, onFill })
     case 'select':
       return (
         <SelectField {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)}>

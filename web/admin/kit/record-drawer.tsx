@@ -20,6 +20,8 @@ type RecordDrawerProps = {
   title: ReactNode
   description?: ReactNode
   place: DrawerPlace
+  /** As of a modal. */
+  focusFirst?: readonly string[]
   /** Stays in view above the tabs: the state of the record. */
   children?: ReactNode
   /** Form, history and so on. The selected one lives in the address, `?tab=…`; the first is shown without it. */
@@ -29,7 +31,15 @@ type RecordDrawerProps = {
 }
 
 /** One record beside its list, as high as the window; on a phone a page of its own. */
-export function RecordDrawer({ title, description, place, children, tabs = [], foot }: RecordDrawerProps) {
+export function RecordDrawer({
+  title,
+  description,
+  place,
+  focusFirst = [],
+  children,
+  tabs = [],
+  foot,
+}: RecordDrawerProps) {
   const [address] = useAddressParams()
   const openTab = useTab()
   const { onClose, onPrevious, onNext } = place
@@ -43,6 +53,7 @@ export function RecordDrawer({ title, description, place, children, tabs = [], f
       title={title}
       description={description}
       foot={foot}
+      focusFirst={focusFirst}
       headActs={
         (onPrevious || onNext) && (
           <div className="drawer-steps">

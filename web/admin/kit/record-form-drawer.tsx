@@ -26,6 +26,10 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   /** What follows a save: "Guests see it within seconds." */
   savedText: string
   place: DrawerPlace
+  /** Under which name the tab keeps what is not saved of a new one, where there are several: "rate-new". */
+  draft?: string
+  /** The field in which the focus begins. */
+  focusFirst?: keyof z.output<Schema> & string
   /** How its history shows the values of a field that are not plain. */
   formats?: ValueFormats
   /** Beside the buttons, always in view while something is not saved. */
@@ -37,6 +41,7 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
 export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFormDrawerProps<Schema>) {
   const { noun, title, schema, fields, queries, record, initial, savedText, place, formats, bar, children } = props
+  const { draft = `${noun}-${record?.id ?? 'new'}`, focusFirst } = props
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())
@@ -63,7 +68,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
         fields={fields}
         record={record}
         initial={initial}
-        draft={`${noun}-${record?.id ?? 'new'}`}
+        draft={draft}
         save={(values, version) =>
           record ? saving.mutateAsync({ id: record.id, version, form: values }) : creating.mutateAsync(values)
         }
@@ -83,6 +88,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
     <RecordDrawer
       title={title ?? `New ${noun}`}
       place={place}
+      {...(focusFirst && { focusFirst: [`[name=${focusFirst}]`] })}
       tabs={
         record && [
           { id: 'form', label: noun.replace(/^./, (first) => first.toUpperCase()), content: form },

@@ -132,6 +132,15 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     void submit(merged, conflict.theirs.version)
   }
 
+  const forgetProblems = (names: readonly string[]) =>
+    setProblems((all) =>
+      Object.fromEntries(Object.entries(all).filter(([path]) => !names.some((name) => isIn(name, path)))),
+    )
+  function fill(filled: Values) {
+    for (const [name, value] of Object.entries(filled)) form.setFieldValue(name, value)
+    forgetProblems(Object.keys(filled))
+  }
+
   const shown = fields.filter(({ show }) => !show || show(values))
   /** Problems of rules across fields, or of a field that is not shown. */
   const unshown = Object.entries(problems).flatMap(([path, problem]) =>
@@ -183,10 +192,9 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
                 {...problemsIn(problems, field.name)}
                 onChange={(value) => {
                   handleChange(value)
-                  setProblems((all) =>
-                    Object.fromEntries(Object.entries(all).filter(([path]) => !isIn(field.name, path))),
-                  )
+                  forgetProblems([field.name])
                 }}
+                onFill={fill}
                 onBlur={() => {
                   handleBlur()
                   const problem = problemOf(schema, field.name, form.getFieldValue(field.name))

@@ -1,4 +1,4 @@
-import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Change } from '#shared/kernel/change.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
@@ -10,13 +10,16 @@ type Version = { readonly id: string; readonly version: number }
 
 /**
  * The queries and mutations of a kind of record, from its endpoints. After every change, also a refused one, what the
- * staff area shows of that kind is loaded again.
+ * staff area shows of that kind is loaded again, and what else such a record changes.
  */
-export function recordQueries<Form extends z.ZodMiniObject>(group: {
-  readonly noun: string
-  readonly form: Form
-  readonly actions: Readonly<Record<keyof RecordGroup['actions'], Endpoint>>
-}) {
+export function recordQueries<Form extends z.ZodMiniObject>(
+  group: {
+    readonly noun: string
+    readonly form: Form
+    readonly actions: Readonly<Record<keyof RecordGroup['actions'], Endpoint>>
+  },
+  concerned: readonly QueryKey[] = [],
+) {
   type Row = RecordOf<Form>
   const { noun, actions } = group
   const key = ['staff', 'records', noun]
@@ -27,7 +30,7 @@ export function recordQueries<Form extends z.ZodMiniObject>(group: {
       _sent: unknown,
       _result: unknown,
       { client }: { client: QueryClient },
-    ) => client.invalidateQueries({ queryKey: key }),
+    ) => Promise.all([key, ...concerned].map((queryKey) => client.invalidateQueries({ queryKey }))),
   }
   // The compiler cannot follow the replies of a kind that it does not know yet; the contract of each is `actions`.
   const ask = async <Reply>(endpoint: Endpoint, request: object): Promise<Reply> =>
