@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calendar/calendar.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
+import { aRate } from '#test/support/tariff-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aStaffBooking, openStaffArea } from './staff.harness.tsx'
 
@@ -198,6 +199,31 @@ describe('free nights', () => {
     await user.click(await cell('Tue 24 Nov, Aloe, free, R2,400.00'))
     await user.click(await screen.findByRole('button', { name: act }))
     await waitFor(() => expect(address()).toBe(expected))
+  })
+
+  it('get another price in two presses, and the calendar shows it', async () => {
+    const { user, sentRequests, answers } = await openCalendar(aCalendar(), {
+      'GET /staff/rates': { records: [aRate()], orderVersion: 0 },
+      'POST /staff/rates': aRate(),
+    })
+    ;(await cell('Fri 27 Nov, Aloe, free, R2,400.00')).focus()
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Change price' }))
+    await waitFor(() => expect(address()).toBe('/admin/pricing?open=new&for=aloe&first=2026-11-27&last=2026-11-28'))
+    const form = within(await screen.findByRole('dialog', { name: 'New rate' }))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Each adult a night')))
+    await user.keyboard('1500')
+    const nightPrices = Array.from({ length: 42 }, (_, day) => (day === 11 || day === 12 ? 3_000_00 : 2_400_00))
+    answers['GET /staff/calendar'] = aCalendar({ cabins: [{ ...cabin('Aloe'), nightPrices }] })
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(address()).toBe('/admin/calendar'))
+    expect(await cell('Sat 28 Nov, Aloe, free, R3,000.00')).toBeTruthy()
+    expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+      form: {
+        name: 'Fri 27 Nov – Sat 28 Nov 2026',
+        ...{ cabinSlug: 'aloe', firstNight: '2026-11-27', lastNight: '2026-11-28', adultRateCents: 1_500_00 },
+      },
+    })
   })
 
   it('that have passed offer nothing', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
@@ -32,11 +33,12 @@ const protea = aRate({ id: 'protea', name: 'Protea, every night', cabinSlug: 'pr
 const open = (address: string, answers = {}) =>
   openStaffArea(address, {
     'GET /staff/rates': { records: [everyNight, weekend, easter, protea], orderVersion: 0 },
-    'GET /cabins': {
-      cabins: ['Aloe', 'Protea'].map((name) => ({
-        ...{ slug: name.toLowerCase(), name, maxGuests: 4, childFriendly: true, requiresChildAges: true },
-        ...{ id: name, beds: '', petsAllowed: null, image1: null, image1Alt: '' },
+    'GET /staff/rate-choices': {
+      cabins: ['Aloe', 'Protea', 'Yellowwood'].map((name) => ({
+        ...{ slug: name.toLowerCase(), name, maxGuests: 4, childFriendly: true },
+        active: name !== 'Yellowwood',
       })),
+      schoolTerms: initialSchoolTerms,
     },
     ...answers,
   })
@@ -130,6 +132,88 @@ describe('the rates of the staff area', () => {
         form: { name: 'Easter', cabinSlug: 'protea', firstNight: '2027-03-26', adultRateCents: 1_350_00 },
       }),
     )
+  })
+})
+
+describe('the holidays that a rate can be for', () => {
+  it('fill in first and last night, and the name while it is that of none or another one', async () => {
+    const { user, sentRequests } = await open('/admin/pricing?open=new', { 'POST /staff/rates': easter })
+    const opened = await drawer('New rate')
+    const holidays = await opened.findByLabelText<HTMLSelectElement>('Holidays')
+    const choose = (text: string) => user.selectOptions(holidays, text)
+    const name = opened.getByLabelText<HTMLInputElement>('Name')
+    expect(holidays.selectedOptions[0]?.text).toBe('Choose a holiday')
+    await choose('Heritage Day weekend 2027: Thu 23 Sep – Sat 25 Sep 2027')
+    expect(name.value).toBe('Heritage Day weekend 2027')
+    await choose('Easter 2028: Thu 13 Apr – Sun 16 Apr 2028')
+    expect(name.value).toBe('Easter 2028')
+    await user.clear(name)
+    await user.type(name, 'Pickled fish')
+    await choose('Easter 2027: Thu 25 Mar – Sun 28 Mar 2027')
+    await user.selectOptions(opened.getByLabelText('Cabin'), 'Aloe')
+    await user.type(opened.getByLabelText('Each adult a night'), '1500')
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+        form: { name: 'Pickled fish', cabinSlug: 'aloe', firstNight: '2027-03-25', lastNight: '2027-03-28' },
+      }),
+    )
+  })
+
+  it('show which one the nights are, and none for other nights', async () => {
+    const { user } = await open('/admin/pricing?open=new&for=aloe&first=2027-03-25&last=2027-03-28')
+    const opened = await drawer('New rate')
+    const shown = () => opened.getByLabelText<HTMLSelectElement>('Holidays').selectedOptions[0]?.text
+    expect((await opened.findByLabelText<HTMLInputElement>('Name')).value).toBe('Easter 2027')
+    expect(shown()).toBe('Easter 2027: Thu 25 Mar – Sun 28 Mar 2027')
+    await user.clear(opened.getByLabelText('Last night'))
+    expect(shown()).toBe('Choose a holiday')
+  })
+})
+
+describe('a new rate for nights in the address', () => {
+  it('has what they cost now, and the focus in its amount', async () => {
+    const { user, sentRequests } = await open('/admin/pricing?open=new&for=aloe&first=2027-03-27&last=2027-03-29', {
+      'POST /staff/rates': easter,
+    })
+    const opened = await drawer('New rate')
+    const adult = await opened.findByLabelText<HTMLInputElement>('Each adult a night')
+    expect(document.activeElement).toBe(adult)
+    expect(adult.value.slice(adult.selectionStart ?? 0, adult.selectionEnd ?? 0)).toBe('1 350.00')
+    await user.keyboard('1600')
+    expect(await opened.findByText('Aloe, for two adults: 3 nights change.')).toBeTruthy()
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+        form: {
+          name: 'Sat 27 Mar – Mon 29 Mar 2027',
+          cabinSlug: 'aloe',
+          ...{ firstNight: '2027-03-27', lastNight: '2027-03-29', adultRateCents: 1_600_00 },
+        },
+      }),
+    )
+    await waitFor(() => expect(screen.getByLabelText('Address').textContent).not.toContain('open='))
+  })
+
+  it('is an ordinary one where the address names no cabin or no nights', async () => {
+    await open('/admin/pricing?open=new&for=nowhere&first=2027-03-27&last=2027-03-29')
+    const opened = await drawer('New rate')
+    expect((await opened.findByLabelText<HTMLInputElement>('First night')).value).toBe('')
+    expect(opened.getByLabelText<HTMLSelectElement>('Cabin').value).toBe('')
+  })
+})
+
+describe('a cabin that is hidden from guests', () => {
+  it('has prices, and is marked', async () => {
+    const { user } = await open('/admin/pricing')
+    expect(await screen.findByRole('option', { name: 'Yellowwood (hidden)' })).toBeTruthy()
+    // Guests cannot book it anyway.
+    expect(screen.queryByText(/Guests cannot book nights without a price/)).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Year' }))
+    expect(await screen.findByRole('region', { name: 'Yellowwood (hidden), the coming year' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'New rate' }))
+    const opened = await drawer('New rate')
+    expect(await opened.findByRole('option', { name: 'Yellowwood (hidden)' })).toBeTruthy()
   })
 })
 

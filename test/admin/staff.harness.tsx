@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
+import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
@@ -197,6 +198,10 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     'GET /staff/calendar': emptyCalendar,
     'GET /staff/blocked-dates': { blockedDates: [] },
     'GET /staff/rates': { records: [] },
+    'GET /staff/rate-choices': {
+      cabins: cabins.map((cabin) => ({ ...cabin, active: true })),
+      schoolTerms: initialSchoolTerms,
+    },
     'GET /staff/proofs': { proofs: [] },
     'GET /staff/payments-to-check': { messages: [] },
     'GET /staff/failed-mails': { mails: [] },

@@ -5,6 +5,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { ChosenNights } from '#web/admin/features/calendar/calendar-board.tsx'
 import type { BookingAction } from '#web/admin/features/bookings/booking-actions.tsx'
 import { type BlockSpan, endOf } from '#web/admin/features/calendar/calendar-grid.ts'
+import { newRateAddress } from '#web/admin/features/pricing/rate-address.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -45,6 +46,9 @@ export function Component() {
     void navigate(
       adminPath('manualBooking', { cabin: cabinSlug, from: first, to: addDays(last, 1), ...(source && { source }) }),
     )
+  // The form opens over the calendar as it were: saved or closed, it leads back.
+  const changePrice = ({ cabinSlug, first, last }: ChosenNights) =>
+    void navigate(newRateAddress({ cabinSlug, firstNight: first, lastNight: last }), { state: { opened: true } })
   return (
     <>
       <PageHeader title="Calendar" />
@@ -58,6 +62,7 @@ export function Component() {
             onMove: (reference, target) => setOpened({ kind: 'action', reference, action: { kind: 'move', target } }),
             onBlock: (nights) => setOpened({ kind: 'block', nights }),
             onBook: book,
+            onChangePrice: changePrice,
           }}
         />
       </Suspense>

@@ -45,6 +45,7 @@ export type CalendarActions = {
   readonly onMove: (reference: string, to: Stay) => void
   readonly onBlock: (nights: ChosenNights) => void
   readonly onBook: (nights: ChosenNights, source?: 'owner') => void
+  readonly onChangePrice: (nights: ChosenNights) => void
 }
 
 type CalendarBoardProps = {
@@ -311,6 +312,7 @@ export function CalendarBoard({
             { label: 'Block these dates', icon: 'close' as const, onSelect: after(() => actions.onBlock(nights)) },
             { label: 'New booking', icon: 'plus' as const, onSelect: after(() => actions.onBook(nights)) },
             { label: 'Owner’s stay', icon: 'home' as const, onSelect: after(() => actions.onBook(nights, 'owner')) },
+            { label: 'Change price', icon: 'edit' as const, onSelect: after(() => actions.onChangePrice(nights)) },
           ]),
     ]
   }

@@ -6,9 +6,9 @@ import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type RateOutcome, explainNight } from '#shared/pricing/explain-night.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
-import { type Rate, amountsOn } from '#shared/pricing/rate.ts'
+import type { PricedCabin } from '#shared/pricing/rate-choices.contract.ts'
+import { type Rate, amountsOn, asksChildAges } from '#shared/pricing/rate.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
@@ -24,7 +24,7 @@ import './pricing.css'
 
 const MOST_NIGHTS = 30
 
-type PriceReasonsProps = { rates: readonly Rate[]; cabins: readonly BookableCabin[]; today: CalendarDate }
+type PriceReasonsProps = { rates: readonly Rate[]; cabins: readonly PricedCabin[]; today: CalendarDate }
 
 /** What guests would pay for any dates and party, and for each night which rates won and lost. */
 export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
@@ -71,7 +71,7 @@ export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
           party={party}
           limits={partyLimits(party, cabin, cabins)}
           withChildren={cabin.childFriendly}
-          withAges={cabin.requiresChildAges}
+          withAges={asksChildAges(rates, cabin.slug)}
           onChange={changeParty}
         />
       </div>

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react'
 import { type CalendarDate, addMonths, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { nightsWithoutRate } from '#shared/pricing/rate-warnings.ts'
+import type { PricedCabin } from '#shared/pricing/rate-choices.contract.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
@@ -10,13 +11,13 @@ import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PriceRules } from './price-rules.tsx'
 import { RateList } from './rate-list.tsx'
-import { type Cabins, spansText } from './rate-text.ts'
+import { spansText } from './rate-text.ts'
+import { rateChoicesQuery } from './rate-choices.queries.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 
 const RateYear = lazy(async () => ({ default: (await import('./rate-year.tsx')).RateYear }))
@@ -28,15 +29,16 @@ const RATES = 'rates'
 export function Pricing() {
   const [address, setAddress] = useAddressParams()
   const query = useQuery(rateQueries.list())
-  const cabinQuery = useQuery(cabins())
+  const choiceQuery = useQuery(rateChoicesQuery())
   const opened = useOpenedRecord()
   const { today } = useNow()
   const rates = query.data?.records
-  const cabinList = cabinQuery.data?.cabins ?? []
-  const loaded = rates && cabinQuery.data ? { rates, cabins: cabinList, today } : undefined
+  const choices = choiceQuery.data
+  const cabins = choices?.cabins.map(markHidden) ?? []
+  const loaded = rates && choices ? { rates, cabins, today } : undefined
   const waiting =
-    query.isError || cabinQuery.isError ? (
-      <QueryProblem title="The rates could not be loaded" queries={[query, cabinQuery]} />
+    query.isError || choiceQuery.isError ? (
+      <QueryProblem title="The rates could not be loaded" queries={[query, choiceQuery]} />
     ) : (
       <LoadingRows label="Loading rates" />
     )
@@ -59,7 +61,13 @@ export function Pricing() {
             label: 'Rates',
             content: (
               <>
-                <RateList rates={rates} cabins={cabinList} today={today} query={query} />
+                <RateList
+                  rates={rates}
+                  cabins={cabins}
+                  schoolTerms={choices?.schoolTerms}
+                  today={today}
+                  query={query}
+                />
                 <PriceRules />
               </>
             ),
@@ -80,12 +88,16 @@ export function Pricing() {
   )
 }
 
-type UnpricedNightsProps = { rates: readonly Rate[]; cabins: Cabins; today: CalendarDate }
+const markHidden = (cabin: PricedCabin): PricedCabin =>
+  cabin.active ? cabin : { ...cabin, name: `${cabin.name} (hidden)` }
+
+type UnpricedNightsProps = { rates: readonly Rate[]; cabins: readonly PricedCabin[]; today: CalendarDate }
 
 /** The nights ahead that guests cannot book since they have no price. */
-function UnpricedNights({ rates, cabins: cabinList, today }: UnpricedNightsProps) {
+function UnpricedNights({ rates, cabins, today }: UnpricedNightsProps) {
   const nights = datesFrom(today, addMonths(today, MAX_GUEST_HORIZON_MONTHS))
-  const unpriced = cabinList.flatMap(({ slug, name }) => {
+  const unpriced = cabins.flatMap(({ slug, name, active }) => {
+    if (!active) return []
     const spans = nightsWithoutRate(rates, { cabinSlug: slug, nights })
     return spans.length > 0 ? [{ slug, name, spans }] : []
   })

@@ -1,6 +1,10 @@
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { SchoolTerm } from '#shared/availability/school-terms.ts'
+import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
+import { type CalendarDate, addMonths } from '#shared/kernel/calendar-date.ts'
+import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
+import { rateForNights } from '#shared/pricing/rate-for-nights.ts'
 import { type Rate, type RateChange, RateForm } from '#shared/pricing/rate.ts'
-import type { FormField } from '#web/admin/kit/form-field.tsx'
+import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
@@ -9,7 +13,9 @@ import { weekdayNames, weekdaysText } from '#web/kit/format.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { rateLabels } from './rate-labels.ts'
 import { RateBar, RatePreview } from './rate-preview.tsx'
-import { type Cabins, cabinText } from './rate-text.ts'
+import type { RatedNights } from './rate-address.ts'
+import { type Cabins, cabinText, spanText } from './rate-text.ts'
+import { SeasonChoice } from './season-choice.tsx'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 
 const initial: Partial<RateForm> = {
@@ -30,7 +36,7 @@ const ALL = '*'
 
 const hasYoungerRate = ({ childRateCents }: RateForm): boolean => childRateCents !== null
 
-const fieldsWith = (cabins: Cabins): FormField<RateForm>[] => {
+const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormField<RateForm>[] => {
   const fields: Omit<FormField<RateForm>, 'label'>[] = [
     { name: 'name', kind: 'text', hint: 'Guests read it beside the price of a night.' },
     {
@@ -58,7 +64,24 @@ const fieldsWith = (cabins: Cabins): FormField<RateForm>[] => {
       ),
     },
     { name: 'adultRateCents', kind: 'money' },
-    { name: 'firstNight', kind: 'date', nullable: true, hint: 'Of a season. Empty: always.' },
+    {
+      name: 'firstNight',
+      kind: 'custom',
+      hint: 'Of a season. Empty: always.',
+      control: ({ label, hint, problem, value, values, onChange, onFill }) => (
+        <>
+          <SeasonChoice seasons={seasons} values={values} onFill={onFill} />
+          <FieldInput
+            field={{ kind: 'date', label, nullable: true, ...(hint && { hint }) }}
+            name="firstNight"
+            value={value}
+            problem={problem}
+            onChange={onChange}
+            onBlur={() => undefined}
+          />
+        </>
+      ),
+    },
     { name: 'lastNight', kind: 'date', nullable: true, hint: 'The night before the last guests leave.' },
     {
       name: 'weekdays',
@@ -136,25 +159,34 @@ type RateDrawerProps = {
   copied: Rate | undefined
   rates: readonly Rate[]
   cabins: Cabins
+  schoolTerms: readonly SchoolTerm[]
+  /** What a new one is for. */
+  nights: RatedNights | undefined
   today: CalendarDate
   place: DrawerPlace
 }
 
 /** One rate, with what guests will pay once it is saved. */
-export function RateDrawer({ rate, copied, rates, cabins, today, place }: RateDrawerProps) {
+export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, today, place }: RateDrawerProps) {
   const { cabinSlug: _, ...copy } = copied ?? { cabinSlug: null }
+  const seasons = holidaySeasons({ from: today, to: addMonths(today, MAX_GUEST_HORIZON_MONTHS) }, schoolTerms)
   const previewing = { rate, rates, cabins, today }
   return (
     <RecordFormDrawer
       noun="rate"
       title={rate?.name}
       schema={RateForm}
-      fields={fieldsWith(cabins)}
+      fields={fieldsWith(cabins, seasons)}
       queries={rateQueries}
       record={rate}
-      initial={{ ...initial, ...copy }}
+      initial={{
+        ...initial,
+        ...copy,
+        ...(nights && { name: nameOf(nights, seasons), ...rateForNights(rates, nights) }),
+      }}
       savedText="Guests see it in the next price. Bookings on file keep theirs."
       place={place}
+      {...(nights && !rate && newForNights(nights))}
       formats={{
         cabinSlug: (slug) => cabinText(typeof slug === 'string' ? slug : null, cabins),
         weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
@@ -165,3 +197,12 @@ export function RateDrawer({ rate, copied, rates, cabins, today, place }: RateDr
     </RecordFormDrawer>
   )
 }
+
+/** The holiday that has these nights, or their dates. */
+const nameOf = (nights: RatedNights, seasons: readonly HolidaySeason[]): string =>
+  seasons.find(({ firstNight, lastNight }) => firstNight === nights.firstNight && lastNight === nights.lastNight)
+    ?.name ?? spanText(nights)
+
+/** Only its amount is left to type. What is typed for other nights is not mixed with it. */
+const newForNights = ({ cabinSlug, firstNight, lastNight }: RatedNights) =>
+  ({ draft: `rate-new-${cabinSlug}-${firstNight}-${lastNight}`, focusFirst: 'adultRateCents' }) as const

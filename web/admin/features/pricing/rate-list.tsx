@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type Rate, amountsOn } from '#shared/pricing/rate.ts'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { warningsOf } from './concerned-cabins.ts'
+import { ratedNights } from './rate-address.ts'
 import { type Cabins, cabinText, nightsText, rateKind, warningText } from './rate-text.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
@@ -26,6 +28,8 @@ type RateListProps = {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
   rates: readonly Rate[] | undefined
   cabins: Cabins
+  /** Undefined while they load, with the cabins. */
+  schoolTerms: readonly SchoolTerm[] | undefined
   today: CalendarDate
 }
 
@@ -33,7 +37,7 @@ type RateListProps = {
 type Asked = { readonly act: Act; readonly name: string; readonly texts: readonly string[] }
 
 /** Every rate; each opens beside the list. */
-export function RateList({ query, rates, cabins, today }: RateListProps) {
+export function RateList({ query, rates, cabins, schoolTerms, today }: RateListProps) {
   const [address, setAddress] = useAddressParams()
   const [asked, setAsked] = useState<Asked>()
   usePreload(RateDrawer, rates !== undefined)
@@ -166,7 +170,7 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
         ]}
         csvName="rates"
         drawer={(id, place) => (
-          <OpenedRecord id={id} records={rates} noun="rate" place={place}>
+          <OpenedRecord id={id} records={schoolTerms && rates} noun="rate" place={place}>
             {(rate) => (
               <Suspense>
                 <RateDrawer
@@ -174,6 +178,8 @@ export function RateList({ query, rates, cabins, today }: RateListProps) {
                   copied={copied}
                   rates={rates ?? []}
                   cabins={cabins}
+                  schoolTerms={schoolTerms ?? []}
+                  nights={ratedNights(address, cabins)}
                   today={today}
                   place={place}
                 />
