@@ -1,7 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import type { NightSpan } from './rate-warnings.ts'
-import { type Rate, type RateForm, amountsOn, isDated, rankedRates } from './rate.ts'
+import { type Rate, type RateForm, amountsOn, isDated, rankedRates, winningRate } from './rate.ts'
 
 type Nights = NightSpan & { readonly cabinSlug: CabinSlug }
 
@@ -26,6 +26,17 @@ export function rateForNights(
     priority: Math.max(...(rivals.length > 0 ? rivals.map(({ priority }) => priority) : [0])),
   }
 }
+
+/** The rate that is for these nights alone and wins them: changing their price is changing its amount. */
+export const rateOfNights = (rates: readonly Rate[], { cabinSlug, firstNight, lastNight }: Nights): Rate | undefined =>
+  rates.find(
+    (rate) =>
+      rate.cabinSlug === cabinSlug &&
+      rate.firstNight === firstNight &&
+      rate.lastNight === lastNight &&
+      rate.changes.length === 0 &&
+      datesFrom(firstNight, addDays(lastNight, 1)).every((night) => winningRate(rates, cabinSlug, night) === rate),
+  )
 
 const rulesOn = (rate: Rate, night: CalendarDate): Partial<RateForm> => {
   const { adultRateCents, childRateCents, minimumPerNightCents } = amountsOn(rate, night)

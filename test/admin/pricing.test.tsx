@@ -195,6 +195,20 @@ describe('a new rate for nights in the address', () => {
     await waitFor(() => expect(screen.getByLabelText('Address').textContent).not.toContain('open='))
   })
 
+  it('is the rate that these nights have already', async () => {
+    const { user, sentRequests } = await open('/admin/pricing?open=new&for=aloe&first=2027-03-26&last=2027-03-28', {
+      'PUT /staff/rates/easter': { ...easter, version: 2 },
+    })
+    const opened = await drawer('Easter')
+    await waitFor(() => expect(document.activeElement).toBe(opened.getByLabelText('Each adult a night')))
+    await user.keyboard('1600')
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByLabelText('Address').textContent).not.toContain('open='))
+    expect(sentRequests.filter(({ what }) => /^(POST|PUT)/.test(what))).toEqual([
+      { what: 'PUT /staff/rates/easter', body: expect.objectContaining({ version: 1 }) as unknown },
+    ])
+  })
+
   it('is an ordinary one where the address names no cabin or no nights', async () => {
     await open('/admin/pricing?open=new&for=nowhere&first=2027-03-27&last=2027-03-29')
     const opened = await drawer('New rate')

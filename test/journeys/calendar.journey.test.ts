@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#shared/kernel/long-date.ts'
-import { bookByEft, midweek, signInAsOwner, thandi } from './actions.ts'
+import { bookByEft, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -77,6 +77,40 @@ describe('the calendar', () => {
     await expect(cell(page, addDays(monday, 1), 'Yellowwood')).toHaveAccessibleName(/, blocked$/)
   })
 
+  test('prices free nights in three presses, and by keys, and shows the new price', async ({ newPerson }) => {
+    const { checkInDate: monday } = midweek(44)
+    const wednesday = addDays(monday, 2)
+    const { page } = await newPerson(desk)
+    await signInAsOwner(page)
+    await openCalendar(page, monday)
+    await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/free, R[\d,]+\.\d\d$/)
+    const presses = await countPresses(page)
+    await drag(page, await middleOf(cell(page, monday, 'Aloe')), await middleOf(cell(page, wednesday, 'Aloe')))
+    await page.getByRole('button', { name: 'Change price' }).click()
+    const form = page.getByRole('dialog', { name: 'New rate' })
+    await expect(form.getByLabel('Each adult a night')).toBeFocused()
+    await page.keyboard.type('1234.50')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+    expect(await presses()).toBe(3)
+    await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, R2,469\.00$/)
+    await expect(cell(page, addDays(monday, 3), 'Aloe')).not.toHaveAccessibleName(/R2,469\.00$/)
+
+    await cell(page, wednesday, 'Aloe').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Block these dates' })).toBeFocused()
+    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.press(key)
+    }
+    await expect(form.getByLabel('Each adult a night')).toHaveValue('1 234.50')
+    await expect(form.getByLabel('Each adult a night')).toBeFocused()
+    await page.keyboard.type('1100')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, R2,200\.00$/)
+    await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/, free, R2,469\.00$/)
+  })
+
   test('moves a booking by a drag and one press, lengthens it by its end, and moves it back by keys', async ({
     newPerson,
   }) => {
@@ -131,7 +165,11 @@ describe('the calendar', () => {
     await dragByFinger(page, await middleOf(first), await middleOf(last))
     const menu = page.getByRole('dialog', { name: /^Aloe, .*, 2 nights$/ })
     await expect(menu.getByRole('button', { name: 'New booking' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await menu.getByRole('button', { name: 'Change price' }).click()
+    const form = page.getByRole('dialog', { name: 'New rate' })
+    await expect(form.getByLabel('Last night')).toHaveValue(addDays(checkInDate, 4))
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(first).toBeVisible()
     await expect(menu).toHaveCount(0)
     await page.getByLabel('Cabins').selectOption({ label: 'Protea' })
     await expect(page.getByRole('gridcell')).toHaveCount(42)

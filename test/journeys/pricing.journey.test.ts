@@ -1,16 +1,29 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { addDays } from '#shared/kernel/calendar-date.ts'
+import { addDays, addYears } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
 import { countPresses, midweek, signInAsOwner } from './actions.ts'
-import { expect, test } from './journey-test.ts'
+import { accessibilityViolations, expect, test } from './journey-test.ts'
+
+type Stay = ReturnType<typeof midweek>
 
 /** What a stay of two in Aloe costs, as its page explains it to a guest. */
-async function priceForGuest(page: Page, { checkInDate, checkOutDate }: ReturnType<typeof midweek>) {
+async function priceForGuest(page: Page, { checkInDate, checkOutDate }: Stay) {
   await page.goto(`/cabin/aloe?checkIn=${checkInDate}&checkOut=${checkOutDate}`)
   return page.getByRole('region', { name: 'Price for your dates' })
 }
 
-type Season = ReturnType<typeof midweek> & { readonly name: string; readonly amount: string }
+/** The next Easter that guests can book, from the evening before Good Friday to the night before Family Day. */
+function comingEaster(): HolidaySeason {
+  const tomorrow = addDays(dayOf(new Date().toISOString()), 1)
+  const seasons = holidaySeasons({ from: tomorrow, to: addYears(tomorrow, 2) }, [])
+  const easter = seasons.find(({ name, firstNight }) => name.startsWith('Easter') && firstNight > tomorrow)
+  if (!easter) throw new Error('Easter comes every year')
+  return easter
+}
+
+type Season = Stay & { readonly name: string; readonly amount: string }
 
 /** A season of Aloe for the nights of a stay, in the form of a new rate. */
 async function addSeason(page: Page, { name, amount, checkInDate, checkOutDate }: Season) {
@@ -30,18 +43,21 @@ async function addSeason(page: Page, { name, amount, checkInDate, checkOutDate }
 }
 
 describe('the owner’s prices', () => {
-  test('change for a season in three presses, and guests see it within seconds', async ({ newPerson }) => {
-    const stay = midweek(53)
+  test('change for Easter in three presses, and guests see it within seconds', async ({ newPerson }) => {
+    const { name, firstNight, lastNight } = comingEaster()
+    const stay = { checkInDate: firstNight, checkOutDate: addDays(lastNight, 1) }
     const { page: owner } = await newPerson({ width: 1440, height: 900 })
     const { page: guest } = await newPerson({ width: 360, height: 740 })
     await signInAsOwner(owner)
-    await addSeason(owner, { name: 'Easter in the mountains', amount: '1500', ...stay })
-    await expect(await priceForGuest(guest, stay)).toContainText('R6,000.00')
+    await expect(await priceForGuest(guest, stay)).toContainText('R10,800.00')
 
     await owner.goto('/admin/pricing')
     const presses = await countPresses(owner)
-    await owner.getByRole('button', { name: 'Easter in the mountains', exact: true }).click()
-    const drawer = owner.getByRole('dialog', { name: 'Easter in the mountains' })
+    await owner
+      .getByRole('row', { name: `${name} Aloe` })
+      .getByRole('button', { name, exact: true })
+      .click()
+    const drawer = owner.getByRole('dialog', { name })
     await drawer.getByLabel('Each adult a night').click()
     await owner.keyboard.press('ControlOrMeta+a')
     await owner.keyboard.type('1725.50')
@@ -49,8 +65,22 @@ describe('the owner’s prices', () => {
     await expect(owner.getByRole('region', { name: 'Messages' })).toContainText('Saved')
     const saved = Date.now()
     expect(await presses()).toBe(3)
-    await expect(await priceForGuest(guest, stay)).toContainText('R6,902.00')
+    await expect(await priceForGuest(guest, stay)).toContainText('R13,804.00')
     expect(Date.now() - saved).toBeLessThan(5000)
+  })
+
+  test('are made from a holiday, without a date to type', async ({ newPerson }) => {
+    const { name, firstNight, lastNight } = comingEaster()
+    const { page: owner } = await newPerson({ width: 360, height: 740 })
+    await signInAsOwner(owner)
+    await owner.goto('/admin/pricing?open=new')
+    const drawer = owner.getByRole('dialog', { name: 'New rate' })
+    const option = drawer.getByRole('option', { name: new RegExp(`^${name}: `) })
+    await drawer.getByLabel('Holidays').selectOption(await option.getAttribute('value'))
+    await expect(drawer.getByLabel('Name', { exact: true })).toHaveValue(name)
+    await expect(drawer.getByLabel('First night')).toHaveValue(firstNight)
+    await expect(drawer.getByLabel('Last night')).toHaveValue(lastNight)
+    expect(await accessibilityViolations(owner)).toEqual([])
   })
 
   test('of a stay across two seasons are explained to the cent, to guest and owner alike', async ({ newPerson }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
-import { rateForNights } from '#shared/pricing/rate-for-nights.ts'
+import { rateForNights, rateOfNights } from '#shared/pricing/rate-for-nights.ts'
 import { RateForm, winningRate } from '#shared/pricing/rate.ts'
 import { someRates } from '#test/support/any-rates.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
@@ -57,6 +57,19 @@ describe('a new rate for some nights', () => {
     expect(rateForNights([aRate({ ...season, priority: 20 })], nights)).toMatchObject({ priority: 20, weekdays: null })
     expect(rateForNights([aRate({ ...season, cabinSlug: null, priority: 20 })], nights).priority).toBe(0)
     expect(rateForNights([aRate({ ...season, weekdays: [6] })], nights).weekdays).toEqual([4, 5, 6, 7])
+  })
+
+  it('is not needed where the nights have one of their own, and win it', () => {
+    const own = aRate({ id: 'own', ...nights })
+    expect(rateOfNights([aRate(), own], nights)).toBe(own)
+    const others = { cabinSlug: null, firstNight: '2027-03-24', lastNight: null, active: false, weekdays: [4] }
+    for (const [field, value] of Object.entries(others))
+      expect(rateOfNights([{ ...own, [field]: value }], nights), field).toBeUndefined()
+    const { adultRateCents, childRateCents, minimumPerNightCents } = own
+    const change = { from: '2027-03-26', adultRateCents, childRateCents, minimumPerNightCents }
+    expect(rateOfNights([{ ...own, changes: [change] }], nights)).toBeUndefined()
+    const higher = aRate({ id: 'higher', ...nights, firstNight: '2027-03-28', priority: 1 })
+    expect(rateOfNights([own, higher], nights)).toBeUndefined()
   })
 
   it('has no amount where the nights have none', () => {

@@ -30,6 +30,8 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   draft?: string
   /** The field in which the focus begins. */
   focusFirst?: keyof z.output<Schema> & string
+  /** One that exists is closed once it is saved, as a new one always is. */
+  closesOnSave?: boolean
   /** How its history shows the values of a field that are not plain. */
   formats?: ValueFormats
   /** Beside the buttons, always in view while something is not saved. */
@@ -41,7 +43,7 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
 export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFormDrawerProps<Schema>) {
   const { noun, title, schema, fields, queries, record, initial, savedText, place, formats, bar, children } = props
-  const { draft = `${noun}-${record?.id ?? 'new'}`, focusFirst } = props
+  const { draft = `${noun}-${record?.id ?? 'new'}`, focusFirst, closesOnSave = false } = props
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())
@@ -77,7 +79,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
         {...(bar && { bar })}
         onSaved={() => {
           void showToast({ tone: 'success', title: 'Saved', detail: savedText })
-          if (!record) place.onClose()
+          if (!record || closesOnSave) place.onClose()
         }}
       >
         {children}

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { type CalendarDate, addMonths } from '#shared/kernel/calendar-date.ts'
 import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
-import { rateForNights } from '#shared/pricing/rate-for-nights.ts'
+import { rateForNights, rateOfNights } from '#shared/pricing/rate-for-nights.ts'
 import { type Rate, type RateChange, RateForm } from '#shared/pricing/rate.ts'
 import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
@@ -168,17 +169,20 @@ type RateDrawerProps = {
 
 /** One rate, with what guests will pay once it is saved. */
 export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, today, place }: RateDrawerProps) {
+  // Once saved, a new rate is that of these nights: it stays a new one until the drawer closes.
+  const [ofNights] = useState(() => (nights ? rateOfNights(rates, nights)?.id : undefined))
+  const record = rate ?? rates.find(({ id }) => id === ofNights)
   const { cabinSlug: _, ...copy } = copied ?? { cabinSlug: null }
   const seasons = holidaySeasons({ from: today, to: addMonths(today, MAX_GUEST_HORIZON_MONTHS) }, schoolTerms)
-  const previewing = { rate, rates, cabins, today }
+  const previewing = { rate: record, rates, cabins, today }
   return (
     <RecordFormDrawer
       noun="rate"
-      title={rate?.name}
+      title={record?.name}
       schema={RateForm}
       fields={fieldsWith(cabins, seasons)}
       queries={rateQueries}
-      record={rate}
+      record={record}
       initial={{
         ...initial,
         ...copy,
@@ -186,7 +190,9 @@ export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, t
       }}
       savedText="Guests see it in the next price. Bookings on file keep theirs."
       place={place}
-      {...(nights && !rate && newForNights(nights))}
+      // Of chosen nights only the amount is left to type.
+      {...(nights && !rate && { focusFirst: 'adultRateCents', closesOnSave: true })}
+      {...(nights && !record && { draft: draftOf(nights) })}
       formats={{
         cabinSlug: (slug) => cabinText(typeof slug === 'string' ? slug : null, cabins),
         weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
@@ -203,6 +209,6 @@ const nameOf = (nights: RatedNights, seasons: readonly HolidaySeason[]): string 
   seasons.find(({ firstNight, lastNight }) => firstNight === nights.firstNight && lastNight === nights.lastNight)
     ?.name ?? spanText(nights)
 
-/** Only its amount is left to type. What is typed for other nights is not mixed with it. */
-const newForNights = ({ cabinSlug, firstNight, lastNight }: RatedNights) =>
-  ({ draft: `rate-new-${cabinSlug}-${firstNight}-${lastNight}`, focusFirst: 'adultRateCents' }) as const
+/** What is typed for other nights is not mixed with it. */
+const draftOf = ({ cabinSlug, firstNight, lastNight }: RatedNights): string =>
+  `rate-new-${cabinSlug}-${firstNight}-${lastNight}`
