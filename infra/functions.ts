@@ -289,7 +289,7 @@ export const functions: readonly FunctionSpec[] = [
       ...addOnSalesEndpoints,
     },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['byArrival', 'byGuest'],
+    indexes: ['byState', 'byArrival', 'byGuest'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

@@ -19,18 +19,19 @@ import type { NightOwner } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { nightSpans } from './night-spans.ts'
 
-/**
- * Arrivals are read from a week before the calendar on: a pending stay that began earlier shows in the calendar of its
- * arrival alone. Booked ones are found by their nights, whatever their length.
- */
+/** Arrivals are read from a week before the calendar on. Stays that began earlier are found by their nights. */
 const DAYS_BEFORE = 7
+/** A pending stay has no nights. Those that began earlier are looked for among so many, the first to expire. */
+const MOST_PENDING = 10
+/** After every expiry. */
+const FOR_EVER = '9999-12-31'
 /** Bookings read by arrival: a full house of stays of two nights, and some that were cancelled or have expired. */
 export const MOST_ARRIVALS = 90
 /** Bookings read one by one: those that have the first night and arrived long before it. */
 const MOST_LONG_STAYS = 6
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'firstArriving' | 'findAll'>
+  readonly bookings: Pick<BookingRepository, 'firstArriving' | 'expiringUpTo' | 'findAll'>
   readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'settingsAndTariff'>
   readonly nights: Pick<NightRepository, 'ownersOf' | 'blockedDatesFrom'>
   readonly clock: Clock
@@ -49,14 +50,18 @@ export const showCalendarUsing =
       )
       return Promise.all(cabins.map(async (cabin) => ({ cabin, owners: await nights.ownersOf(cabin.slug, from, to) })))
     }
-    const [cabins, { settings, tariff }, arrivals, blocks] = await Promise.all([
+    const [cabins, { settings, tariff }, arrivals, pending, blocks] = await Promise.all([
       ownersOfCabins(),
       catalogue.settingsAndTariff(),
       bookings.firstArriving(addDays(from, -DAYS_BEFORE), to, MOST_ARRIVALS + 1),
+      bookings.expiringUpTo(FOR_EVER, MOST_PENDING),
       nights.blockedDatesFrom(from, to),
     ])
     const firstUnread = arrivals[MOST_ARRIVALS]
-    const known = new Map(arrivals.slice(0, MOST_ARRIVALS).map((booking) => [booking.reference, booking]))
+    const began = pending.filter(({ checkInDate }) => checkInDate < addDays(from, -DAYS_BEFORE))
+    const known = new Map(
+      [...arrivals.slice(0, MOST_ARRIVALS), ...began].map((booking) => [booking.reference, booking]),
+    )
     const arrivedBefore = cabins
       .flatMap(({ owners }) => nightSpans(owners, now))
       .flatMap(({ firstNight, reference }) =>

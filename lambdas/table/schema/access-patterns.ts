@@ -53,6 +53,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *     and the bookings that are shown             byState   PROOFS#waiting · …    ≤ 10 of a list
  *   staff: the calendar: six weeks of all cabins, (table)   CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
  *     ≤ 91 arrivals, and who stays on from before byArrival ARRIVALS              <arrival>#<ref>           all
+ *     or wants to                                 byState   BOOKINGS#pending      <expiry>#<ref>
  *   staff: extras of the arrivals of 90 days      byArrival ARRIVALS              <arrival>#<ref>           ≤ 1.5 a
  *                                               (table)   BOOKING#<reference>   BOOKING · ORDER           booking
  *   staff: who else has an extra on the nights    (table)   CABIN#<slug>          N#<night>                 0.5 a cabin,
