@@ -1,5 +1,5 @@
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
-import { schoolHolidays } from '#shared/availability/school-terms.ts'
+import { schoolHolidays } from '#shared/availability/school-holidays.ts'
 import { numberOfNights, overlaps } from '#shared/availability/stay.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { waitsForNights } from '#shared/bookings/booking-state.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 
 /** A term of South Africa's public schools, from its first to its last school day; between terms are school holidays. */
 export const SchoolTerm = z.object({ name: z.string(), from: CalendarDate, to: CalendarDate })
@@ -8,21 +8,6 @@ export type SchoolTerm = z.infer<typeof SchoolTerm>
 /** Days from the first to the last, both included. */
 export const DayRange = z.object({ from: CalendarDate, to: CalendarDate })
 export type DayRange = z.infer<typeof DayRange>
-
-/** The days between two terms that are known, within some days. Before the first and after the last nothing is known. */
-export function schoolHolidays(terms: readonly SchoolTerm[], { from, to }: DayRange): DayRange[] {
-  const byStart = terms.toSorted((one, other) => one.from.localeCompare(other.from))
-  return byStart.slice(1).flatMap((next, index) => {
-    const last = byStart[index]
-    if (!last) return []
-    const holidays = { from: addDays(last.to, 1), to: addDays(next.from, -1) }
-    const within = {
-      from: holidays.from > from ? holidays.from : from,
-      to: holidays.to < to ? holidays.to : to,
-    }
-    return within.from <= within.to ? [within] : []
-  })
-}
 
 /**
  * The terms that new settings begin with, for learners: the school calendars that the Minister of Basic Education

@@ -1,4 +1,5 @@
-import { type DayRange, type SchoolTerm, schoolHolidays } from '#shared/availability/school-terms.ts'
+import { schoolHolidays } from '#shared/availability/school-holidays.ts'
+import type { DayRange, SchoolTerm } from '#shared/availability/school-terms.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { easterSunday, publicHolidays } from '#shared/kernel/public-holidays.ts'

@@ -222,6 +222,7 @@ const targets: Record<string, FuzzTarget> = {
   ListFeaturedReviews: onSample('ListFeaturedReviews'),
   FeatureReviews: onSample('FeatureReviews'),
   ShowSettings: onSample('ShowSettings'),
+  ShowRateChoices: onSample('ShowRateChoices'),
   ListSettingsChanges: onSample('ListSettingsChanges'),
   SaveBusinessSettings: onSample('SaveBusinessSettings'),
   SaveContactSettings: onSample('SaveContactSettings'),

@@ -21,7 +21,6 @@ import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
-import { rateChoicesQuery } from '#web/admin/features/pricing/rate-choices.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { knownRole } from '#web/admin/kit/known-role.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
@@ -67,10 +66,7 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
     import('#web/admin/features/blocked-dates/block-form.tsx'),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
-  [adminPages.pricing]: ({ client }) => [
-    client.prefetchQuery(rateQueries.list()),
-    client.prefetchQuery(rateChoicesQuery()),
-  ],
+  [adminPages.pricing]: ({ client }) => [client.prefetchQuery(rateQueries.list())],
   [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabins())],
   [adminPages.faqs]: ({ client }) => [client.prefetchQuery(faqQueries.list())],
   [adminPages.settings]: ({ client, params, role }) => [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initialSchoolTerms, schoolHolidays } from '#shared/availability/school-terms.ts'
+import { schoolHolidays } from '#shared/availability/school-holidays.ts'
+import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 
 describe('school holidays', () => {
   it('are the days between two terms, cut to the days that are asked for', () => {
