@@ -970,6 +970,31 @@ describe('blocked dates', () => {
     expect(sent.slice(0, 2).map(({ body: one }) => one)).toMatchObject([body, body])
   })
 
+  it('come back every month on the same weekday, but for those that are taken off the list', async () => {
+    const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [] },
+      'POST /staff/blocked-dates': whole,
+    })
+    await user.type(await screen.findByLabelText('First night'), '2027-02-01')
+    await user.clear(screen.getByLabelText('Last night'))
+    await user.type(screen.getByLabelText('Last night'), '2027-02-02')
+    expect(screen.queryByLabelText('Until')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Repeat'), 'Every month on the first Monday')
+    await user.type(screen.getByLabelText('Until'), '2027-05-31')
+    const listed = () => within(screen.getByRole('list', { name: 'Repeated dates' }))
+    expect(listed().getAllByRole('listitem')).toHaveLength(3)
+    await user.click(listed().getByRole('button', { name: 'Remove Mon 5 Apr – Tue 6 Apr 2027' }))
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    expect(await screen.findByText('3 blocks')).toBeTruthy()
+    const sent = sentRequests.filter(({ what }) => what === 'POST /staff/blocked-dates')
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { startDate: '2027-02-01', endDate: '2027-02-02' },
+      { startDate: '2027-03-01', endDate: '2027-03-02' },
+      { startDate: '2027-05-03', endDate: '2027-05-04' },
+    ])
+    expect(screen.queryByRole('list', { name: 'Repeated dates' })).toBeNull()
+  })
+
   it('are changed, and changed back', async () => {
     const changed = { ...whole, id: '2027-02-05.b1', endDate: '2027-02-05', version: 2 }
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {

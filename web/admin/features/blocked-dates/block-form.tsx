@@ -20,6 +20,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { BlockRepeat, chosenRepeats, noRepeat } from './block-repeat.tsx'
 import { blockDatesMutation, changeBlockMutation, unblockDatesMutation } from './blocked-dates.queries.ts'
 import { blockIncome } from './block-income.ts'
 import { blockKindLabels } from './block-labels.ts'
@@ -45,6 +46,7 @@ type BlockFormProps = {
 export function BlockForm({ start, block, onDone }: BlockFormProps) {
   const [chosen, setChosen] = useState<readonly CabinSlug[] | null>(start?.cabinSlug ? [start.cabinSlug] : null)
   const [ranges, setRanges] = useState<readonly Dates[]>([block ?? start ?? noDates])
+  const [repeat, setRepeat] = useState(noRepeat)
   const [notes, setNotes] = useState(() => notesOf(block))
   const [isSaving, setIsSaving] = useState(false)
   const [error, setError] = useState<Error>()
@@ -66,8 +68,9 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
     `${cabinOf(cabinSlug)}, ${shortDate(startDate)} – ${shortDate(endDate)}`
 
   /** One block for each cabin and dates; all cabins are one. */
+  const repeats = block ? [] : chosenRepeats(ranges[0], repeat, latest)
   const wanted = (block ? [block.cabinSlug] : (chosen ?? [null])).flatMap((cabinSlug) =>
-    ranges.map((dates) => ({ cabinSlug, ...dates })),
+    [...ranges, ...repeats].map((dates) => ({ cabinSlug, ...dates })),
   )
   const isComplete = wanted.every(({ startDate, endDate }) => startDate !== '' && startDate <= endDate)
   const income =
@@ -137,6 +140,7 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
       .then(
         () => {
           setRanges([noDates])
+          setRepeat(noRepeat)
           setNotes(notesOf(undefined))
           onDone?.()
         },
@@ -207,6 +211,18 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
             </Button>
           )}
         </div>
+      )}
+      {!block && (
+        <BlockRepeat
+          first={ranges[0] ?? noDates}
+          value={repeat}
+          onChange={(value) => {
+            setRepeat(value)
+            setError(undefined)
+          }}
+          repeats={repeats}
+          latest={latest}
+        />
       )}
       <div className="grid block-fields">
         <SelectField
