@@ -68,7 +68,8 @@ describe('the seasons of the South African holidays', () => {
   })
 
   it('have names that a rate can have', () => {
-    for (const { name } of holidaySeasons({ from: '2024-01-01', to: '2060-12-31' }, initialSchoolTerms))
-      expect(RateForm.shape.name.safeParse(name).success, name).toBe(true)
+    const names = holidaySeasons({ from: '2024-01-01', to: '2060-12-31' }, initialSchoolTerms).map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(200)
+    expect(names.filter((name) => !RateForm.shape.name.safeParse(name).success)).toEqual([])
   })
 })
