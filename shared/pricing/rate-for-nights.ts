@@ -44,4 +44,5 @@ const rulesOn = (rate: Rate, night: CalendarDate): Partial<RateForm> => {
   return { adultRateCents, childRateCents, minimumPerNightCents, childAgeLimit, requiresChildAges, minimumNights }
 }
 
-const weekdaysOf = (nights: readonly CalendarDate[]): number[] => [...new Set(nights.map(weekdayOf))].toSorted((a, b) => a - b)
+const weekdaysOf = (nights: readonly CalendarDate[]): number[] =>
+  [...new Set(nights.map(weekdayOf))].toSorted((a, b) => a - b)
