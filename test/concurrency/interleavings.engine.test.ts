@@ -247,26 +247,24 @@ const collisions: Record<string, readonly [Action, Action]> = {
 }
 
 describe('with another action at any step of an action, every invariant holds:', { tags: ['long'] }, () => {
-  it.each(Object.entries(collisions))('%s', async (_, [one, other]) => {
+  // The other way round in npm run test:long, where unblocking first would find nothing blocked.
+  const isReversed = process.env['COLLISIONS'] === 'reversed'
+  it.skipIf(isReversed).each(Object.entries(collisions))('%s', async (_, [one, other]) => {
     const { violations, steps } = await runAtEveryStep(one, other)
     expect(violations).toEqual([])
     expect(steps).toBeGreaterThan(0)
   })
 
-  // In npm run test:long. Where unblocking comes first, nothing is blocked yet.
   const reversible = Object.entries(collisions).filter(([name]) => !name.endsWith('unblocking it meanwhile'))
-  it.runIf(process.env['COLLISIONS'] === 'both ways').each(reversible)(
-    'the other way round: %s',
-    async (_, [one, other]) => {
-      const { violations, steps } = await runAtEveryStep(
-        // The second action needs its preconditions as well.
-        { ...(one.prepare && { prepare: one.prepare }), run: other.run },
-        { ...(other.prepare && { prepare: other.prepare }), run: one.run },
-      )
-      expect(violations).toEqual([])
-      expect(steps).toBeGreaterThan(0)
-    },
-  )
+  it.runIf(isReversed).each(reversible)('the other way round: %s', async (_, [one, other]) => {
+    const { violations, steps } = await runAtEveryStep(
+      // The second action needs its preconditions as well.
+      { ...(one.prepare && { prepare: one.prepare }), run: other.run },
+      { ...(other.prepare && { prepare: other.prepare }), run: one.run },
+    )
+    expect(violations).toEqual([])
+    expect(steps).toBeGreaterThan(0)
+  })
 })
 
 it('staff who cancel a booking whose hold just expired and went to another guest do not release those nights', async () => {
