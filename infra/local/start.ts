@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 const isDev = process.argv.includes('--dev')
 
 /**
- * Reads `PORT` of the site, `DATA_DIR` for the data, `DEMO` (`empty` for a house without bookings) and `PIXEL_ID` for
+ * Reads `PORT` of the site, `DATA_DIR` for the data, `DEMO` (`empty` for none of the demo's bookings) and `PIXEL_ID` for
  * Meta's pixel.
  */
 function optionsFrom(environment: NodeJS.ProcessEnv) {

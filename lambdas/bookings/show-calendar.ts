@@ -25,7 +25,7 @@ const DAYS_BEFORE = 7
 const MOST_PENDING = 10
 /** After every expiry. */
 const FOR_EVER = '9999-12-31'
-/** Bookings read by arrival: a full house of stays of two nights, and some that were cancelled or have expired. */
+/** Bookings read by arrival: all cabins full of stays of two nights, and some that were cancelled or have expired. */
 export const MOST_ARRIVALS = 90
 /** Bookings read one by one: those that have the first night and arrived long before it. */
 const MOST_LONG_STAYS = 6

@@ -984,6 +984,7 @@ describe('blocked dates', () => {
     const listed = () => within(screen.getByRole('list', { name: 'Repeated dates' }))
     expect(listed().getAllByRole('listitem')).toHaveLength(3)
     await user.click(listed().getByRole('button', { name: 'Remove Mon 5 Apr – Tue 6 Apr 2027' }))
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Repeated dates' }))
     await user.click(screen.getByRole('button', { name: 'Block dates' }))
     expect(await screen.findByText('3 blocks')).toBeTruthy()
     const sent = sentRequests.filter(({ what }) => what === 'POST /staff/blocked-dates')

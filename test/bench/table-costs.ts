@@ -109,7 +109,7 @@ const realistic = {
   specialRequests: 'We arrive late on the first day, after nine; one of the children cannot have nuts. Is there a cot?',
 } as const
 
-/** More on every work list than is counted, and a full house for two weeks; today is 1 June 2050, a Wednesday. */
+/** More on every work list than is counted, and all cabins full for two weeks; today is 1 June 2050, a Wednesday. */
 async function fillToday(harness: UseCaseHarness): Promise<void> {
   const stays = ['01', '03', '05', '07', '09', '10', '12', '14', '15'].map((day) => `2050-06-${day}`)
   for (const cabinSlug of ['protea', 'yellowwood', 'aloe'])

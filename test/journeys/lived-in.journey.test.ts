@@ -28,7 +28,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-describe('a house with three months of bookings', () => {
+describe('three months of bookings', () => {
   test('fits every staff page on every screen', async ({ newPerson }) => {
     const { page } = await newPerson()
     await signInAsOwner(page)

@@ -25,7 +25,7 @@ type ActivityOptions = Options & {
 }
 
 /**
- * Three months of a house that is lived in, around today: bookings in every state, slips, card payments to check,
+ * Three months of bookings around today, in every state, slips, card payments to check,
  * enquiries, reviews and blocked nights. Everything is done by the product's own use cases, in the order of time and at
  * its own time, so that nothing is there that could not have happened.
  */

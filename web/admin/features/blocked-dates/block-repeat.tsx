@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { MOST_REPEATS, type Repeat, placeInMonth, repeatedDates } from '#shared/availability/repeated-dates.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -43,6 +44,7 @@ type BlockRepeatProps = {
 
 /** Dates that come back every week or month, listed before they are blocked. */
 export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRepeatProps) {
+  const list = useRef<HTMLUListElement>(null)
   const { startDate } = first
   const [weekday = ''] = startDate ? longDate(startDate).split(' ') : []
   return (
@@ -53,7 +55,7 @@ export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRe
           value={value.every}
           onChange={({ target }) => onChange({ ...value, every: target.value as RepeatChoice['every'], removed: [] })}
         >
-          <option value="">Not</option>
+          <option value="">Does not repeat</option>
           <option value="week">Every week</option>
           <option value="month">
             {weekday
@@ -74,7 +76,7 @@ export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRe
         )}
       </div>
       {repeats.length > 0 && (
-        <ul className="block-repeats" aria-label="Repeated dates">
+        <ul ref={list} className="block-repeats" aria-label="Repeated dates" tabIndex={-1}>
           {repeats.map((dates) => (
             <li key={dates.startDate}>
               {spanOf(dates)}
@@ -82,7 +84,11 @@ export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRe
                 square
                 variant="quiet"
                 aria-label={`Remove ${spanOf(dates)}`}
-                onClick={() => onChange({ ...value, removed: [...value.removed, dates.startDate] })}
+                onClick={() => {
+                  onChange({ ...value, removed: [...value.removed, dates.startDate] })
+                  // The pressed button goes with its line.
+                  list.current?.focus()
+                }}
               >
                 <Icon name="trash" />
               </Button>
