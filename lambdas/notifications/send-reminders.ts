@@ -20,8 +20,8 @@ type Needs = {
 /**
  * Reminds guests of what they owe: a week and a day before the due date, on it, and three days after; and, after a day,
  * of a payment that was too small to confirm. Each reminder is written once for a date, however often this runs; none
- * while staff check a proof, since the money may be here. A failed booking does not stop the others; at the end it throws, so that the schedule runs again. Gives the number of
- * reminders written.
+ * while staff check a proof, since the money may be here. A failed booking does not stop the others; at the end it
+ * throws, so that the schedule runs again. Gives the number of reminders written.
  */
 export async function sendReminders(needs: Needs): Promise<number> {
   const { bookings, clock } = needs
