@@ -57,6 +57,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   register: registerState(booking),
   noShow: booking.noShow === true,
   archived: booking.archived === true,
+  tags: [...booking.tags],
   expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
 })
 

@@ -1,12 +1,14 @@
 import {
   archive,
   changeParty,
+  changeTag,
   correctGuest,
   extendHold,
   isPastArrival,
   markNoShow,
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
+import { findTag } from '#shared/bookings/booking-tags.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
 import type {
   AddNote,
@@ -19,6 +21,7 @@ import type {
   QuoteParty,
   RecordWhatsapp,
   RemindGuest,
+  TagBooking,
 } from '#shared/bookings/change-booking.contract.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
@@ -133,6 +136,16 @@ export const archiveBookingUsing =
       (booking.archived === true) === archived
         ? accept('done-already')
         : archive(booking, archived, { by: staffActor(caller), now }),
+    )
+
+/** A tag that is there already, or off already, is not written again. */
+export const tagBookingUsing =
+  (needs: StaffNeeds): UseCase<typeof TagBooking> =>
+  async ({ params, body: { tag, tagged }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
+      (findTag(booking.tags, tag) !== undefined) === tagged
+        ? accept('done-already')
+        : changeTag(booking, tag, tagged, { by: staffActor(caller), now }),
     )
 
 /** The same note by the same person at once after it (a double click) is not written twice. */

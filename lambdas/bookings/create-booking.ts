@@ -148,6 +148,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
       balanceDueDate: payment.balanceDueDate,
       ledger: [],
       needsAttention: null,
+      tags: [],
       createdAt: now,
       version: 1,
       expiresAt: minutesAfter(now, hours * 60),

@@ -10,6 +10,7 @@ import {
   quotePartyUsing,
   recordWhatsappUsing,
   remindGuestUsing,
+  tagBookingUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
@@ -45,6 +46,7 @@ export const handler = serve(
       ExtendHold: extendHoldUsing(needs),
       MarkNoShow: markNoShowUsing(needs),
       ArchiveBooking: archiveBookingUsing(needs),
+      TagBooking: tagBookingUsing(needs),
       AddNote: addNoteUsing(needs),
       RecordWhatsapp: recordWhatsappUsing(needs),
       RemindGuest: remindGuestUsing(needs),

@@ -1,3 +1,4 @@
+import { MAX_TAGS } from '#shared/bookings/booking-tags.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -123,7 +124,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'booking-open': 'This booking is still to come or under way.',
   'money-not-settled': 'Money of this booking is still to be settled.',
   'booking-not-closed': 'This booking is open already.',
-  'guest-erased': 'The guest’s data were erased, so this booking cannot be reopened. Please make a new one.',
+  'guest-erased': 'The guest’s data were erased from this booking. Please make a new one for another stay.',
+  'too-many-tags': `A booking has at most ${MAX_TAGS} tags. Please take one off first.`,
   'person-not-found': 'Nothing is held under this e-mail address.',
   'stay-not-completed': 'A review can be asked for from the day after departure.',
   'guest-data-erased': 'The guest’s data were erased: there is nobody to write to.',

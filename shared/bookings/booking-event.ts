@@ -31,6 +31,8 @@ export const EventName = z.enum([
   'no-show-undone',
   'archived',
   'unarchived',
+  'tagged',
+  'untagged',
   'noted',
   'cancelled',
   'nights-resold',

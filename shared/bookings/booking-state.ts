@@ -24,6 +24,7 @@ import {
   refundedSinceCancelled,
 } from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
+import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { type NightSale, resaleOf } from './resale.ts'
 
 /**
@@ -425,6 +426,31 @@ export function archive(
   return accept({
     booking: isArchived ? { ...changed, archived: true } : changed,
     event: event(context, isArchived ? 'archived' : 'unarchived'),
+    nights: keepNights,
+  })
+}
+
+/**
+ * Staff put a tag on a booking, or take it off; a booking that is put away stays so. Nothing personal comes back to one
+ * whose guest was erased.
+ */
+export function changeTag(
+  booking: Booking,
+  tag: string,
+  isTagged: boolean,
+  context: ActionContext,
+): Result<Change<NonClaimingChange>, 'guest-erased' | 'too-many-tags'> {
+  if (booking.erasedAt) return refuse('guest-erased')
+  const others = booking.tags.filter((one) => !isSameTag(one, tag))
+  if (isTagged && others.length >= MAX_TAGS) return refuse('too-many-tags')
+  const spelled = findTag(booking.tags, tag) ?? tag
+  return accept({
+    booking: {
+      ...withNextVersion(booking),
+      ...(booking.archived && { archived: true }),
+      tags: isTagged ? distinctTags([...others, spelled]) : others,
+    },
+    event: event(context, isTagged ? 'tagged' : 'untagged', { tag: spelled }),
     nights: keepNights,
   })
 }

@@ -67,6 +67,8 @@ const Details = z.object({
   noShow: z.optional(z.literal(true)),
   /** Present where staff put the closed booking away, until its next change. */
   archived: z.optional(z.literal(true)),
+  /** By which staff sort it, in the order of the alphabet. Bookings from before there were tags have none. */
+  tags: z._default(z.array(z.string()), []),
   /** Present until the guest has accepted the terms of a booking that staff entered. */
   termsPending: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),

@@ -6,6 +6,7 @@ import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
+import { BookingTag } from './booking-tags.ts'
 import { Child } from './party.ts'
 import { StaffBooking } from './staff-bookings.contract.ts'
 
@@ -149,6 +150,17 @@ export const ArchiveBooking = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile', 'booking-open', 'money-not-settled'],
 })
 
+export const TagBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/tags',
+  audience: 'staff',
+  summary: 'Puts a tag on a booking, or takes it off. Guests never see it.',
+  params: referenceParams,
+  body: z.object({ tag: BookingTag, tagged: z.boolean() }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased', 'too-many-tags'],
+})
+
 export const AddNote = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/notes',
@@ -199,6 +211,7 @@ export const changeBookingEndpoints = {
   ExtendHold,
   MarkNoShow,
   ArchiveBooking,
+  TagBooking,
   AddNote,
   RecordWhatsapp,
   RemindGuest,

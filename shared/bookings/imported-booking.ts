@@ -125,6 +125,7 @@ export function newImportedBooking(
     balanceDueDate: payment.balanceDueDate,
     ledger: [],
     needsAttention: null,
+    tags: [],
     source: totalPriceCents === 0 ? 'owner' : 'imported',
     termsPending: true,
     createdAt: now,

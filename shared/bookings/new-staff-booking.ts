@@ -98,6 +98,7 @@ export function newStaffBooking(
     balanceDueDate: payment.balanceDueDate,
     ledger: adjustment.amountCents === 0 ? [] : [adjustment],
     needsAttention: null,
+    tags: [],
     source: outcome.kind === 'owner-stay' ? 'owner' : form.source,
     termsPending: true,
     createdAt: now,

@@ -52,6 +52,8 @@ export const StaffBookingRow = z.object({
   noShow: z.boolean(),
   /** Put away: lists leave it out unless they are asked for it. */
   archived: z.boolean(),
+  /** Of staff; no reply to guests has them. */
+  tags: z.array(z.string()),
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })

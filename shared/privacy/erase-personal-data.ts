@@ -60,6 +60,7 @@ export function eraseGuest(
       guestPhone: '',
       guestSuburb: '',
       tokenHash: '',
+      tags: [],
       ledger: booking.ledger.map((line) => (line.by === 'PayFast' ? line : { ...line, note: '' })),
       erasedAt: now,
       ...(documents?.deletedAt === null &&

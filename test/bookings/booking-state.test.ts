@@ -350,6 +350,8 @@ describe('any sequence of actions on a booking', () => {
       'archive',
       // So does this: see change-party.test.ts.
       'changeParty',
+      // It sets words of staff alone: see booking-tags.test.ts.
+      'changeTag',
       // It changes neither state nor money: see change-booking.engine.test.ts.
       'correctGuest',
       // It changes until when a hold lasts alone: see change-booking.engine.test.ts.

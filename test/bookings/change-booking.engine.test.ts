@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { interruptTable } from '#test/support/interleaving.ts'
 import { createPastStay } from '#test/support/past-stay-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 
 const tables = setUpTables()
-setUpTestLog()
+const log = setUpTestLog()
 
 async function createHarness() {
   const { table } = await tables.createSeededTable()
@@ -354,6 +356,75 @@ describe('the archive', () => {
       body: { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' },
     })
     expect(expectOk(paid)).toMatchObject({ status: 'confirmed', archived: false })
+  })
+})
+
+describe('the tags of a booking', () => {
+  it('are put on and taken off with a line of history each, once for a double click, and no e-mail', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const tag = (text: string, tagged: boolean) => harness.tag({ params, body: { tag: text, tagged } })
+    const { version = 0 } = (await harness.bookings.find(reference)) ?? {}
+    expect(expectOk(await tag('Honeymoon', true)).tags).toEqual(['Honeymoon'])
+    expect(expectOk(await tag('HONEYMOON', true)).tags).toEqual(['Honeymoon'])
+    harness.clock.pass(1)
+    expect(expectOk(await tag('honeymoon', false)).tags).toEqual([])
+    expect(expectOk(await tag('honeymoon', false)).tags).toEqual([])
+    const { booking, events = [] } = (await harness.bookings.findWhole(reference)) ?? {}
+    expect(booking?.version).toBe(version + 2)
+    expect(events.filter(({ what }) => what.endsWith('tagged'))).toMatchObject([
+      { what: 'tagged', by: { kind: 'staff', name: 'Nomsa' }, facts: { tag: 'Honeymoon' }, mails: [] },
+      { what: 'untagged', by: { kind: 'staff', name: 'Nomsa' }, facts: { tag: 'Honeymoon' }, mails: [] },
+    ])
+    expect(expectOk(await harness.list({ query: { reference } })).bookings).toMatchObject([{ tags: [] }])
+  })
+
+  it('are refused beyond eight, and nothing changes', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    for (let at = 1; at <= 8; at += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expectOk(await harness.tag({ params, body: { tag: `Tag ${at}`, tagged: true } }))
+    const before = await harness.bookings.findWhole(reference)
+    const ninth = await harness.tag({ params, body: { tag: 'Tag 9', tagged: true } })
+    expect(ninth).toEqual({ ok: false, refusal: 'too-many-tags' })
+    expect(await harness.bookings.findWhole(reference)).toEqual(before)
+    expect(await harness.tag({ params: { reference: 'MC-AAAAA' }, body: { tag: 'x', tagged: true } })).toMatchObject({
+      refusal: 'booking-not-found',
+    })
+  })
+
+  it('keep what a colleague tags or changes at the same moment', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const body = { tag: 'Regular', tagged: true }
+    // Right before the write of the first: it was decided on what is no more.
+    const raced = interruptTable(harness.table, 1, () =>
+      harness.tag({ params, body: { tag: 'Honeymoon', tagged: true } }),
+    )
+    const first = createUseCaseHarness(raced.table, harness.clock)
+    expect(expectOk(await first.tag({ params, body })).tags).toEqual(['Honeymoon', 'Regular'])
+    expect(raced.happened()).toBe(true)
+    const { booking, events = [] } = (await harness.bookings.findWhole(reference)) ?? {}
+    expect(booking?.tags).toEqual(['Honeymoon', 'Regular'])
+    expect(events.filter(({ what }) => what === 'tagged')).toHaveLength(2)
+  })
+
+  it('are not in what guests read, in their e-mails, in the search, nor in the logs', async () => {
+    const harness = await createHarness()
+    const { reference, token } = await harness.createBooking()
+    const params = { reference }
+    expectOk(await harness.tag({ params, body: { tag: 'Zanzibar', tagged: true } }))
+    const shown = ShowBooking.reply.parse(expectOk(await harness.show({ params: { token } })))
+    const body = { act: 'CancelBookingByStaff', body: { reason: 'Flood' } } as const
+    const { emails } = expectOk(await harness.previewEmails({ params, body }))
+    await harness.search.update(reference)
+    const found = async (q: string) => expectOk(await harness.find({ query: { q } })).bookings.length
+    expect([emails.length, await found('mokoena'), await found('zanzibar')]).toEqual([1, 1, 0])
+    expect(JSON.stringify([shown, emails, log.lines])).not.toMatch(/zanzibar/i)
   })
 })
 

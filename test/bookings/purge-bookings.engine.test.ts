@@ -43,6 +43,7 @@ async function aStay(harness: UseCaseHarness, isPaid = true) {
   await harness.uploadFile(guest)
   const madeOutTo = { name: 'Mokoena Family Trust', address: '1 Main Road, Rondebosch', vatNumber: '' }
   expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice', madeOutTo } }))
+  expectOk(await harness.tag({ params: { reference }, body: { tag: 'Honeymoon', tagged: true } }))
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
   expect(await harness.completeStays()).toBe(1)
   await harness.requestReviews()

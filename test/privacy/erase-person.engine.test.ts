@@ -59,6 +59,8 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
   const proof = await harness.uploadFile(guest, { fileName: `${name} slip.pdf`, note: `Paid by ${name}` })
   expectOk(await harness.refuseProof({ params: { reference, id: proof }, body: { reason: `Not of ${name}` } }))
   expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice' } }))
+  expectOk(await harness.tag({ params: { reference }, body: { tag: `Of ${name}`.slice(0, 24), tagged: true } }))
+  expectOk(await harness.tag({ params: { reference }, body: { tag: 'Regular', tagged: true } }))
   await sendAnEmail(harness, reference, email)
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
   await harness.completeStays()
@@ -159,7 +161,9 @@ describe('the erasure of a person', () => {
       checkInDate: before?.booking.checkInDate,
       totalPriceCents: before?.booking.totalPriceCents,
       status: 'completed',
+      tags: [],
     })
+    expect(before?.booking.tags).toEqual(['Of Thandi Mokoena', 'Regular'])
     const amounts = (one = before) => one?.booking.ledger.map(({ id, at, amountCents }) => [id, at, amountCents])
     expect(amounts(await harness.bookings.findWhole(reference))).toEqual(amounts())
     expect(events?.at(-1)).toMatchObject({ what: 'guest-erased', by: { kind: 'staff', name: 'Nomsa' }, mails: [] })
@@ -239,13 +243,15 @@ describe('the erasure of a person', () => {
     }
   })
 
-  it('ends what could still reach the guest: reopening, late money, e-mails', async () => {
+  it('ends what could still reach the guest: reopening, tags, late money, e-mails', async () => {
     const { harness } = await createHarness()
     const { reference, token } = await harness.createBooking({ ...thandi, paymentMethod: 'card' })
     const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
     harness.clock.pass(24 * 60)
     expect(await harness.expireBookings()).toBe(1)
     expectOk(await erase(harness))
+    const tag = { tag: 'Honeymoon', tagged: true }
+    expect(await harness.tag({ params: { reference }, body: tag })).toMatchObject({ refusal: 'guest-erased' })
     expect(await harness.reinstate({ params: { reference } })).toMatchObject({ ok: false, refusal: 'guest-erased' })
     await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
     expect(await harness.bookings.find(reference)).toMatchObject({

@@ -175,6 +175,7 @@ const targets: Record<string, FuzzTarget> = {
   ExtendHold: onSample('ExtendHold'),
   MarkNoShow: onSample('MarkNoShow'),
   ArchiveBooking: onSample('ArchiveBooking'),
+  TagBooking: onSample('TagBooking', 'tag'),
   RemindGuest: onBooking(contracts.RemindGuest, 1, undefined, bookings.paidFor),
   RecordWhatsapp: onSample('RecordWhatsapp', 'moment'),
   AddNote: onSample('AddNote', 'note'),

@@ -38,6 +38,7 @@ export const aBooking = {
   pending: (changes: Partial<PendingBooking> = {}): PendingBooking => ({
     ...details,
     ledger: [],
+    tags: [],
     status: 'pending',
     expiresAt: '2026-11-23T08:00:00.000Z',
     hold: null,
@@ -46,6 +47,7 @@ export const aBooking = {
   confirmed: (changes: Partial<ConfirmedBooking> = {}): ConfirmedBooking => ({
     ...details,
     ledger: [],
+    tags: [],
     status: 'confirmed',
     confirmedAt: NOW,
     ...changes,
@@ -53,6 +55,7 @@ export const aBooking = {
   completed: (changes: Partial<Closed<'completed'>> = {}): Closed<'completed'> => ({
     ...details,
     ledger: [],
+    tags: [],
     status: 'completed',
     closedAt: NOW,
     ...changes,
@@ -60,6 +63,7 @@ export const aBooking = {
   cancelled: (changes: Partial<Closed<'cancelled'>> = {}): Closed<'cancelled'> => ({
     ...details,
     ledger: [],
+    tags: [],
     status: 'cancelled',
     closedAt: NOW,
     cancelledBy: 'guest',
@@ -69,6 +73,7 @@ export const aBooking = {
   expired: (changes: Partial<Closed<'expired'>> = {}): Closed<'expired'> => ({
     ...details,
     ledger: [],
+    tags: [],
     status: 'expired',
     closedAt: NOW,
     ...changes,

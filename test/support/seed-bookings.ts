@@ -22,6 +22,7 @@ function nthBooking(number: number): Booking {
     guestEmail: `guest-${number}@example.co.za`,
     checkInDate,
     checkOutDate: addDays(checkInDate, 2),
+    tags: ['Needs cot', 'Regular'],
     balanceDueDate: addDays(checkInDate, -20),
     ledger: [aPayment(2_125_00)],
   }

@@ -76,6 +76,8 @@ const events: Record<EventName, string> = {
   'no-show-undone': 'No longer a no-show',
   archived: 'Archived',
   unarchived: 'Brought back from the archive',
+  tagged: 'Tag added',
+  untagged: 'Tag removed',
   noted: 'Note',
   cancelled: 'Cancelled',
   'nights-resold': 'Refund changed: nights sold again',
@@ -136,6 +138,7 @@ const factNames: Record<string, string> = {
 /** The facts of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
 export const factTexts = ({ facts }: BookingEvent): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
+    if (name === 'tag') return [String(value)]
     const label = factNames[name]
     if (label === undefined || value === '') return []
     if (name === 'until') return [`${label} ${dateAndTime(String(value))}`]
