@@ -40,6 +40,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** An act of the opened booking; those behind More are found as well. */
 const act = (name: string) => screen.findByRole('button', { name, hidden: true })
 const changes = ['Move', 'Change party and extras', 'Correct the guest', 'Change what is owed', 'Write a note']
+const withRegister = [...changes, 'Print register']
 /** What a move of it would change. */
 const aMoveQuote = {
   owedCents: 4_250_00,
@@ -145,8 +146,8 @@ describe('the list of bookings', () => {
       ...(pending.expiresAt ? ['Hold longer'] : []),
       'Cancel booking',
     ])
-    expect(acts('MC-CCCCC')).toEqual(['Open', 'Record payment', 'Cancel booking'])
-    expect(acts('MC-DDDDD')).toEqual(['Open', 'WhatsApp', 'Cancel booking'])
+    expect(acts('MC-CCCCC')).toEqual(['Open', 'Record payment', 'Print register', 'Cancel booking'])
+    expect(acts('MC-DDDDD')).toEqual(['Open', 'WhatsApp', 'Print register', 'Cancel booking'])
     expect(acts('MC-EEEEE')).toEqual(['Open'])
 
     await user.click(screen.getByRole('button', { name: 'Confirm: MC-AAAAA', hidden: true }))
@@ -285,19 +286,19 @@ describe('one booking', () => {
 
   it.each([
     ['not paid', aBooking.pending(), 'Record payment', ['Confirm', 'Hold longer', ...changes]],
-    ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', changes],
-    ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...changes]],
+    ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', withRegister],
+    ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...withRegister]],
     [
       'paid too much',
       aBooking.confirmed({ ledger: [paid(5_000_00)] }),
       'Record refund',
-      ['Record payment', ...changes],
+      ['Record payment', ...withRegister],
     ],
     [
       'over',
       aBooking.completed({ ledger: [paid(4_250_00)] }),
       'Ask for a review',
-      ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note', 'Archive'],
+      ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note', 'Print register', 'Archive'],
     ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
   ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {

@@ -131,6 +131,18 @@ describe('a party of two', () => {
     const drawer = await openBooking(staff.page, reference)
     await drawer.getByRole('tab', { name: 'History' }).click()
     await expect(drawer.getByText('Signed the guest register')).toHaveCount(2)
+
+    await drawer.getByRole('button', { name: 'More', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Print register' }).click()
+    const sheet = staff.page.getByRole('article', { name: 'Guest register' })
+    await expect(sheet).toContainText('Sipho Registerdube')
+    await expect(sheet).toContainText('••••••9087')
+    expect(await accessibilityViolations(staff.page)).toEqual([])
+    await staff.page.emulateMedia({ media: 'print' })
+    await expect(sheet).toBeVisible()
+    await expect(staff.page.getByText('Signed the guest register').first()).toBeHidden()
+    await expect(staff.page.getByText('Print', { exact: true })).toBeHidden()
+    expect(await staff.page.content()).not.toMatch(/8001015009087|A08765432|Larch Road|Quarry Street/)
   })
 
   test('can do all of it with a keyboard, with typed names for signatures', async ({ newPerson }) => {

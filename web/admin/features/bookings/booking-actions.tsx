@@ -27,12 +27,15 @@ const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-di
 const ExtendHoldDialog = lazy(async () => ({
   default: (await import('./extend-hold-dialog.tsx')).ExtendHoldDialog,
 }))
+const PrintRegisterDialog = lazy(async () => ({
+  default: (await import('./print-register-dialog.tsx')).PrintRegisterDialog,
+}))
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
 
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
-  | { readonly kind: 'change-party' | 'correct-guest' | 'extend-hold' | 'note' }
+  | { readonly kind: 'change-party' | 'correct-guest' | 'extend-hold' | 'note' | 'print-register' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'move'; readonly target?: MoveTarget }
   | { readonly kind: 'whatsapp' | 'remind' }
@@ -83,6 +86,12 @@ export function BookingActions({ booking, action, onDone }: BookingActionsProps)
       return (
         <Suspense>
           <NoteDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'print-register':
+      return (
+        <Suspense>
+          <PrintRegisterDialog reference={booking.reference} onDone={onDone} />
         </Suspense>
       )
     case 'adjust':

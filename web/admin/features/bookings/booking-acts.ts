@@ -1,28 +1,13 @@
-import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
-import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import type { Act } from '#web/admin/kit/acts.tsx'
 import type { BookingAction } from './booking-actions.tsx'
 import type { DrawerTab } from './booking-link.tsx'
+import { hasRegister } from './has-register.ts'
 
-type RowWays = Pick<Ways, 'onAction' | 'today'> & { readonly onOpen: () => void }
-
-/** What staff can do with a booking from its row in the list; all else is in its drawer. */
-export function rowActs(row: StaffBookingRow, { today, onOpen, onAction }: RowWays): Act[] {
-  const { status, outstandingCents, needsAttention, expiresAt } = row
-  const act = (label: string, action: BookingAction): Act => ({ label, onSelect: () => onAction(action) })
-  const isOpen = status === 'pending' || status === 'confirmed'
-  return [
-    { label: 'Open', onSelect: onOpen },
-    ...(guestWhatsappNumber(row.guestPhone) ? [act('WhatsApp', { kind: 'whatsapp' })] : []),
-    ...(paymentReminder(row) ? [act('Send reminder', { kind: 'remind' })] : []),
-    ...(outstandingCents > 0 && (isOpen || status === 'completed') ? [act('Record payment', { kind: 'payment' })] : []),
-    ...(status === 'pending' && !needsAttention ? [act('Confirm', { kind: 'confirm' })] : []),
-    ...(status === 'pending' && expiresAt ? [act('Hold longer', { kind: 'extend-hold' })] : []),
-    ...(isOpen && row.checkOutDate > today ? [act('Cancel booking', { kind: 'cancel' })] : []),
-  ]
-}
+/** The guest's data were erased from it. */
+export const isErased = ({ history }: Pick<StaffBooking, 'history'>): boolean =>
+  history.some(({ what }) => what === 'guest-erased')
 
 type Ways = {
   readonly today: CalendarDate
@@ -43,7 +28,6 @@ export function bookingActs(
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
   const isClosed = status === 'expired' || status === 'cancelled'
-  const isErased = booking.history.some(({ what }) => what === 'guest-erased')
   const act = (label: string, action: BookingAction): Act => ({ label, onSelect: () => onAction(action) })
 
   const lookAtProof: Act = { label: 'Look at proof', onSelect: () => onTab('guests') }
@@ -82,9 +66,10 @@ export function bookingActs(
     ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [act('Move', { kind: 'move' })] : []),
     ...(isOpen && booking.checkOutDate > today ? [act('Change party and extras', { kind: 'change-party' })] : []),
-    ...(isErased ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
+    ...(isErased(booking) ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
     act('Change what is owed', { kind: 'adjust' }),
     act('Write a note', { kind: 'note' }),
+    ...(hasRegister(booking) ? [act('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),
     ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),
     ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),

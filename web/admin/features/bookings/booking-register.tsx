@@ -1,17 +1,11 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Residence } from '#shared/documents/register-entry.ts'
 import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
+import { residenceLabels } from './residence-labels.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
-
-const residences: Readonly<Record<Residence, string>> = {
-  citizen: 'South African citizen',
-  'permanent-resident': 'permanent resident',
-  visitor: 'visitor',
-}
 
 /** Who of a party has signed the guest register. Numbers are masked here too. */
 export function BookingRegister({ reference }: { reference: BookingReference }) {
@@ -36,7 +30,7 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
             </div>
             {entry && (
               <p className="small soft">
-                ID or passport ••••••{entry.idEnding}, {residences[entry.residence]}, signed on{' '}
+                ID or passport ••••••{entry.idEnding}, {residenceLabels[entry.residence]}, signed on{' '}
                 {dateAndTime(entry.signedAt)}
               </p>
             )}

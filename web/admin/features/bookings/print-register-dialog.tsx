@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Register } from '#shared/documents/register.contract.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { count, dateAndTime, longDate, shortDate } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { residenceLabels } from './residence-labels.ts'
+import { offerQuery } from './manual-booking.queries.ts'
+import { staffRegisterQuery } from './staff-bookings.queries.ts'
+import './print-register.css'
+
+/** The guest register of one party as a page to print: no more of it than the drawer shows. */
+export function PrintRegisterDialog({ reference, onDone }: { reference: BookingReference; onDone: () => void }) {
+  const query = useQuery(staffRegisterQuery(reference))
+  const { data: offer } = useQuery(offerQuery())
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(stays) => !stays && onDone()}
+      title="Print register"
+      description={reference}
+      foot={
+        <div className="row spread">
+          <Button onClick={onDone}>Close</Button>
+          <Button variant="primary" disabled={!query.data} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      }
+    >
+      {query.data ? (
+        <RegisterSheet register={query.data} house={offer?.settings} />
+      ) : query.isError ? (
+        <QueryProblem title="Failed to load the guest register" queries={[query]} />
+      ) : (
+        <Loading label="Loading the guest register">
+          <Skeleton shape="card" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+type RegisterSheetProps = {
+  register: Register
+  house: { readonly businessName: string; readonly address: string } | undefined
+}
+
+function RegisterSheet({ register, house }: RegisterSheetProps) {
+  const { reference, cabinTitle, checkInDate, checkOutDate, adults, childAges, deletedOn, deletedAt } = register
+  const { signed } = register.register
+  return (
+    <article className="register-sheet" aria-labelledby="register-sheet-title">
+      <header>
+        <h3 id="register-sheet-title">Guest register</h3>
+        {house && <p className="soft">{[house.businessName, house.address].filter(Boolean).join(', ')}</p>}
+      </header>
+      <Facts
+        facts={[
+          { label: 'Booking', value: reference },
+          { label: 'Cabin', value: cabinTitle },
+          { label: 'Arrival', value: longDate(checkInDate) },
+          { label: 'Departure', value: longDate(checkOutDate) },
+          { label: 'Adults', value: `${adults.length}, of them signed: ${signed}` },
+          { label: 'Children', value: childAges.length > 0 && childrenText(childAges) },
+        ]}
+      />
+      <ol className="register-adults">
+        {adults.map(({ place, entry, files }) => (
+          <li key={place}>
+            <Facts
+              facts={[
+                { label: `Adult ${place}`, value: <strong>{entry?.fullName ?? 'Not signed'}</strong> },
+                { label: 'Residence', value: entry && residenceLabels[entry.residence] },
+                { label: 'ID or passport', value: entry && `••••••${entry.idEnding}` },
+                { label: 'Signed', value: entry && dateAndTime(entry.signedAt) },
+                { label: 'Picture of an ID', value: files.length === 0 ? 'None' : count(files.length, 'file') },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="small soft">
+        {deletedAt
+          ? `The register and its documents were deleted on ${dateAndTime(deletedAt)}.`
+          : signed === 0
+            ? 'Nobody of the party has signed.'
+            : `Numbers are shown by their last signs. The whole entries with the signatures are on file until ${shortDate(deletedOn)}.`}
+      </p>
+    </article>
+  )
+}
+
+const childrenText = (ages: readonly (number | null)[]): string =>
+  `${ages.length}${ages.includes(null) ? '' : `, aged ${ages.join(', ')}`}`
