@@ -1,19 +1,6 @@
-import * as z from 'zod/mini'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
-
 /** The most tags that one booking has. */
 export const MAX_TAGS = 8
 export const MAX_TAG_LENGTH = 24
-
-/** A word or two by which staff sort bookings: "Honeymoon", "Needs cot". Guests never see it. */
-export const BookingTag = z
-  .string()
-  .check(
-    z.overwrite(normalizeLine),
-    z.minLength(1, 'Please write a tag'),
-    z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
-    z.regex(/^[\p{L}\p{M}\p{N} -]*$/u, 'A tag has letters, digits, spaces and hyphens only'),
-  )
 
 const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
 

@@ -3,10 +3,11 @@ import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
-import { BookingTag } from './booking-tags.ts'
+import { MAX_TAG_LENGTH } from './booking-tags.ts'
 import { Child } from './party.ts'
 import { StaffBooking } from './staff-bookings.contract.ts'
 
@@ -149,6 +150,16 @@ export const ArchiveBooking = endpoint({
   reply: StaffBooking,
   refusals: ['booking-not-found', 'changed-meanwhile', 'booking-open', 'money-not-settled'],
 })
+
+/** A word or two by which staff sort bookings: "Honeymoon", "Needs cot". Guests never see it. */
+export const BookingTag = z
+  .string()
+  .check(
+    z.overwrite(normalizeLine),
+    z.minLength(1, 'Please write a tag'),
+    z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
+    z.regex(/^[\p{L}\p{M}\p{N} -]*$/u, 'A tag has letters, digits, spaces and hyphens only'),
+  )
 
 export const TagBooking = endpoint({
   method: 'POST',

@@ -4,13 +4,9 @@ import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
-import {
-  parseBookingFilters,
-  matchesFilters,
-  nextDays,
-  toBookingQuery,
-  thisWeekend,
-} from '#web/admin/features/bookings/booking-filters.ts'
+import { nextDays, thisWeekend } from '#web/admin/features/bookings/booking-filter-list.ts'
+import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
+import { matchesFilters } from '#web/admin/features/bookings/matches-filters.ts'
 import { moneyOutcome } from '#web/admin/features/bookings/money-outcome.ts'
 import { timeLeft } from '#web/admin/features/bookings/time-left.ts'
 import { csvOf } from '#web/admin/kit/csv.ts'

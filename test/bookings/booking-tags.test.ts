@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Booking } from '#shared/bookings/booking.ts'
 import { changeTag } from '#shared/bookings/booking-state.ts'
-import { BookingTag, MAX_TAGS, distinctTags, findTag } from '#shared/bookings/booking-tags.ts'
+import { MAX_TAGS, distinctTags, findTag } from '#shared/bookings/booking-tags.ts'
+import { BookingTag } from '#shared/bookings/change-booking.contract.ts'
 import { aBooking, aStaffMember } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 

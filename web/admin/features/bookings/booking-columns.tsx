@@ -14,6 +14,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { attentionTexts, methodLabels, noShowChip, paymentChip, statusChip } from './booking-labels.ts'
+import { TagChips } from './tag-chips.tsx'
 import { timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
@@ -76,7 +77,15 @@ export const bookingColumns = (
     id: 'guest',
     head: 'Guest',
     grow: true,
-    cell: (row) => row.guestName,
+    cell: ({ guestName, tags }) =>
+      tags.length === 0 ? (
+        guestName
+      ) : (
+        <span className="named-guest">
+          <span>{guestName}</span>
+          <TagChips tags={tags} />
+        </span>
+      ),
     sort: (row) => row.guestName,
     csv: (row) => row.guestName,
     card: 'detail',
@@ -180,6 +189,7 @@ export const bookingColumns = (
     card: 'state',
   },
   { id: 'register', head: 'Register signed', csv: ({ register }) => `${register.signed} of ${register.adults}` },
+  { id: 'tags', head: 'Tags', csv: ({ tags }) => tags.join(', ') },
   {
     id: 'attention',
     head: 'Needs attention',

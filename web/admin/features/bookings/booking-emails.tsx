@@ -3,7 +3,8 @@ import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { actorText, emailLabels, factTexts } from './booking-labels.ts'
+import { actorText, factTexts } from './booking-event-texts.ts'
+import { emailLabels } from './booking-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 
 const stateChips = {

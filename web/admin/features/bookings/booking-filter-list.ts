@@ -1,17 +1,18 @@
 import { BookingStatus } from '#shared/bookings/booking.ts'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ListFilter, ListView } from '#web/admin/kit/list-filters.tsx'
-import { nextDays, thisWeekend } from './booking-filters.ts'
 import { methodLabels, paymentChip, statusChip } from './booking-labels.ts'
 
 type Context = {
   readonly cabins: readonly { readonly slug: string; readonly name: string }[]
   readonly from: CalendarDate | undefined
+  /** Those of the loaded bookings, and the one that is filtered by. */
+  readonly tags: readonly string[]
 }
 
 /** Every filter of the booking list. `parseBookingFilters` reads them from the address. */
-export const bookingFilterList = ({ cabins, from }: Context): ListFilter<unknown>[] => [
+export const bookingFilterList = ({ cabins, from, tags }: Context): ListFilter<unknown>[] => [
   { name: 'q', label: 'Find', kind: 'search', placeholder: 'Name, phone, e-mail or reference', live: true },
   {
     name: 'status',
@@ -52,6 +53,13 @@ export const bookingFilterList = ({ cabins, from }: Context): ListFilter<unknown
       ...PaymentMethod.options.map((value) => ({ value, label: methodLabels[value] })),
     ],
   },
+  {
+    name: 'tag',
+    label: 'Tag',
+    kind: 'select',
+    more: true,
+    choices: [{ value: '', label: 'Any tag' }, ...tags.map((tag) => ({ value: tag, label: tag }))],
+  },
   { name: 'attention', label: 'Needs attention', kind: 'check', more: true },
   { name: 'overdue', label: 'Balance overdue', kind: 'check', more: true },
   { name: 'arriving', label: 'Arriving and owing', kind: 'check', more: true },
@@ -61,6 +69,23 @@ export const bookingFilterList = ({ cabins, from }: Context): ListFilter<unknown
   { name: 'unsigned', label: 'Missing register', kind: 'check', more: true },
   { name: 'archived', label: 'Archived', kind: 'check', more: true },
 ]
+
+const FRIDAY = 5
+const SUNDAY = 7
+
+/** From this week's Friday to its Sunday; on a Saturday or Sunday, from today. */
+export function thisWeekend(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  const weekday = weekdayOf(today)
+  return { from: addDays(today, Math.max(0, FRIDAY - weekday)), to: addDays(today, SUNDAY - weekday) }
+}
+
+export const nextDays = (
+  today: CalendarDate,
+  days: number,
+): { readonly from: CalendarDate; readonly to: CalendarDate } => ({
+  from: today,
+  to: addDays(today, days),
+})
 
 export const bookingViews = (today: CalendarDate): ListView[] => [
   { label: 'Current and coming', params: {} },

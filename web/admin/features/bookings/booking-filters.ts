@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import { BookingStatus } from '#shared/bookings/booking.ts'
-import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
-import type { ListBookings, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, addDays, addYears, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 
 /**
@@ -35,6 +34,8 @@ export type BookingFilters = {
   readonly unsigned: boolean
   /** Those that staff put away, and no others. */
   readonly archived: boolean
+  /** Only those with this tag of staff. */
+  readonly tag: string | undefined
 }
 
 const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | null): z.output<Schema> | undefined => {
@@ -61,6 +62,7 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
     expiring: address.get('expiring') === 'true',
     unsigned: address.get('unsigned') === 'true',
     archived: address.get('archived') === 'true',
+    tag: address.get('tag') ?? undefined,
   }
 }
 
@@ -89,54 +91,3 @@ function arrivalRange({ status, from, to }: BookingFilters, today: CalendarDate)
   if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo }
   return { arrivalFrom: addDays(today, status === 'all' ? -RANGE_DAYS : -LONGEST_USUAL_STAY), arrivalTo }
 }
-
-const isOpen = (row: StaffBookingRow, filters: BookingFilters, today: CalendarDate): boolean =>
-  (row.status === 'pending' || row.status === 'confirmed') &&
-  (filters.from !== undefined || filters.to !== undefined || row.checkOutDate >= today)
-
-const DAY_MS = 86_400_000
-export const expiresWithinADay = (row: StaffBookingRow, now: number): boolean =>
-  row.status === 'pending' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now + DAY_MS
-
-/** Whether a row also matches the filters that were not part of the query. */
-export function matchesFilters(
-  row: StaffBookingRow,
-  filters: BookingFilters,
-  { today, now }: { readonly today: CalendarDate; readonly now: number },
-): boolean {
-  const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring, unsigned } = filters
-  // A list of tasks includes bookings in any state.
-  const isOfWork = attention || overdue || arriving || short || refunds
-  // Work is never put away.
-  if (!isOfWork && row.archived !== filters.archived) return false
-  if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
-    return false
-  return (
-    (!payment || row.paymentStatus === payment) &&
-    (!cabin || row.cabinSlug === cabin) &&
-    (!method || row.paymentMethod === method) &&
-    (!overdue || isOverdue(row, today)) &&
-    (!arriving || isArrivingOwing(row, today)) &&
-    (!short || (row.status === 'pending' && row.paidCents > 0)) &&
-    (!refunds || row.refundOwedCents > 0) &&
-    (!expiring || expiresWithinADay(row, now)) &&
-    (!unsigned || (row.status === 'confirmed' && row.register.state !== 'complete'))
-  )
-}
-
-const FRIDAY = 5
-const SUNDAY = 7
-
-/** From this week's Friday to its Sunday; on a Saturday or Sunday, from today. */
-export function thisWeekend(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
-  const weekday = weekdayOf(today)
-  return { from: addDays(today, Math.max(0, FRIDAY - weekday)), to: addDays(today, SUNDAY - weekday) }
-}
-
-export const nextDays = (
-  today: CalendarDate,
-  days: number,
-): { readonly from: CalendarDate; readonly to: CalendarDate } => ({
-  from: today,
-  to: addDays(today, days),
-})

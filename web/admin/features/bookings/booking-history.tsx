@@ -1,6 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { actorText, eventText, factTexts } from './booking-labels.ts'
+import { actorText, eventText, factTexts } from './booking-event-texts.ts'
 
 /** Who did what and when, newest first. */
 export const BookingHistory = ({ booking }: { booking: StaffBooking }) => (

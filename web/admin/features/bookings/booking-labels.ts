@@ -1,8 +1,4 @@
 import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
-import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
-import { type BookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
-import { formatRand } from '#shared/kernel/money.ts'
-import { dateAndTime } from '#web/kit/format.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
 import type { LedgerEntry, MoneyEntry, PaymentStatus } from '#shared/payments/ledger.ts'
@@ -53,100 +49,6 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
       'The money came for a booking that was already closed. Open the booking again if its nights are free, or pay the money back; then note here what was done.',
   },
 }
-
-const events: Record<EventName, string> = {
-  booked: 'Booked',
-  'card-payment-started': 'Card payment started',
-  'card-payment-ended': 'Card payment ended without money',
-  'payment-accepted': 'Payment recorded',
-  'payment-flagged': 'Payment to check',
-  'attention-closed': 'Looked at and settled',
-  confirmed: 'Confirmed',
-  reinstated: 'Opened again',
-  refunded: 'Refund recorded',
-  adjusted: 'What is owed was changed',
-  corrected: 'A line of the ledger was corrected',
-  'proof-received': 'Proof of payment received',
-  'proof-refused': 'Proof of payment refused',
-  moved: 'Moved',
-  'party-changed': 'Party or extras changed',
-  'guest-corrected': 'Guest’s details corrected',
-  'hold-extended': 'Time to pay changed',
-  'no-show': 'Marked as a no-show',
-  'no-show-undone': 'No longer a no-show',
-  archived: 'Archived',
-  unarchived: 'Brought back from the archive',
-  tagged: 'Tag added',
-  untagged: 'Tag removed',
-  noted: 'Note',
-  cancelled: 'Cancelled',
-  'nights-resold': 'Refund changed: nights sold again',
-  expired: 'Expired without payment',
-  completed: 'Stay completed',
-  'balance-reminded': 'Reminded of the balance',
-  'review-requested': 'Asked for a review',
-  'review-written': 'Review written',
-  'documents-begun': 'Began to send documents',
-  'terms-accepted': 'Accepted the terms',
-  'register-signed': 'Signed the guest register',
-  'documents-deleted': 'Register and documents deleted',
-  'guest-erased': 'Guest’s data erased',
-  'link-sent': 'Fresh link sent',
-  'mail-sent-again': 'E-mail sent again',
-  'whatsapp-sent': 'WhatsApp sent',
-}
-export const eventText = (event: BookingEvent): string =>
-  event.what === 'payment-accepted' && event.facts['confirmed'] === true
-    ? 'Payment recorded, booking confirmed'
-    : events[event.what]
-
-const kinds: Record<BookingEvent['by']['kind'], string> = {
-  guest: 'Guest',
-  staff: 'Staff',
-  payfast: 'PayFast',
-  schedule: 'Automatic',
-}
-export const actorText = ({ by }: BookingEvent): string => by.name || kinds[by.kind]
-
-const factNames: Record<string, string> = {
-  amountCents: 'Amount',
-  paidCents: 'Paid in all',
-  refundDueCents: 'Refund due',
-  resaleRefundCents: 'For nights sold again',
-  nights: 'Nights',
-  totalPriceCents: 'Price',
-  adjustedCents: 'Price changed by',
-  owedCents: 'Owed now',
-  method: 'By',
-  note: 'Note',
-  reason: 'Reason',
-  from: 'From',
-  to: 'To',
-  fileName: 'File',
-  why: 'Why',
-  mail: 'E-mail',
-  stars: 'Stars',
-  source: 'Source',
-  termsVersion: 'Version',
-  adult: 'Adult',
-  party: 'Now',
-  addOns: 'With',
-  fields: 'Changed:',
-  until: 'Until',
-}
-
-/** The facts of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
-export const factTexts = ({ facts }: BookingEvent): string[] =>
-  Object.entries(facts).flatMap(([name, value]) => {
-    if (name === 'tag') return [String(value)]
-    const label = factNames[name]
-    if (label === undefined || value === '') return []
-    if (name === 'until') return [`${label} ${dateAndTime(String(value))}`]
-    if (name === 'mail') return [emailLabels[value as EmailType] ?? String(value)]
-    if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
-    if (name === 'method') return [`${label} ${methodLabels[value as MoneyEntry['method']] ?? String(value)}`]
-    return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
-  })
 
 export const emailLabels: Record<EmailType, string> = {
   pending_payment: 'How to pay by EFT',

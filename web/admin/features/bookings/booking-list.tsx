@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { distinctTags } from '#shared/bookings/booking-tags.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { Link } from 'react-router-dom'
 import { adminPath } from '#shared/site/admin-paths.ts'
@@ -16,7 +17,8 @@ import type { BookingAction } from './booking-actions.tsx'
 import { rowActs } from './row-acts.ts'
 import { bookingColumns, searchHitColumns } from './booking-columns.tsx'
 import { bookingFilterList, bookingViews } from './booking-filter-list.ts'
-import { type BookingQuery, matchesFilters, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
+import { type BookingQuery, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
+import { matchesFilters } from './matches-filters.ts'
 import { bookingPage, staffBookingsQuery } from './staff-bookings.queries.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from './use-booking-search.ts'
@@ -33,6 +35,10 @@ const BookingActionByReference = lazy(async () => ({
 }))
 
 const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
+
+const TagBookingsDialog = lazy(async () => ({
+  default: (await import('./tag-bookings-dialog.tsx')).TagBookingsDialog,
+}))
 
 /** The bookings that match the address, or that a search finds; each opens beside the list, `?booking=MC-7K4QX`. */
 export function BookingList() {
@@ -63,6 +69,7 @@ export function BookingList() {
   const client = useQueryClient()
   const archive = async (chosen: readonly StaffBookingRow[], archived: boolean) =>
     (await import('./archive-bookings.ts')).archiveBookings(client, chosen, archived)
+  const [tagging, setTagging] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const [remind, setRemind] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const common = {
     noun: ['booking', 'bookings'] as const,
@@ -87,7 +94,13 @@ export function BookingList() {
       ),
     } as const,
   }
-  const filterContext = { cabins: cabinList?.cabins ?? [], from: filters.from }
+  const loaded = list.data?.pages.flatMap(({ bookings }) => bookings) ?? []
+  const filterContext = {
+    cabins: cabinList?.cabins ?? [],
+    from: filters.from,
+    // First the one of the address, in its spelling, or the field would not show it.
+    tags: distinctTags([...(filters.tag ? [filters.tag] : []), ...loaded.flatMap(({ tags }) => tags)]),
+  }
   // One list at one place: the field keeps its focus while the first letter turns the list into a search.
   const shown = isSearch ? (
     <RecordList
@@ -126,6 +139,7 @@ export function BookingList() {
       inlineActs={0}
       bulkActs={(chosen, clear) => [
         { label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) },
+        { label: 'Tag', onSelect: () => setTagging({ rows: chosen, clear }) },
         {
           label: filters.archived ? 'Bring back' : 'Archive',
           onSelect: () => void archive(chosen, !filters.archived).then(clear),
@@ -139,6 +153,11 @@ export function BookingList() {
       {act && (
         <Suspense>
           <BookingActionByReference {...act} onDone={() => setAct(undefined)} />
+        </Suspense>
+      )}
+      {tagging && (
+        <Suspense>
+          <TagBookingsDialog rows={tagging.rows} onTagged={tagging.clear} onDone={() => setTagging(undefined)} />
         </Suspense>
       )}
       {remind && (

@@ -8,7 +8,10 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
-import { actorText, methodLabels } from './booking-labels.ts'
+import { isErased } from './booking-acts.ts'
+import { BookingTags } from './booking-tags.tsx'
+import { actorText } from './booking-event-texts.ts'
+import { methodLabels } from './booking-labels.ts'
 import { ExtrasToPrepare } from './extras-to-prepare.tsx'
 
 /** The stay, the guest's contact details, and the order. */
@@ -69,6 +72,7 @@ export function BookingSummary({
           },
         ]}
       />
+      {!isErased(booking) && <BookingTags booking={booking} />}
       <ExtrasToPrepare booking={booking} />
       {notes.length > 0 && (
         <section>

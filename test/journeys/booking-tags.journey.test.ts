@@ -1,0 +1,61 @@
+import { describe } from 'vitest'
+import { bookByEft, midweek, pieter, signInAsOwner, thandi } from './actions.ts'
+import { accessibilityViolations, expect, test } from './journey-test.ts'
+
+const phone = { width: 360, height: 780, hasTouch: true }
+
+describe('tags on bookings', () => {
+  test('are put on from the drawer on a phone, found by the filter, and taken off', async ({ newPerson }) => {
+    const guest = (await newPerson()).page
+    const { reference } = await bookByEft(guest, { guest: thandi, cabin: 'Aloe', ...midweek(50) })
+    const { reference: other } = await bookByEft(guest, { guest: pieter, cabin: 'Aloe', ...midweek(51) })
+    const { page } = await newPerson(phone)
+    await signInAsOwner(page)
+    await page.goto('/admin?view=list')
+    const cards = page.getByRole('table', { name: 'Bookings' }).locator('[data-row]')
+    await expect(page.getByRole('button', { name: other, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: reference, exact: true }).click()
+
+    const drawer = page.getByRole('dialog', { name: reference })
+    const field = drawer.getByLabel('Add a tag, for staff alone')
+    for (const tag of ['Stargazers', 'Comes by motorbike']) {
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      await field.fill(tag)
+      await field.press('Enter')
+      await expect(drawer.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible()
+      await expect(field).toHaveValue('')
+      /* oxlint-enable no-await-in-loop */
+    }
+    const { width = 0, height = 0 } =
+      (await drawer
+        .getByRole('button', { name: /^Remove tag/ })
+        .first()
+        .boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
+    await page.getByLabel('Tag', { exact: true }).selectOption('Stargazers')
+    await expect(cards).toHaveCount(1)
+    await expect(cards.first()).toHaveAttribute('data-row', reference)
+    await expect(page).toHaveURL(/[?&]tag=Stargazers/)
+    await expect(cards.first().getByText('Comes by motorbike')).toBeVisible()
+    expect((await cards.first().boundingBox())?.height).toBeLessThanOrEqual(96)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('checkbox', { name: `Select ${reference}` }).check()
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tag 1 booking' })
+    await dialog.getByLabel('What to do').selectOption('Remove a tag')
+    await dialog.getByLabel('Tag', { exact: true }).selectOption({ label: 'Stargazers (1)' })
+    await dialog.getByRole('button', { name: 'Remove tag' }).click()
+    await expect(page.getByText('No bookings match')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cards).toHaveCount(1)
+  })
+})
