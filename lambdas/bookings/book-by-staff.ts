@@ -4,7 +4,7 @@ import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Result, accept } from '#shared/kernel/result.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
-import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
 import { guestRows } from '#shared/bookings/order.ts'
 import { lookUpsOf, parseSearch } from '#shared/bookings/search-text.ts'
@@ -160,7 +160,8 @@ async function decide(
       order: {
         guests: guestRows(form.numberOfAdults, form.children),
         addOns: priced.value.addOnLines,
-        ...guestRequestsOf({ arrivalTime: null, specialRequests: form.specialRequests ?? null }),
+        ...noGuestRequests,
+        specialRequests: form.specialRequests ?? null,
         termsAccepted: false,
         termsAcceptedAt: null,
         termsId: settings.activeTermsId,

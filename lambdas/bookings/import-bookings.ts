@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
-import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { CheckImport, ImportBookings, ImportRow, ImportedRow } from '#shared/bookings/import-bookings.contract.ts'
 import {
   clashingLines,
@@ -119,7 +119,7 @@ async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: R
             order: {
               guests: guestRows(adults, children),
               addOns: [],
-              ...guestRequestsOf({ arrivalTime: null, specialRequests: null }),
+              ...noGuestRequests,
               termsAccepted: false,
               termsAcceptedAt: null,
               termsId: settings.activeTermsId,

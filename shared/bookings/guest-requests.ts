@@ -25,9 +25,9 @@ export const arrivalTimesFrom = (checkInTime: string): readonly string[] =>
   ARRIVAL_TIMES.filter((time) => time >= checkInTime.padStart(5, '0'))
 
 /** One of a list, in the words that every page and e-mail shows; empty text means null. */
-const oneOf = (choices: readonly string[], otherwise: string) =>
+const oneOf = (choices: readonly string[], problem: string) =>
   z.pipe(
-    z._default(z.nullable(z.enum(['', ...choices], otherwise)), null),
+    z._default(z.nullable(z.enum(['', ...choices], problem)), null),
     z.transform((chosen: string | null) => chosen || null),
   )
 
@@ -39,6 +39,9 @@ export const guestRequestFields = {
     z.transform((written: string | null) => written?.toWellFormed().trim() || null),
   ),
 } satisfies Record<keyof GuestRequests, z.ZodMiniType<string | null>>
+
+/** Nothing is asked for: a booking that staff entered or imported, or whose guest was erased. */
+export const noGuestRequests: GuestRequests = GuestRequests.parse({})
 
 /** These fields alone, of a form or an order. */
 export const guestRequestsOf = (source: GuestRequests): GuestRequests => GuestRequests.parse(source)

@@ -1,6 +1,7 @@
 import type { Actor, BookingEvent } from '#shared/bookings/booking-event.ts'
 import { type Change, type NonClaimingChange, isClosed, recordEvent } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/document-state.ts'
 import type { Upload } from '#shared/documents/upload.ts'
@@ -98,8 +99,7 @@ export const eraseFromEvent = <Event extends BookingEvent>(event: Event): Event 
 /** The order without the guest's requests: persons, extras, prices and terms stay. */
 export const eraseFromOrder = (order: Order): Order => ({
   ...order,
-  arrivalTime: null,
-  specialRequests: null,
+  ...noGuestRequests,
   formHash: '',
   event: eraseFromEvent(order.event),
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Order } from '#shared/bookings/order.ts'
 import { arrivalTimesFrom, GuestRequests } from '#shared/bookings/guest-requests.ts'
+import { eraseFromOrder } from '#shared/privacy/erase-personal-data.ts'
 import { anOrder } from '#test/support/booking-fixture.ts'
 
 describe('arrival times', () => {
@@ -21,5 +22,9 @@ describe('an order', () => {
   it.each(Object.keys(GuestRequests.shape))('that was stored before guests were asked for %s has none', (field) => {
     const older = Object.fromEntries(Object.entries(anOrder()).filter(([name]) => name !== field))
     expect(Order.parse(older)).toMatchObject({ [field]: null })
+  })
+
+  it.each(Object.keys(GuestRequests.shape))('keeps nothing of %s when its guest is erased', (field) => {
+    expect(eraseFromOrder({ ...anOrder(), [field]: 'As asked for' })).toMatchObject({ [field]: null })
   })
 })
