@@ -423,11 +423,12 @@ const reviewRequest = template('review_request', {
   ],
 })
 
+/** A booking that staff entered may have a name alone. */
 const guest = rows(
   ['Guest', '{{guestName}}'],
-  ['E-mail', '{{guestEmail}}'],
-  ['Phone', '{{guestPhone}}'],
-  ['Suburb', '{{guestSuburb}}'],
+  ['E-mail', '{{guestEmail}}', 'guestEmail'],
+  ['Phone', '{{guestPhone}}', 'guestPhone'],
+  ['Suburb', '{{guestSuburb}}', 'guestSuburb'],
 )
 
 const newBooking = template('new_booking', {

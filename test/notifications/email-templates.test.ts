@@ -582,6 +582,15 @@ describe('an e-mail', () => {
     for (const { type, given } of occasions) expect(() => emailOf(type, { ...given, settings: bare })).not.toThrow()
   })
 
+  it.each(occasions.map(({ type, when, given }) => [type, when, given] as const))(
+    '%s reaches staff or guests when %s, of a booking that has a name alone',
+    (type, _when, given) => {
+      const booking = { ...(given.booking ?? aBooking.pending()), guestSuburb: '', guestEmail: '', guestPhone: '' }
+      const { text } = emailOf(type, { ...given, booking })
+      expect(text).not.toContain('Suburb')
+    },
+  )
+
   it('is not sent without the bank details it is about', () => {
     const settings = { bank: { ...demoData.settings.bank, accountNumber: '' } }
     expect(() => emailOf('pending_payment', { settings })).toThrow(TemplateUnusable)
