@@ -153,6 +153,22 @@ describe('the local inbox in place of SES', () => {
     expect(emails()).toHaveLength(2)
   })
 
+  it('rejects an address under .invalid always, whichever way the e-mail comes', async () => {
+    const { send, accept, emails } = await startTestInbox()
+    for (const to of ['thandi@guests.invalid', 'Thandi <thandi@guests.INVALID>'])
+      // oxlint-disable-next-line no-await-in-loop -- one inbox
+      await expect(send({ to: [to] })).rejects.toMatchObject({ name: 'MessageRejected' })
+    await expect(accept({ to: ['thandi@guests.invalid'], subject: 'Hello' })).rejects.toMatchObject({
+      name: 'MessageRejected',
+    })
+    expect(emails()).toEqual([])
+
+    await send({ to: ['invalid@guests.example'] })
+    await accept({ to: ['thandi@guests.example'], subject: 'Hello' }, new Date('2026-11-20T08:00:00.000Z'))
+    expect(emails().map(({ receivedAt }) => receivedAt)).toContain('2026-11-20T08:00:00.000Z')
+    expect(emails()).toHaveLength(2)
+  })
+
   it('finds e-mails by address, newest first, for tests too', async () => {
     const { send, keep, emails, url } = await startTestInbox()
     await send({ subject: 'one' })

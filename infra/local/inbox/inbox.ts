@@ -1,10 +1,11 @@
+import { MessageRejected } from '@aws-sdk/client-ses'
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { localPagePolicy, localPageStyle } from '#infra/local/engines/local-page.ts'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
 import { listPage, emailHtml, emailHtmlPolicy, emailPage } from './inbox-pages.ts'
-import { blankEmail, type Email, type NewEmail } from './email.ts'
+import { blankEmail, type Email, type NewEmail, recipientsOf } from './email.ts'
 import { openMailbox } from './mailbox.ts'
 import { readSesRequest } from './ses-request.ts'
 
@@ -30,6 +31,8 @@ export type Inbox = {
    * blank; it is received now unless another time is given.
    */
   keep(email: Partial<NewEmail> & Pick<NewEmail, 'to' | 'subject'>, receivedAt?: Date): Promise<string>
+  /** The same of an e-mail that SES would get: rejects as its client does where SES refuses the recipient. */
+  accept: Inbox['keep']
   /** Newest first; with `to` only those to an address that contains it. */
   emails(to?: string): readonly Email[]
   /** Makes the next send requests fail. An SES client retries a throttled or broken one twice by itself. */
@@ -39,11 +42,14 @@ export type Inbox = {
 
 /**
  * Emulates SES for `@aws-sdk/client-ses` and shows what was sent. For tests: `GET /emails?to=…` as JSON,
- * `DELETE /emails`, and `POST /failures` with `{ count, as }`.
+ * `DELETE /emails`, and `POST /failures` with `{ count, as }`. An e-mail to an address under `.invalid` is always
+ * rejected.
  */
 export async function startInbox({ port, folder }: Options): Promise<Inbox> {
   const mailbox = await openMailbox(folder)
   let failure: Failure = { count: 0, as: 'reject' }
+
+  const keep: Inbox['keep'] = async (email, receivedAt) => mailbox.keep({ ...blankEmail, ...email }, receivedAt)
 
   const app = new Hono()
 
@@ -57,6 +63,7 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
     const body = await context.req.text()
     const request = readSesRequest(body)
     if (!request.ok) return context.body(errorXml(refusalMessages[request.refusal]), 400)
+    if (isRefused(request.value)) return context.body(errorXml(failures.reject), failures.reject.status)
 
     return context.body(replyXml(new URLSearchParams(body).get('Action') ?? '', await mailbox.keep(request.value)))
   })
@@ -108,7 +115,11 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
   const server = await serveLocally('the inbox', port, app.fetch)
   return {
     url: server.url,
-    keep: async (email, receivedAt) => mailbox.keep({ ...blankEmail, ...email }, receivedAt),
+    keep,
+    async accept(email, receivedAt) {
+      if (isRefused({ ...blankEmail, ...email })) throw new MessageRejected({ ...failures.reject, $metadata: {} })
+      return keep(email, receivedAt)
+    },
     emails: (to) => mailbox.list(to),
     failNext(count, as) {
       failure = { count, as }
@@ -116,6 +127,9 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
     stop: server.stop,
   }
 }
+
+/** No e-mail to `.invalid` is taken, as none is by SES to an address that it suppresses: so a failure can be tried out. */
+const isRefused = (email: NewEmail): boolean => recipientsOf(email).some((address) => /\.invalid>?$/i.test(address))
 
 const failures = {
   reject: { status: 400, code: 'MessageRejected', message: 'Email address is not verified.' },
