@@ -6,12 +6,14 @@ import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 // oxlint-disable-next-line no-restricted-imports -- #web/ is what the build is made of, not the build
 import { cachedBuild } from '../../web/cached-build.ts'
 import { seedActivity } from './demo-data/activity/seed-activity.ts'
+import { codeIn, signUp } from './demo-data/activity/sign-up.ts'
 import { demoData } from './demo-data/demo-data.ts'
 import { createTable } from './engines/create-table.ts'
 import { databaseClientConfig, localAwsEnvironment, localRegion, startDatabase } from './engines/database.ts'
@@ -114,13 +116,15 @@ async function start(
   const inbox = running.add(await startInbox({ port: port + 1, folder: folder('emails') }))
   const payfast = running.add(await startPayfastEmulator({ port: port + 2, folder: folder('payfast') }))
   let hosted: HostedLambda[] = []
+  /** While people of the demo sign up: when they did. */
+  let codesSentAt: Date | undefined
   const signIn = running.add(
     await startSignIn({
       ...poolTriggers(() => hosted),
       port: port + 3,
       folder: folder('sign-in'),
       sendEmail: async ({ to, subject, text }) => {
-        await inbox.keep({ to: [to], subject, text, from: EMAIL_FROM })
+        await inbox.keep({ to: [to], subject, text, from: EMAIL_FROM }, codesSentAt)
       },
     }),
   )
@@ -215,11 +219,21 @@ async function start(
       bucket: uploadsBucket(UPLOADS_BUCKET),
       storage: { endpoint: storage.endpoint, bucket: UPLOADS_BUCKET, region: localRegion },
       deliver: ({ to, ...email }, now) =>
-        inbox.keep({ ...email, from: EMAIL_FROM, to: [to], replyTo: [] }, new Date(now)),
+        inbox.accept({ ...email, from: EMAIL_FROM, to: [to], replyTo: [] }, new Date(now)),
+      async signUp(person, now) {
+        codesSentAt = new Date(now)
+        const account = await signUp(person, {
+          ...signIn,
+          readCode: () => codeIn(inbox.emails(person.email)[0]?.text ?? ''),
+        })
+        codesSentAt = undefined
+        return account
+      },
+      pool: staffPool(signIn.userPoolId),
       payfast: payfastConfigFrom(payfastSecret, { siteUrl }),
       linkKey,
       siteOrigin: siteUrl,
-      owner: { sub: ownerSub, name: demoOwner.name, role: 'owner' },
+      owner: { sub: ownerSub, name: demoOwner.name, email: demoOwner.email, role: 'owner' },
     })
   }
   client.destroy()

@@ -2,21 +2,38 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { actsOfStay } from '#infra/local/demo-data/activity/acts-of-stay.ts'
+import { codeIn, signUp } from '#infra/local/demo-data/activity/sign-up.ts'
 import { seedActivity } from '#infra/local/demo-data/activity/seed-activity.ts'
 import { planStays } from '#infra/local/demo-data/activity/plan-stays.ts'
 import { localAwsEnvironment, localRegion } from '#infra/local/engines/database.ts'
+import { type CodeEmail, startSignIn } from '#infra/local/engines/sign-in.ts'
 import { startStorage } from '#infra/local/engines/storage.ts'
-import { moneyOf } from '#shared/bookings/booking.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
+import { startInbox } from '#infra/local/inbox/inbox.ts'
+import { BlockKind } from '#shared/availability/blocked-dates.contract.ts'
+import { BookingStatus } from '#shared/bookings/booking.ts'
+import { BookingSource } from '#shared/bookings/booking-source.ts'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { businessTimeAt } from '#shared/kernel/clock.ts'
+import { PaymentStatus } from '#shared/payments/ledger.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { changeRepository } from '#lambdas/table/change-log.ts'
+import { faqRepository } from '#lambdas/table/content-repository.ts'
+import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
+import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
+import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
-import { contentsOf, findViolations } from '#test/support/table-invariants.ts'
+import { contentsOf, findViolations, findWaitingForFreeNights } from '#test/support/table-invariants.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 
 const BUCKET = 'uploads'
+const owner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Owner' }
 const tables = openTestTables()
 let storage: Awaited<ReturnType<typeof startStorage>>
 beforeAll(async () => {
@@ -31,11 +48,17 @@ afterAll(async () => {
   await tables.stop()
 })
 
-/** A table that was lived in until an instant, in ISO UTC, and the e-mails that were sent. */
+/** A table that was lived in until an instant, in ISO UTC, and all that staff see of it. */
 async function liveUntil(now: string) {
-  const { table, tableName } = await tables.createSeededTable()
-  const emails: { readonly at: string; readonly to: string }[] = []
+  const { table, tableName } = await tables.createSeededTable({ withAllContent: true })
   const harness = createUseCaseHarness(table, createTestClock(now))
+  const codes: CodeEmail[] = []
+  const signIn = await startSignIn({ port: 0, sendEmail: async (email) => void codes.push(email) })
+  const inbox = await startInbox({ port: 0 })
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', signIn.endpoint)
+  const sub = await signIn.ensureOwner(owner)
+  const pool = staffPool(signIn.userPoolId)
+  const emails: { readonly at: string; readonly to: string }[] = []
   await seedActivity(
     {
       table,
@@ -44,40 +67,283 @@ async function liveUntil(now: string) {
       payfast: await harness.payfast(),
       linkKey: await harness.linkKey(),
       siteOrigin: 'http://localhost:3000',
-      owner: { sub: 'owner', name: 'Owner', role: 'owner' },
-      deliver: async ({ to }, at) => `mail-${emails.push({ at, to })}`,
+      owner: { sub, name: owner.name, email: owner.email, role: 'owner' },
+      pool,
+      signUp: (person) => signUp(person, { ...signIn, readCode: () => codeIn(codes.at(-1)?.text ?? '') }),
+      async deliver({ to, ...email }, at) {
+        const id = await inbox.accept({ ...email, to: [to], replyTo: [] }, new Date(at))
+        emails.push({ at, to })
+        return id
+      },
     },
     businessTimeAt(new Date(now)),
   )
-  return { harness, emails, items: await readAllItems(tables, tableName) }
+  const accounts = accountRepository(table)
+  const waiting = await accounts.inState('waiting')
+  const people = await Promise.all(waiting.map(({ userName }) => pool.person(userName)))
+  await Promise.all([signIn.stop(), inbox.stop()])
+
+  const items = await readAllItems(tables, tableName)
+  const bookings: StaffBooking[] = []
+  for (const reference of contentsOf(items).bookings.keys()) {
+    // oxlint-disable-next-line no-await-in-loop -- one engine
+    bookings.push(expectOk(await harness.showToStaff({ params: { reference } })) as StaffBooking)
+  }
+  return {
+    harness,
+    emails,
+    items,
+    bookings,
+    today: expectOk(await harness.today({})),
+    proofs: expectOk(await harness.proofs({})).proofs,
+    messages: expectOk(await harness.messages({})).messages,
+    blocks: expectOk(await harness.blocks({ query: { from: '2000-01-01' } })).blockedDates,
+    failedEmails: await harness.emails.failed(),
+    accounts: { waiting, people, active: await accounts.inState('active'), refused: await accounts.inState('refused') },
+    reviews: async (state: 'waiting' | 'published' | 'rejected') =>
+      expectOk(await harness.listReviewsForStaff({ query: { state } })).reviews,
+    featured: await harness.reviews.featured(),
+    sales: expectOk(await harness.addOnSales({})).sold,
+    settings: await settingsRepository(table).find(),
+    faqs: (await faqRepository(table).list()).records,
+    addOns: (await addOnRepository(table).list()).records,
+    rates: (await rateRepository(table).list()).records,
+    changes: expectOk(await changeRepository(table).page(undefined)).rows,
+    lastEvents: await lastEventRepository(table).all(),
+    runs: await scheduleRunRepository(table).runs(),
+  }
 }
+type Lived = Awaited<ReturnType<typeof liveUntil>>
 
-describe('the demo’s bookings', () => {
-  it.each([
-    ['a Monday in November', '2026-11-23T14:00:00.000Z'],
-    ['a Wednesday before Christmas', '2026-12-23T05:00:00.000Z'],
-    ['Good Friday', '2027-03-26T10:00:00.000Z'],
-  ])('could all have happened by %s', async (_, now) => {
-    const { harness, emails, items } = await liveUntil(now)
-    expect(findViolations(items, now)).toEqual([])
-    const { bookings } = contentsOf(items)
-    const states = [...bookings.values()].map(({ booking }) => booking.status)
-    for (const status of ['pending', 'confirmed', 'completed', 'cancelled', 'expired']) expect(states).toContain(status)
-    for (const { at } of emails) expect(at <= now).toBe(true)
-    expect(emails.map(({ at }) => at)).toEqual(emails.map(({ at }) => at).toSorted())
+/** What was found of each kind; a kind of which nothing was found is named by the failure. */
+const kindsIn = (found: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(found.filter((kind) => typeof kind === 'string'))].toSorted()
 
-    const { today } = harness.clock.read()
-    const shown = expectOk(await harness.today({}))
-    expect(JSON.stringify(shown)).toContain(today)
-    expect(expectOk(await harness.proofs({})).proofs.length).toBeGreaterThan(0)
-    expect(expectOk(await harness.messages({})).messages.length).toBeGreaterThan(0)
-    expect(expectOk(await harness.blocks({ query: {} })).blockedDates.length).toBeGreaterThan(0)
-    const waiting = expectOk(await harness.listReviewsForStaff({ query: { state: 'waiting' } }))
-    expect(waiting.reviews.length).toBeGreaterThan(0)
-    expect([...bookings.values()].some(({ booking }) => moneyOf(booking).refundOwedCents > 0)).toBe(true)
+describe.each([
+  ['a Monday in November', '2026-11-23T14:00:00.000Z'],
+  ['a Wednesday before Christmas', '2026-12-23T05:00:00.000Z'],
+  ['Good Friday', '2027-03-26T10:00:00.000Z'],
+  ['a Saturday night in winter', '2027-07-10T21:55:00.000Z'],
+])('the demo on %s', (_, now) => {
+  let lived: Lived
+  beforeAll(async () => {
+    lived = await liveUntil(now)
+  }, 120_000)
+  const bookings = () => lived.bookings
+  const whats = () => bookings().flatMap(({ history }) => history.map(({ what }) => what))
+
+  it('could have happened', () => {
+    expect(findViolations(lived.items, now)).toEqual([])
+    expect(findWaitingForFreeNights(lived.items, now)).toEqual([])
+    for (const { at } of lived.emails) expect(at <= now).toBe(true)
+    expect(lived.emails.map(({ at }) => at)).toEqual(lived.emails.map(({ at }) => at).toSorted())
+    for (const { history, createdAt } of bookings()) {
+      expect(createdAt <= now).toBe(true)
+      for (const { at } of history) expect(at <= now).toBe(true)
+    }
   })
 
-  it('are the same for the same day, and are never on the nights of another', () => {
+  it('is open for bookings', () => {
+    expect(lived.settings.bookingStops).toEqual([])
+    expect(lived.settings.guestNotice).toBeNull()
+  })
+
+  describe('Today', () => {
+    it('has somebody who is here, comes or goes', () => expect(lived.today.stays.length).toBeGreaterThan(0))
+    it('has a paid booking without its nights', () => expect(lived.today.attention.count).toBeGreaterThan(0))
+    it('has a payment that is too small', () => expect(lived.today.shortPayments.count).toBeGreaterThan(0))
+    it('has card payments to check', () => expect(lived.today.paymentsToCheck.count).toBeGreaterThan(0))
+    it('has slips to check', () => expect(lived.today.proofs.count).toBeGreaterThan(0))
+    it('has an arrival that owes', () => expect(lived.today.arrivalsOwing.count).toBeGreaterThan(0))
+    it('has refunds to pay', () => expect(lived.today.refunds.count).toBeGreaterThan(1))
+    it('has failed e-mails', () => expect(lived.today.failedEmails.count).toBeGreaterThan(0))
+    it('has accounts to approve', () => expect(lived.accounts.waiting.length).toBeGreaterThan(1))
+    it('has a booking that lapses within a day', () => expect(lived.today.lapsing.count).toBeGreaterThan(0))
+    it('has an overdue balance', () => expect(lived.today.overdue.count).toBeGreaterThan(0))
+    it('has a balance due this week', () => expect(lived.today.dueThisWeek.count).toBeGreaterThan(0))
+    it('has reviews to read', () => expect(lived.today.reviews.count).toBeGreaterThan(0))
+    it('has nights of every cabin', () => {
+      for (const { spans } of lived.today.strip) expect(spans.length).toBeGreaterThan(0)
+    })
+  })
+
+  describe('Calendar', () => {
+    it('has spans of every kind within six weeks', async () => {
+      const { today } = lived.today
+      const from = addDays(today, -((weekdayOf(today) + 6) % 7))
+      const shown = expectOk(await lived.harness.calendar({ query: { from, weeks: 6 } }))
+      expect(kindsIn(shown.cabins.flatMap(({ spans }) => spans.map(({ kind }) => kind)))).toEqual(
+        expect.arrayContaining(['blocked', 'booked', 'pending', 'waiting']),
+      )
+    })
+    it('has a card payment that is being made', () => {
+      const held = bookings().filter(({ cardHoldUntil }) => cardHoldUntil !== null && cardHoldUntil > now)
+      expect(held).toHaveLength(1)
+    })
+  })
+
+  describe('Bookings', () => {
+    it('has every status', () =>
+      expect(kindsIn(bookings().map(({ status }) => status))).toEqual(BookingStatus.options.toSorted()))
+    it('has every payment status', () =>
+      expect(kindsIn(bookings().map(({ paymentStatus }) => paymentStatus))).toEqual(PaymentStatus.options.toSorted()))
+    it('has every source', () =>
+      expect(kindsIn(bookings().map(({ source }) => source))).toEqual(BookingSource.options.toSorted()))
+    it('has a no-show', () => expect(bookings().some(({ noShow }) => noShow)).toBe(true))
+    it('has archived ones of both kinds', () => {
+      const archived = bookings().filter((booking) => booking.archived)
+      expect(kindsIn(archived.map(({ status }) => status))).toEqual(['cancelled', 'expired'])
+    })
+    it('has an owner’s stay at R0.00', () =>
+      expect(bookings().some(({ source, owedCents }) => source === 'owner' && owedCents === 0)).toBe(true))
+    it('has registers in every state', () =>
+      expect(kindsIn(bookings().map(({ register }) => register.state))).toEqual(['complete', 'nothing', 'partly']))
+    it('has a guest who was here before', () => {
+      const names = bookings().map(({ guestName }) => guestName)
+      expect(names.some((name, place) => names.indexOf(name) < place)).toBe(true)
+    })
+  })
+
+  describe('A booking', () => {
+    it.each([
+      ['noted by staff', 'noted'],
+      ['moved', 'moved'],
+      ['with another party', 'party-changed'],
+      ['with an adjustment', 'adjusted'],
+      ['with a correction', 'corrected'],
+      ['reinstated', 'reinstated'],
+      ['held for longer', 'hold-extended'],
+      ['with a refused slip', 'proof-refused'],
+      ['reminded by staff', 'balance-reminded'],
+      ['with a text by WhatsApp', 'whatsapp-sent'],
+      ['whose terms were accepted by the link', 'terms-accepted'],
+      ['with documents', 'documents-begun'],
+      ['with a review asked for', 'review-requested'],
+    ] as const)('is there %s', (_name, what) => expect(whats()).toContain(what))
+    it('is there with copies of an ID', () =>
+      expect(bookings().some(({ uploads }) => uploads.some(({ purpose }) => purpose === 'document'))).toBe(true))
+    it('is there without its terms accepted', () =>
+      expect(bookings().some(({ termsAcceptedAt }) => termsAcceptedAt === null)).toBe(true))
+    it('is there with special requests', () =>
+      expect(bookings().some(({ specialRequests }) => specialRequests !== null)).toBe(true))
+    it('is there with more bikes than there are', async () => {
+      const withBikes = bookings().filter(({ addOnsNow }) =>
+        addOnsNow.some(({ addOnId }) => addOnId === 'mountain-bike'),
+      )
+      const short = []
+      for (const { reference } of withBikes) {
+        // oxlint-disable-next-line no-await-in-loop -- two
+        short.push(...expectOk(await lived.harness.addOnShortages({ params: { reference } })).shortages)
+      }
+      expect(short.length).toBeGreaterThan(0)
+    })
+  })
+
+  describe('Money', () => {
+    it('has several slips to check, one of them sent again', () => {
+      expect(lived.proofs.length).toBeGreaterThan(1)
+      const again = lived.proofs.filter(({ booking }) =>
+        bookings().some(
+          (one) => one.reference === booking.reference && one.uploads.some(({ state }) => state === 'refused'),
+        ),
+      )
+      expect(again.length).toBeGreaterThan(0)
+    })
+    it('has card payments with different reasons to check', () =>
+      expect(kindsIn(lived.messages.map(({ outcome }) => outcome))).toEqual(['second-payment', 'wrong-amount']))
+    it('has refunds of a cancellation and of a surplus', () => {
+      const owed = bookings().filter(({ refundOwedCents }) => refundOwedCents > 0)
+      expect(owed.some(({ status }) => status === 'cancelled')).toBe(true)
+      expect(owed.some(({ surplusCents }) => surplusCents > 0)).toBe(true)
+    })
+  })
+
+  describe('Inbox', () => {
+    it('has a failed e-mail that is tried again, later than now', () =>
+      expect(lived.failedEmails.some(({ retryAt }) => retryAt !== null && retryAt > now)).toBe(true))
+    it('has one that only staff can send', () =>
+      expect(lived.failedEmails.some(({ retryAt }) => retryAt === null)).toBe(true))
+    it('names the reason as SES does', () =>
+      expect(kindsIn(lived.failedEmails.map(({ failure }) => failure))).toEqual(['MessageRejected']))
+    it('has no overdue retry', () =>
+      expect(lived.failedEmails.filter(({ retryAt }) => retryAt !== null && retryAt <= now)).toEqual([]))
+    it('has reviews to read', async () => expect((await lived.reviews('waiting')).length).toBeGreaterThan(1))
+    it('has published reviews with a reply, with words blacked out and from another site', async () => {
+      const published = await lived.reviews('published')
+      const ofGuests = published.filter(({ bookingReference }) => bookingReference !== null)
+      expect(ofGuests.some(({ ownerReply }) => typeof ownerReply === 'string')).toBe(true)
+      expect(ofGuests.some(({ redactions }) => (redactions ?? []).length > 0)).toBe(true)
+      expect(published.some(({ reviewSource }) => reviewSource === 'LekkeSlaap')).toBe(true)
+    })
+    it('has a rejected review', async () => expect((await lived.reviews('rejected')).length).toBeGreaterThan(0))
+    it('has a featured review of a guest of the demo', () =>
+      expect(lived.featured.reviews.some(({ bookingReference }) => bookingReference !== null)).toBe(true))
+    it('has enquiries and a quote', () => {
+      const starts = (prefix: string) => lived.items.filter(({ sk }) => String(sk).startsWith(prefix))
+      expect(starts('ENQUIRY').length).toBeGreaterThan(2)
+      expect(starts('QUOTE').length).toBeGreaterThan(1)
+    })
+  })
+
+  describe('Cabins and prices', () => {
+    const coming = () => lived.blocks.filter(({ endDate }) => endDate >= lived.today.today)
+    it('has blocked nights to come of every kind', () =>
+      expect(kindsIn(coming().map(({ kind }) => kind))).toEqual(BlockKind.options.toSorted()))
+    it('has past ones, and some of all cabins', () => {
+      expect(lived.blocks.length).toBeGreaterThan(coming().length)
+      expect(coming().some(({ cabinSlug }) => cabinSlug === null)).toBe(true)
+    })
+    it('has a note to guests', () => expect(coming().some(({ publicNote }) => publicNote !== '')).toBe(true))
+    it('has a rate that is stopped', () => expect(lived.rates.some(({ active }) => !active)).toBe(true))
+    it('has a hidden and an archived add-on', () => {
+      expect(lived.addOns.some(({ active }) => !active)).toBe(true)
+      expect(lived.addOns.some(({ archivedAt }) => archivedAt !== null)).toBe(true)
+    })
+    it('has sold several add-ons', () => expect(lived.sales.length).toBeGreaterThan(3))
+  })
+
+  describe('Website and business', () => {
+    it('has a changed, a hidden and an archived question', () => {
+      expect(lived.faqs.some(({ version }) => version > 1)).toBe(true)
+      expect(lived.faqs.some(({ active }) => !active)).toBe(true)
+      expect(lived.faqs.some(({ archivedAt }) => archivedAt !== null)).toBe(true)
+    })
+    it('has settings that the owner saved', () => expect(lived.settings.revisions.contact?.updatedBy).toBe(owner.name))
+    it('has accounts in every state, which the sign-in knows', () => {
+      expect(kindsIn(lived.accounts.active.map(({ role }) => role))).toEqual(['owner', 'staff'])
+      expect(lived.accounts.refused).toHaveLength(1)
+      expect(lived.accounts.people.map(({ email }) => email).toSorted()).toEqual(
+        lived.accounts.waiting.map(({ email }) => email).toSorted(),
+      )
+      for (const { isEmailVerified } of lived.accounts.people) expect(isEmailVerified).toBe(true)
+    })
+    it('has lines of every area in the change log', () =>
+      expect(kindsIn(lived.changes.map(({ area }) => area))).toEqual([
+        'account',
+        'add-on',
+        'blocked dates',
+        'faq',
+        'featured-reviews',
+        'rate',
+        'review',
+        'settings',
+      ]))
+    it('has a last payment message, a last e-mail and runs of the schedules', () => {
+      expect([...lived.lastEvents.keys()].toSorted()).toEqual([
+        'email-sent',
+        'genuine-payment-message',
+        'payment-message',
+      ])
+      expect(kindsIn(lived.runs.map(({ name }) => name))).toEqual(['expiry', 'reminders', 'retry-emails'])
+    })
+  })
+})
+
+/** Acts are planned here, and none is done. */
+const unused = undefined as never
+
+describe('the plan of the demo', () => {
+  it('is the same for the same day, and puts nobody on the nights of another', () => {
     for (let day = '2026-11-20'; day < '2027-11-20'; day = addDays(day, 13)) {
       const stays = planStays(day)
       expect(stays).toEqual(planStays(day))
@@ -86,6 +352,28 @@ describe('the demo’s bookings', () => {
         for (const other of stays)
           if (one !== other && one.cabinSlug === other.cabinSlug)
             expect(one.checkOutDate <= other.checkInDate || other.checkOutDate <= one.checkInDate).toBe(true)
+    }
+  })
+
+  it('does nothing to a booking before it is made, on any day and at any hour', () => {
+    for (let day = '2026-11-20'; day < '2027-11-20'; day = addDays(day, 1)) {
+      const present = businessTimeAt(
+        new Date(`${day}T${String(Number(day.slice(8)) % 22).padStart(2, '0')}:10:00.000Z`),
+      )
+      for (const [place, stay] of planStays(present.today).entries()) {
+        const acts = actsOfStay(stay, place, { present, business: unused, putFile: unused }).map(({ at }) => at)
+        const [first = ''] = acts
+        expect([day, stay.story, acts.filter((at) => at < first)]).toEqual([day, stay.story, []])
+      }
+    }
+  })
+
+  it('tells every story on every day of the year', () => {
+    const all = new Set(planStays('2026-11-23').map(({ story }) => story))
+    expect(all.size).toBe(34)
+    for (let day = '2026-11-20'; day < '2027-11-20'; day = addDays(day, 1)) {
+      const told = new Set(planStays(day).map(({ story }) => story))
+      expect([day, [...all].filter((story) => !told.has(story))]).toEqual([day, []])
     }
   })
 })

@@ -2,23 +2,48 @@ import { createHash } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { BUSINESS_TIME_ZONE, type BusinessTime, businessTimeAt } from '#shared/kernel/clock.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { BodyOf, Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Result } from '#shared/kernel/result.ts'
+import { settingsSections } from '#shared/settings/settings-sections.ts'
+import type { SaveContactSettings } from '#shared/settings/staff-settings.contract.ts'
+import type { Account } from '#shared/staff/account.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
+import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { faqIdOf } from '#shared/content/faq.ts'
+import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
+import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { blockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
 import { createBookingByStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
-import { addNoteUsing, markNoShowUsing } from '#lambdas/bookings/change-booking.ts'
+import {
+  addNoteUsing,
+  archiveBookingUsing,
+  changePartyUsing,
+  extendHoldUsing,
+  markNoShowUsing,
+  quotePartyUsing,
+  recordWhatsappUsing,
+  remindGuestUsing,
+} from '#lambdas/bookings/change-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
+import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overHolds } from '#lambdas/bookings/over-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import {
   acceptProofUsing,
+  adjustBookingUsing,
   cancelBookingByStaffUsing,
+  correctLineUsing,
   recordPaymentUsing,
   recordRefundUsing,
+  refuseProofUsing,
+  reinstateBookingUsing,
 } from '#lambdas/bookings/staff-actions.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { saveRegisterEntryUsing } from '#lambdas/documents/sign-register.ts'
@@ -28,21 +53,35 @@ import { countInMemory } from '#lambdas/http/limits.ts'
 import type { Caller, Request, UseCase } from '#lambdas/http/serve.ts'
 import { formStamp } from '#lambdas/inquiries/form-stamp.ts'
 import { sendEnquiryUsing } from '#lambdas/inquiries/send-enquiry.ts'
-import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import { retryEmailsUsing, sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
 import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { sendQuoteUsing } from '#lambdas/quotes/send-quote.ts'
+import { editRecords } from '#lambdas/records/edit-records.ts'
+import * as moderation from '#lambdas/reviews/moderate-reviews.ts'
 import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import { writeReviewUsing } from '#lambdas/reviews/write-review.ts'
-import { itnIdOf, newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { type LinkKind, guestToken, itnIdOf, newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
+import {
+  addWaitingAccountUsing,
+  approveAccountUsing,
+  refuseAccountUsing,
+  showMeUsing,
+} from '#lambdas/staff/accounts.ts'
+import type { StaffPool } from '#lambdas/staff/staff-pool.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { faqRepository } from '#lambdas/table/content-repository.ts'
 import { type OutboxEvent, emailRepository, eventInItem } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -51,20 +90,32 @@ import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { Item, Table } from '#lambdas/table/table.ts'
+import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 
 export type Options = {
-  /** Takes an e-mail at an instant in ISO UTC, and gives its id. */
+  /** Takes an e-mail at an instant in ISO UTC, and gives its id; throws where the provider would refuse it. */
   readonly deliver: (email: OutgoingEmail, now: string) => Promise<string>
+  /** Somebody signs up and types in the code of the e-mail, at an instant in ISO UTC. */
+  readonly signUp: (person: NewAccount, now: string) => Promise<Pick<Account, 'sub' | 'userName'>>
+  readonly pool: StaffPool
   readonly table: Table
   readonly bucket: UploadsBucket
   readonly payfast: PayfastConfig
   readonly linkKey: string
   readonly siteOrigin: string
-  /** Who does what staff do. */
-  readonly owner: Caller
+  /** The first account, and its address. */
+  readonly owner: Caller & { readonly email: string }
 }
+
+/** What somebody types into the sign-up form. */
+export type NewAccount = { readonly name: string; readonly email: string; readonly password: string }
+
+/** Who takes calls and checks the money; the owner decides the rest. */
+export const helper = { name: 'Zoleka Mbeki', email: 'zoleka@mountaincabins.example', password: 'mountain' } as const
 
 /** A day at an hour of the business, as an instant in ISO UTC. */
 export const at = (day: CalendarDate, hour: number, minute = 0): string =>
@@ -114,7 +165,8 @@ function watchOutbox(table: Table) {
 }
 
 /** The product's use cases on the local table, at a time that the demo sets. */
-export function openBusiness({ table: stored, bucket, payfast, linkKey, siteOrigin, owner, deliver }: Options) {
+export function openBusiness(options: Options) {
+  const { table: stored, bucket, payfast, linkKey: key, siteOrigin, owner, deliver, signUp, pool } = options
   const clock = settableClock()
   const { watched: table, takeEvents } = watchOutbox(stored)
   const bookings = bookingRepository(table)
@@ -131,64 +183,146 @@ export function openBusiness({ table: stored, bucket, payfast, linkKey, siteOrig
     registers: registerRepository(table),
     reviews: reviewRepository(table),
     enquiries: enquiryRepository(table),
+    accounts: accountRepository(table),
+    settings: settingsRepository(table),
+    quotes: quoteRepository(table),
+    bankChanges: bankChangeRepository(table),
+    pool,
+    ownerEmail: owner.email,
+    ownerSecondFactor: 'optional' as const,
+    newId,
     bookingLimits: bookingLimitRepository(table),
     holdLimits: holdLimitRepository(table),
     // Every guest of the demo counts alone.
     mailboxKey: async () => newId(),
     captcha: async () => ({ provider: 'always-pass' as const, siteKey: '', secret: '' }),
     isHuman: async () => true,
-    linkKey: async () => linkKey,
-    stampKey: async () => linkKey,
+    linkKey: async () => key,
+    stampKey: async () => key,
     payfast: async () => payfast,
     confirmWithPayfast: async () => 'VALID' as const,
     countCall: countInMemory(),
     confirmWaiting: confirmWaitingUsing({ bookings, clock: clock.read }),
     clock: clock.read,
   }
+  const assistant: Caller = { sub: '', name: helper.name, role: 'staff' }
   const call =
-    <E extends Endpoint>(useCase: UseCase<E>) =>
+    <E extends Endpoint>(useCase: UseCase<E>, caller: Caller = owner) =>
     async (request: Partial<Request<E>>) =>
       expectAccepted(
         await useCase({
-          caller: owner,
+          caller,
           sourceAddress: '127.0.0.1',
           visitor: async () => newId(),
           ...request,
         } as Request<E>),
       )
-  const sendEmails = sendEmailsUsing({
+  /** The reply as the contract sends it. */
+  const callRecords =
+    <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) =>
+    async (request: Partial<Request<E>>) =>
+      endpoint.reply.parse(await call(useCase)(request)) as ReplyOf<E>
+  const mailer = {
     ...needs,
-    quotes: quoteRepository(table),
-    bankChanges: bankChangeRepository(table),
-    send: async (email) => ({ providerId: await deliver(email, clock.read().now) }),
+    send: async (email: OutgoingEmail) => ({ providerId: await deliver(email, clock.read().now) }),
     pause: async () => undefined,
+  }
+  const sendEmails = sendEmailsUsing(mailer)
+  const retryEmails = retryEmailsUsing(mailer)
+  const runs = scheduleRunRepository(table)
+  const addOns = editRecords(addOnRecords, { ...needs, records: addOnRepository(table) })
+  const faqs = editRecords(faqRecords, {
+    ...needs,
+    records: faqRepository(table),
+    newId: ({ question }) => faqIdOf(question) || newId(),
   })
+  const rates = editRecords(rateRecords, { ...needs, records: rateRepository(table) })
   const storeItn = call(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
 
   return {
     clock,
-    linkKey,
     bookings,
     reviews: needs.reviews,
     book: call(createBookingUsing(needs)),
-    bookByStaff: call(createBookingByStaffUsing(needs)),
+    bookByStaff: call(createBookingByStaffUsing(needs), assistant),
     startPayment: call(startPayfastPaymentUsing(needs)),
     startUpload: call(startUploadUsing(needs)),
     completeUpload: call(completeUploadUsing(needs)),
     signRegister: call(saveRegisterEntryUsing(needs)),
-    cancel: call(cancelBookingByStaffUsing(needs)),
+    acceptTerms: call(acceptTermsUsing(needs)),
     sendEnquiry: call(sendEnquiryUsing(needs)),
+    sendQuote: call(sendQuoteUsing({ ...needs, calculatePricing: calculatePricingUsing(needs) })),
     writeReview: call(writeReviewUsing(needs)),
-    acceptProof: call(acceptProofUsing(needs)),
-    recordPayment: call(recordPaymentUsing(needs)),
+    acceptProof: call(acceptProofUsing(needs), assistant),
+    refuseProof: call(refuseProofUsing(needs), assistant),
+    recordPayment: call(recordPaymentUsing(needs), assistant),
+    addNote: call(addNoteUsing(needs), assistant),
+    recordWhatsapp: call(recordWhatsappUsing(needs), assistant),
+    remindGuest: call(remindGuestUsing(needs), assistant),
+    extendHold: call(extendHoldUsing(needs), assistant),
+    markNoShow: call(markNoShowUsing(needs), assistant),
+    archive: call(archiveBookingUsing(needs), assistant),
+    quoteParty: call(quotePartyUsing(needs), assistant),
+    changeParty: call(changePartyUsing(needs), assistant),
+    quoteMove: call(quoteMoveUsing(needs), assistant),
+    move: call(moveBookingUsing(needs), assistant),
+    cancel: call(cancelBookingByStaffUsing(needs)),
+    reinstate: call(reinstateBookingUsing(needs)),
     recordRefund: call(recordRefundUsing(needs)),
-    markNoShow: call(markNoShowUsing(needs)),
-    addNote: call(addNoteUsing(needs)),
+    adjust: call(adjustBookingUsing(needs)),
+    correct: call(correctLineUsing(needs)),
+    importBookings: call(importBookingsUsing(needs)),
     block: call(blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) })),
+    listReviews: call(moderation.listReviewsForStaffUsing(needs)),
+    approveReview: call(moderation.approveReviewUsing(needs)),
+    rejectReview: call(moderation.rejectReviewUsing(needs)),
+    replyToReview: call(moderation.replyToReviewUsing(needs)),
+    redactReview: call(moderation.redactReviewUsing(needs)),
+    addReview: call(moderation.addReviewUsing(needs)),
+    listFeaturedReviews: call(moderation.listFeaturedReviewsUsing(needs)),
+    featureReviews: call(moderation.featureReviewsUsing(needs)),
+    addOns: {
+      list: callRecords(addOnRecords.actions.list, addOns.list),
+      create: callRecords(addOnRecords.actions.create, addOns.create),
+      save: callRecords(addOnRecords.actions.save, addOns.save),
+      archive: callRecords(addOnRecords.actions.archive, addOns.archive),
+    },
+    faqs: {
+      list: callRecords(faqRecords.actions.list, faqs.list),
+      create: callRecords(faqRecords.actions.create, faqs.create),
+      save: callRecords(faqRecords.actions.save, faqs.save),
+      archive: callRecords(faqRecords.actions.archive, faqs.archive),
+    },
+    rates: { create: callRecords(rateRecords.actions.create, rates.create) },
+    showMe: call(showMeUsing(needs)),
+    approveAccount: call(approveAccountUsing(needs)),
+    refuseAccount: call(refuseAccountUsing(needs)),
+
+    /** Saves what differs in the business's contact details. */
+    async saveContact(change: Partial<BodyOf<typeof SaveContactSettings>['form']>): Promise<void> {
+      const current = await needs.settings.find()
+      const form = { ...settingsSections.contact.parse(current), ...change }
+      const version = current.revisions.contact?.version ?? 0
+      expectAccepted(await saveSectionUsing('contact', needs)({ body: { version, form }, caller: owner }))
+    },
+
+    /** Somebody signs up and confirms the address; then the pool's trigger puts the account on the list. */
+    async signUp(person: NewAccount): Promise<string> {
+      const { sub, userName } = await signUp(person, clock.read().now)
+      await addWaitingAccountUsing(needs)({ sub, userName, email: person.email, fullName: person.name })
+      return sub
+    },
+
+    /** The token of a guest's link, or of the link to review the stay. */
+    async tokenOf(reference: BookingReference, kind: LinkKind = 'guest-link'): Promise<string> {
+      const booking = await bookings.find(reference)
+      if (!booking) throw new Error('The demo has no such booking')
+      return guestToken(key, booking, kind)
+    },
 
     /** The signed time at which a contact form was opened: now. */
-    enquiryStamp: (): string => formStamp(linkKey, clock.read().now),
+    enquiryStamp: (): string => formStamp(key, clock.read().now),
 
     /** PayFast's message about a form that a guest posted; of another amount where one is given, in cents. */
     async receiveItn(form: Readonly<Record<string, string>>, pfPaymentId: string, amountCents?: number): Promise<void> {
@@ -217,6 +351,17 @@ export function openBusiness({ table: stored, bucket, payfast, linkKey, siteOrig
       await sendReminders(needs)
       await requestReviews(needs)
       await refundResales(needs)
+      await retryEmails()
+      await runs.saveRun('reminders', clock.read().now)
+    },
+
+    /** What the frequent schedules do: the last time before the demo opens. */
+    async runHourlySchedules(): Promise<void> {
+      await expireBookings(needs)
+      await retryEmails()
+      for (const name of [HOURLY_RUN, 'retry-emails'] as const)
+        // oxlint-disable-next-line no-await-in-loop -- two
+        await runs.saveRun(name, clock.read().now)
     },
   }
 }

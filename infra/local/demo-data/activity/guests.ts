@@ -47,6 +47,10 @@ export function demoGuest(place: number) {
   }
 }
 
+/** An address that no e-mail reaches, as it was heard over the telephone. */
+export const mistypedAddress = ({ guestEmail }: { readonly guestEmail: string }): string =>
+  guestEmail.replace('guests.example', 'guests.invalid')
+
 export const specialRequests = [
   'We come after work on Friday, could the hot tub be warm by eight?',
   'One of us is coeliac: is there a shop nearby?',
@@ -85,10 +89,40 @@ export const reviewTexts = [
     title: 'A good place to be alone',
     reviewText: 'No signal in the valley, which we liked. Take what you need: the shop is far.',
   },
+  {
+    rating: 2,
+    title: 'Not for a small car',
+    reviewText: 'We turned round twice on the last hill and came in the dark. Sipho helped us. Ask him for the way.',
+  },
+  {
+    rating: 5,
+    title: 'The best sleep in years',
+    reviewText: 'Thick curtains, a good mattress and an owl. We stayed in bed until ten and nobody minded.',
+  },
 ]
 
 export const enquiries = [
   { message: 'Do you take a dog if it sleeps in the car? He is old and quiet.', about: 'Aloe' },
   { message: 'We are twelve for a 60th birthday. Can we have all three cabins in April?', about: '' },
   { message: 'Is there a cell signal for an emergency? My mother travels with us.', about: 'Yellowwood' },
+]
+
+/** Why nights are blocked, one of each kind. */
+export const blocks = [
+  { kind: 'maintenance', reason: 'The deck is painted', publicNote: 'Closed while the deck is painted' },
+  { kind: 'owner', reason: 'Family from Gqeberha', publicNote: '' },
+  {
+    kind: 'weather',
+    reason: 'The drift is under water after rain',
+    publicNote: 'The road may be closed after heavy rain',
+  },
+  { kind: 'other', reason: 'Photographs for the website', publicNote: '' },
+] as const
+
+/** Written into the history of bookings by staff. */
+export const staffNotes = [
+  'Asked for the key safe code by phone. Sent it on the morning of arrival.',
+  'Allergic to feathers: synthetic pillows only.',
+  'Comes with an electric car. The socket at the shed is enough for a night.',
+  'Wants the cabin that is farthest from the road.',
 ]
