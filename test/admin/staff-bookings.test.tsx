@@ -99,6 +99,15 @@ describe('the list of bookings', () => {
     expect(cells.map((cell) => cell.textContent).slice(-5, -1)).toEqual(texts)
   })
 
+  it('has the total with what was changed since the booking', async () => {
+    const later = { id: 'later', kind: 'adjustment', amountCents: 350_00, at: NOW, by: 'Nomsa', note: '' } as const
+    const row = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_600_00), later] }))
+    await openStaffArea('/admin?view=list', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
+    const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
+    const amounts = cells.map(({ textContent }) => textContent).filter((text) => /^R[\d,.]+$/.test(text ?? ''))
+    expect(amounts).toEqual(['R4,600.00', 'R4,600.00'])
+  })
+
   it('reminds the guests of the chosen bookings, and leaves out those who owe nothing', async () => {
     const owing = aStaffBookingRow(aBooking.confirmed({ reference: 'MC-AAAAA', ledger: [paid(2_125_00)] }))
     const settled = aStaffBookingRow(aBooking.confirmed({ reference: 'MC-CCCCC', ledger: [paid(4_250_00)] }))

@@ -20,7 +20,7 @@ const addresses = [
   '/admin/faqs',
   '/admin/settings',
 ]
-const WIDTHS = [360, 768, 900, 1024, 1280, 1366, 1440, 1600, 1920]
+const WIDTHS = [360, 768, 900, 1024, 1180, 1280, 1366, 1440, 1600, 1920]
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)

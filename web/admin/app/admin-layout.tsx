@@ -91,10 +91,11 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
           </div>
           <section className="desk-foot" aria-label="Your account">
             <p className="desk-who">
-              <strong>{account.fullName || account.email}</strong>
-              <span className="faint">
-                {account.email} · {account.role === 'owner' ? 'Owner' : 'Staff'}
+              <span>
+                <strong>{account.fullName || account.email}</strong>{' '}
+                <span className="faint">· {account.role === 'owner' ? 'Owner' : 'Staff'}</span>
               </span>
+              <span className="desk-email faint">{account.email}</span>
             </p>
             <div className="row gap-s">
               <Button size="small" onClick={() => signOut()}>

@@ -62,7 +62,7 @@ export function BlockedDatesList() {
     { id: 'dates', head: 'First – last night', cell: calendarLink, sort: ({ startDate }) => startDate },
     { id: 'first', head: 'First night', csv: ({ startDate }) => startDate },
     { id: 'last', head: 'Last night', csv: ({ endDate }) => endDate },
-    { id: 'nights', head: 'Nights', end: true, from: 'm', cell: nightsOf, sort: nightsOf, csv: nightsOf },
+    { id: 'nights', head: 'Nights', end: true, from: 'l', cell: nightsOf, sort: nightsOf, csv: nightsOf },
     { id: 'cabin', head: 'Cabin', cell: cabinTitle, sort: cabinTitle, csv: cabinTitle, card: 'value' },
     {
       id: 'state',
@@ -76,6 +76,7 @@ export function BlockedDatesList() {
     {
       id: 'note',
       head: 'Note to guests',
+      grow: true,
       from: 'xxl',
       cell: ({ publicNote }) => publicNote,
       csv: ({ publicNote }) => publicNote,
@@ -84,7 +85,7 @@ export function BlockedDatesList() {
       id: 'income',
       head: 'Would cost',
       end: true,
-      from: 'm',
+      from: 'l',
       cell: (block) => {
         const cents = incomeOf(block)
         return cents === null ? '' : <Money cents={cents} />
@@ -92,11 +93,11 @@ export function BlockedDatesList() {
       sort: incomeOf,
       csv: (block) => csvAmount(incomeOf(block) ?? 0),
     },
-    { id: 'by', head: 'By', from: 'l', cell: ({ createdBy }) => createdBy, csv: ({ createdBy }) => createdBy },
+    { id: 'by', head: 'By', from: 'xl', cell: ({ createdBy }) => createdBy, csv: ({ createdBy }) => createdBy },
     {
       id: 'created',
       head: 'Created',
-      from: 'xl',
+      from: 'xxl',
       cell: ({ createdAt }) => listTime(createdAt, today),
       sort: ({ createdAt }) => createdAt,
     },

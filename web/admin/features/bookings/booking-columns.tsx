@@ -141,9 +141,9 @@ export const bookingColumns = (
     head: 'Total',
     end: true,
     from: 'xl',
-    cell: (row) => <Money cents={row.totalPriceCents} />,
-    sort: (row) => row.totalPriceCents,
-    csv: (row) => csvAmount(row.totalPriceCents),
+    cell: (row) => <Money cents={row.owedCents} />,
+    sort: (row) => row.owedCents,
+    csv: (row) => csvAmount(row.owedCents),
   },
   {
     id: 'paid',

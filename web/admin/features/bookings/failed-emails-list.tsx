@@ -37,7 +37,7 @@ export function FailedEmailsList() {
         {
           id: 'last',
           head: 'Last try',
-          from: 'm',
+          from: 'l',
           cell: ({ at, attempts }) => `${listTime(at, today)}, number ${attempts}`,
           sort: ({ at }) => at,
         },

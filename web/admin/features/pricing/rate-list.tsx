@@ -16,7 +16,7 @@ import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { warningsOf } from './concerned-cabins.ts'
 import { ratedNights } from './rate-address.ts'
-import { type Cabins, cabinText, nightsText, rateKind, warningText } from './rate-text.ts'
+import { type Cabins, cabinText, nightsParts, nightsText, rateKind, warningText } from './rate-text.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 
@@ -94,7 +94,12 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
           {
             id: 'nights',
             head: 'Nights',
-            cell: nightsText,
+            cell: (rate) =>
+              nightsParts(rate).map((part) => (
+                <span key={part} className="rate-part">
+                  {part}{' '}
+                </span>
+              )),
             sort: ({ firstNight }) => firstNight,
             csv: nightsText,
             from: 'm',

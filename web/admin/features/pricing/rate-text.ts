@@ -16,8 +16,13 @@ export const rateKind = (rate: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays
 export const spanText = ({ firstNight, lastNight }: NightSpan): string =>
   firstNight === lastNight ? shortDate(firstNight) : dateSpan(firstNight, lastNight)
 
+type NightsOfRate = Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>
+
 /** The nights that a rate is for: `Fri, Sat from Wed 1 Sep 2027`. */
-export function nightsText({ firstNight, lastNight, weekdays }: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>) {
+export const nightsText = (rate: NightsOfRate): string => nightsParts(rate).join(' ')
+
+/** The same, its days of the week and its dates apart. */
+export function nightsParts({ firstNight, lastNight, weekdays }: NightsOfRate): string[] {
   const days = weekdays && weekdaysText(weekdays)
   const dates =
     firstNight && lastNight
@@ -27,7 +32,8 @@ export function nightsText({ firstNight, lastNight, weekdays }: Pick<Rate, 'firs
         : lastNight
           ? `until ${shortDate(lastNight)}`
           : ''
-  return [days, dates].filter(Boolean).join(' ') || 'Every night'
+  const parts = [days ?? '', dates].filter((part) => part !== '')
+  return parts.length > 0 ? parts : ['Every night']
 }
 
 /** Why a rate lost a night. */

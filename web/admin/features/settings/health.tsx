@@ -48,7 +48,7 @@ export function Health() {
       <Facts
         facts={[
           { label: 'Message from PayFast', value: timeOrNever(payments.lastMessageAt) },
-          { label: 'Genuine one', value: timeOrNever(payments.lastGenuineMessageAt) },
+          { label: 'Genuine message from PayFast', value: timeOrNever(payments.lastGenuineMessageAt) },
           { label: 'E-mail sent', value: timeOrNever(emails.lastSentAt) },
           { label: 'E-mails that failed', value: emails.failed > 50 ? 'More than 50' : String(emails.failed) },
           {
