@@ -16,15 +16,7 @@ vi.mock('#web/admin/kit/session.ts', () => ({
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom has neither; cmdk keeps the chosen entry in view with them.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  // jsdom has none; cmdk keeps the chosen entry in view with it.
   Element.prototype.scrollIntoView = () => {}
 })
 

@@ -8,18 +8,11 @@ import type { PublicReview } from '#shared/reviews/review.ts'
 import { Providers, siteQueryClient } from '#web/site/app/providers.tsx'
 import { Router } from '#web/site/app/router.tsx'
 import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
-import { noGuestRequests } from '#test/support/booking-fixture.ts'
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 
 /** What a page needs of a browser and jsdom lacks. */
 export function stubBrowserApis() {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   vi.stubGlobal(
     'IntersectionObserver',
     class {

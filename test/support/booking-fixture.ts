@@ -1,6 +1,6 @@
 import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings/booking.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
-import { GuestRequests } from '#shared/bookings/guest-requests.ts'
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { referenceFrom } from '#shared/kernel/id.ts'
 import type { MoneyEntry } from '#shared/payments/ledger.ts'
@@ -103,9 +103,6 @@ export const aRefund = (amountCents: number, changes: Partial<MoneyEntry> = {}):
 export const aGuest: Actor = { kind: 'guest', name: '' }
 export const aStaffMember: Actor = { kind: 'staff', name: 'Nomsa' }
 export const theSchedule: Actor = { kind: 'schedule', name: '' }
-
-/** Of a guest who asks for nothing. */
-export const noGuestRequests: GuestRequests = GuestRequests.parse({})
 
 /** The order of `aBooking`: two adults, nothing else. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({

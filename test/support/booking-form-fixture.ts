@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { priceOf } from '#shared/pricing/price.ts'
-import { noGuestRequests } from './booking-fixture.ts'
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 
 type FormInput = z.input<typeof BookingForm>
 type FullForm = Required<Omit<FormInput, 'captchaToken'>> & Pick<FormInput, 'captchaToken'>

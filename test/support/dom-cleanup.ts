@@ -3,6 +3,12 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 // Only where a test has a document: the others need not load React.
 if (typeof document !== 'undefined') {
+  // jsdom lays nothing out, so nothing is ever resized.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
   // A file that replaces a module must not meet ours as an earlier file of this worker has loaded it.
   vi.resetModules()
   const { cleanup, configure } = await import('@testing-library/react')

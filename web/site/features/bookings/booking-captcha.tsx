@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import { Problem } from '#web/kit/field-frame.tsx'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 const Captcha = lazy(() => import('#web/site/kit/captcha.tsx').then((part) => ({ default: part.Captcha })))
@@ -12,11 +13,9 @@ export function BookingCaptcha({ captcha: { shown, solve }, control }: Pick<Book
       <Suspense fallback={<p className="faint">Loading the check that you are a person…</p>}>
         <Captcha key={shown.time} captcha={shown} onToken={solve} />
       </Suspense>
-      {problem && (
-        <p className="small" role="alert">
-          {problem}
-        </p>
-      )}
+      <div role="alert">
+        <Problem id={undefined}>{problem}</Problem>
+      </div>
     </div>
   )
 }

@@ -22,5 +22,17 @@ export function focusField(form: HTMLElement, field: FieldName): void {
       ? place
       : FOCUS_TARGETS.map((selector) => place.querySelector<HTMLElement>(selector)).find((found) => found !== null)
   target?.focus({ preventScroll: true })
-  place.scrollIntoView?.({ block: 'center' })
+  keepInView(place, form)
+}
+
+/** How long a form's layout may take to settle: prices come back, and a captcha is loaded. */
+const SETTLES_WITHIN_MS = 2000
+
+/** Scrolls to a field, and again whenever the form's height changes soon after, which would push it out of view. */
+function keepInView(place: HTMLElement, form: HTMLElement): void {
+  const scroll = () => place.scrollIntoView?.({ block: 'center' })
+  scroll()
+  const observer = new ResizeObserver(scroll)
+  observer.observe(form)
+  setTimeout(() => observer.disconnect(), SETTLES_WITHIN_MS)
 }
