@@ -13,6 +13,7 @@ const ownFiles = new Set([
   'vite',
   'link-key.json',
   'origin-secret.json',
+  'unfinished-demo',
 ])
 
 const dataFolder = resolve(process.env['DATA_DIR'] || '.local')

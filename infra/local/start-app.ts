@@ -1,6 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
@@ -18,6 +20,7 @@ import { demoData } from './demo-data/demo-data.ts'
 import { createTable } from './engines/create-table.ts'
 import { databaseClientConfig, localAwsEnvironment, localRegion, startDatabase } from './engines/database.ts'
 import { makeDataFolder } from './engines/json-file.ts'
+import { StartError } from './engines/start-error.ts'
 import { startSignIn } from './engines/sign-in.ts'
 import { startStorage } from './engines/storage.ts'
 import { startTableStream } from './engines/table-stream.ts'
@@ -65,6 +68,9 @@ export const TABLE_NAME = 'mountain-cabins'
 export const UPLOADS_BUCKET = 'uploads'
 const SITE_BUCKET = 'site'
 
+/** In the data folder, while the demo's bookings are written. */
+const UNFINISHED_DEMO = 'unfinished-demo'
+
 /** The demo's first account, which needs no approval. */
 const demoOwner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Demo Owner' }
 
@@ -103,7 +109,10 @@ async function start(
   { port, dataFolder, pixelId = '', hasActivity = false, reloaded }: Options,
   running: ReturnType<typeof stopper>,
 ): Promise<RunningApp> {
+  // A file may be saved while the app starts.
+  const opened = Promise.withResolvers<void>()
   await makeDataFolder(dataFolder)
+  await refuseUnfinishedDemo(dataFolder)
   const folder = (name: string) => join(dataFolder, name)
   const siteUrl = `http://localhost:${port}`
 
@@ -214,6 +223,7 @@ async function start(
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
   if (hasActivity && isNew) {
+    await writeFile(unfinishedDemoFile(dataFolder), '')
     await seedActivity({
       table,
       bucket: uploadsBucket(UPLOADS_BUCKET),
@@ -235,6 +245,7 @@ async function start(
       siteOrigin: siteUrl,
       owner: { sub: ownerSub, name: demoOwner.name, email: demoOwner.email, role: 'owner' },
     })
+    await rm(unfinishedDemoFile(dataFolder))
   }
   client.destroy()
   async function load() {
@@ -258,7 +269,6 @@ async function start(
       },
     }
   }
-  const opened = Promise.withResolvers<void>()
   async function reload(file: string): Promise<void> {
     await opened.promise
     const startedAt = performance.now()
@@ -300,6 +310,16 @@ async function start(
 }
 
 const EMAIL_FROM = 'Mountain Cabins <stay@mountaincabins.example>'
+
+const unfinishedDemoFile = (dataFolder: string) => join(dataFolder, UNFINISHED_DEMO)
+
+/** A demo that a start was stopped in has bookings that could not have happened, and lacks others. */
+async function refuseUnfinishedDemo(dataFolder: string): Promise<void> {
+  if (existsSync(unfinishedDemoFile(dataFolder)))
+    throw new StartError(
+      'The demo’s bookings are incomplete, since a start was stopped while it wrote them. Run npm run reset and start again.',
+    )
+}
 
 /** Lambdas read the environment: the addresses of the engines, and a key that is valid only there. */
 function setEnvironment(environment: Readonly<Record<string, string>>): void {

@@ -39,6 +39,21 @@ describe('npm start', () => {
   })
   afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
+  it('refuses to go on with a demo that a stopped start left incomplete, until it is reset', async () => {
+    const settings = { PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder, DEMO: '' }
+    const stopped = await run('infra/local/start.ts', settings)
+    await expect.poll(() => readdir(dataFolder), { timeout: 60_000, interval: 10 }).toContain('unfinished-demo')
+    stopped.interrupt()
+    await stopped.ended
+
+    const again = await run('infra/local/start.ts', settings)
+    expect(await again.ended).toBe(1)
+    expect(again.said()).toContain('Run npm run reset and start again')
+    const reset = await run('infra/local/reset.ts', settings)
+    expect(await reset.ended).toBe(0)
+    await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
+  })
+
   it('starts the app, prints every address, and leaves nothing running after Ctrl-C', async () => {
     const port = await freePorts(PORTS)
     const settings = { PORT: String(port), DATA_DIR: dataFolder }
