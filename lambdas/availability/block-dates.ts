@@ -95,8 +95,8 @@ export const unblockDatesUsing =
     clock,
     confirmWaiting,
   }: Needs & { readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof UnblockDates> =>
-  async ({ params, caller }) => {
-    const context = { by: caller.name, now: clock().now }
+  async ({ params, query, caller }) => {
+    const context = { by: caller.name, now: clock().now, version: query?.version }
     const unblocked = await nights.unblock(params.id, await catalogue.cabinSlugs(), context)
     if (!unblocked.ok) return unblocked
     await confirmWaiting(unblocked.value.waiting)

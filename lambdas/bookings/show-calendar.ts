@@ -155,7 +155,7 @@ function shownBooking(booking: Booking) {
 }
 
 const blockSpans = ({ slug }: Pick<Cabin, 'slug'>, blocks: readonly BlockedDates[]): CalendarSpan[] =>
-  blocks.flatMap(({ id, cabinSlug, startDate, endDate, kind, reason, state }) =>
+  blocks.flatMap(({ id, version, cabinSlug, startDate, endDate, kind, reason, state }) =>
     state === 'undone' || (cabinSlug !== null && cabinSlug !== slug)
       ? []
       : [
@@ -164,6 +164,7 @@ const blockSpans = ({ slug }: Pick<Cabin, 'slug'>, blocks: readonly BlockedDates
             firstNight: startDate,
             nights: daysBetween(startDate, endDate) + 1,
             blockId: id,
+            version,
             allCabins: cabinSlug === null,
             blockKind: kind,
             reason,

@@ -8,7 +8,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { changedFields } from '#shared/kernel/change.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type ChangeContext, changeWrite } from './change-log.ts'
+import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
 import {
   type NightOwner,
   type NightsRefusal,
@@ -25,6 +25,8 @@ import { type Condition, type Item, type Refusals, type Table, type Write, isNew
 /** Nights written in one transaction; a transaction holds at most 100 items. */
 const CHUNK = 90
 const MAX_RELEASE_TRIES = 5
+/** What the change log calls blocks. */
+const CHANGE_AREA = 'blocked dates'
 
 /** The block is on file in this state. */
 const isInState = (state: BlockState): Condition => ({
@@ -69,7 +71,7 @@ function blockChange(block: BlockedDates, context: ChangeContext, before?: Block
       : changedFields(loggedFields(block), undefined)
   const recordName = block.cabinSlug ?? undefined
   const id = before ? `${context.action}-${block.version}` : context.action
-  return changeWrite({ area: 'blocked dates', recordId: codeOf(block), recordName, id }, fields, context)
+  return changeWrite({ area: CHANGE_AREA, recordId: codeOf(block), recordName, id }, fields, context)
 }
 
 /** A block with the dates that were read, in any state. */
@@ -167,6 +169,12 @@ export function nightRepository(table: Table) {
   async function findBlock(id: string): Promise<BlockedDates | undefined> {
     const item = await table.get(keys.block(id), { consistent: true })
     return item && BlockedDates.parse(item)
+  }
+
+  /** Why a block that was on file by its id is not: it was opened, or has another last night now, which its id names. */
+  async function whyNotOnFile(id: string): Promise<'block-not-found' | 'changed-meanwhile'> {
+    const [last] = await changeRepository(table).ofRecord(CHANGE_AREA, codeOf({ id }))
+    return last?.action === 'changed' ? 'changed-meanwhile' : 'block-not-found'
   }
 
   /**
@@ -273,7 +281,7 @@ export function nightRepository(table: Table) {
         if (isDone && changedFields(loggedFields(done), loggedFields({ ...done, ...changes })).length === 0)
           return accept({ block: done, waiting: [] })
       }
-      if (!block) return refuse('block-not-found')
+      if (!block) return refuse(await whyNotOnFile(id))
       if (block.version !== version || block.state !== 'whole') return refuse('changed-meanwhile')
       const by = codeOf(block)
       const changed: BlockedDates = { ...block, ...changes, id: `${changes.endDate}.${by}`, version: version + 1 }
@@ -323,18 +331,20 @@ export function nightRepository(table: Table) {
 
     /**
      * Opens a block's nights again. That a long one is opening is written first, so that it claims no more nights. A
-     * block whose dates somebody changes meanwhile is read again: it leaves no night behind. Gives the paid bookings that
-     * wait for the nights.
+     * block whose dates somebody changes meanwhile is read again: it leaves no night behind. With `version`, that of the
+     * block as a page showed it, one with other dates stays. Gives the paid bookings that wait for the nights.
      */
     async unblock(
       id: string,
       slugs: readonly CabinSlug[],
-      context: Omit<ChangeContext, 'action'>,
-    ): Promise<Result<{ readonly waiting: readonly string[] }, 'block-not-found'>> {
+      { version, ...context }: Omit<ChangeContext, 'action'> & { readonly version?: number | undefined },
+    ): Promise<Result<{ readonly waiting: readonly string[] }, 'block-not-found' | 'changed-meanwhile'>> {
       for (let attempt = 1; attempt <= MAX_RELEASE_TRIES; attempt += 1) {
         // oxlint-disable-next-line no-await-in-loop -- the next try reads what has changed
         const block = await findBlock(id)
-        if (!block) return refuse('block-not-found')
+        // oxlint-disable-next-line no-await-in-loop
+        if (!block) return refuse(await whyNotOnFile(id))
+        if (version !== undefined && block.version !== version) return refuse('changed-meanwhile')
         const change = blockChange(block, { ...context, action: 'opened' })
         // oxlint-disable-next-line no-await-in-loop
         const { writes, waiting } = await releasesFor(block, slugs)

@@ -107,8 +107,10 @@ export const UnblockDates = endpoint({
   audience: 'staff',
   summary: 'Opens blocked nights again.',
   params: z.object({ id: AnyId }),
+  /** `version`: that of the block as the page showed it. Without one it is opened as it is. */
+  query: z.optional(z.object({ version: z.optional(z.coerce.number().check(z.int())) })),
   reply: z.object({ removed: z.literal(true) }),
-  refusals: ['block-not-found'],
+  refusals: ['block-not-found', 'changed-meanwhile'],
 })
 
 export const blockedDatesEndpoints = { ListBlockedDates, BlockDates, ChangeBlock, UnblockDates }

@@ -52,6 +52,7 @@ const BlockSpan = z.object({
   kind: z.literal('blocked'),
   ...Nights,
   blockId: z.string(),
+  version: z.int(),
   /** Whether it blocks all cabins; each of them shows it. */
   allCabins: z.boolean(),
   blockKind: BlockKind,

@@ -98,6 +98,7 @@ describe('the calendar', () => {
               firstNight: '2026-11-27',
               nights: 2,
               blockId: 'b1',
+              version: 1,
               allCabins: false,
               blockKind: 'other',
               reason: 'Plumber',
@@ -300,19 +301,20 @@ describe('a booking in the calendar', () => {
       firstNight: '2026-11-23',
       nights: 2,
       blockId: 'b1',
+      version: 1,
       allCabins: true,
       blockKind: 'other',
       reason: 'Plumber',
       state: 'whole',
     }
     const { user, sentRequests } = await openCalendar(aCalendar({ cabins: [cabin('Aloe', [block])] }), {
-      'DELETE /staff/blocked-dates/b1': { removed: true },
+      'DELETE /staff/blocked-dates/b1?version=1': { removed: true },
     })
     await user.click(await screen.findByTitle('Blocked, Plumber, Mon 23 Nov – Wed 25 Nov, 2 nights'))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('All cabins')
     await user.click(within(dialog).getByRole('button', { name: 'Open dates' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentRequests.some(({ what }) => what === 'DELETE /staff/blocked-dates/b1')).toBe(true)
+    expect(sentRequests.some(({ what }) => what === 'DELETE /staff/blocked-dates/b1?version=1')).toBe(true)
   })
 })

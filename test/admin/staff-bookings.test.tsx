@@ -962,7 +962,7 @@ describe('blocked dates', () => {
           ? refusal('nights-already-taken', 'Taken.', { nights: ['2027-02-01'], by: ['MC-7K4QX'] })
           : whole
       },
-      'DELETE /staff/blocked-dates/2027-02-03.b1': { removed: true },
+      'DELETE /staff/blocked-dates/2027-02-03.b1?version=1': { removed: true },
     })
     await user.click(await screen.findByRole('checkbox', { name: 'Yellowwood' }))
     await user.type(screen.getByLabelText('First night'), '2027-02-01')
@@ -974,7 +974,7 @@ describe('blocked dates', () => {
     expect(sent.map(({ what }) => what)).toEqual([
       'POST /staff/blocked-dates',
       'POST /staff/blocked-dates',
-      'DELETE /staff/blocked-dates/2027-02-03.b1',
+      'DELETE /staff/blocked-dates/2027-02-03.b1?version=1',
     ])
     const body = { startDate: '2027-02-01', endDate: '2027-02-01', kind: 'weather', publicNote: 'The road is closed' }
     expect(sent.slice(0, 2).map(({ body: one }) => one)).toMatchObject([body, body])
@@ -1030,6 +1030,7 @@ describe('blocked dates', () => {
   it('confirms before it unblocks nights', async () => {
     const block = {
       id: 'b1',
+      version: 1,
       startDate: '2027-02-01',
       endDate: '2027-02-03',
       cabinSlug: null,
@@ -1041,11 +1042,13 @@ describe('blocked dates', () => {
     }
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [block] },
-      'DELETE /staff/blocked-dates/b1': { removed: true },
+      'DELETE /staff/blocked-dates/b1?version=1': { removed: true },
     })
     await user.click(await screen.findByRole('button', { name: /Open again: Mon 1 Feb – Wed 3 Feb, All cabins/ }))
     expect(sentRequests.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
     await user.click(within(await dialog('Open these dates again?')).getByRole('button', { name: 'Open dates' }))
-    await waitFor(() => expect(sentRequests.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1'))
+    await waitFor(() =>
+      expect(sentRequests.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1?version=1'),
+    )
   })
 })

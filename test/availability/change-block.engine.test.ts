@@ -73,6 +73,25 @@ describe('blocked dates that are changed', () => {
     expect(await change({ reason: 'Painter' })).toMatchObject({ refusal: 'block-not-found' })
   })
 
+  it('are not opened, nor called open, from a list that shows them as they were', async () => {
+    const { change, harness, taken, block } = await createHarness()
+    const { id } = block
+    const open = (version?: number) =>
+      harness.unblock({ params: { id }, ...(version !== undefined && { query: { version } }) })
+    expectOk(await change({ startDate: '2027-01-30' }))
+    expect(await open(1)).toMatchObject({ refusal: 'changed-meanwhile' })
+    const changed = expectOk(await change({ endDate: '2027-02-05', version: 2 }))
+    const before = await taken()
+    for (const version of [1, 2, undefined])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await open(version)).toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(await change({ reason: 'Painter', version: 2 })).toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(await taken()).toEqual(before)
+    expectOk(await harness.unblock({ params: { id: changed.id }, query: { version: changed.version } }))
+    expect(await open(1)).toMatchObject({ refusal: 'block-not-found' })
+    expect(await taken()).toEqual([])
+  })
+
   it('are changed once by a form that is sent again', async () => {
     const { change, harness, items } = await createHarness()
     for (const changes of [{ reason: 'Electrician' }, { reason: 'Electrician', endDate: '2027-02-05', version: 2 }]) {

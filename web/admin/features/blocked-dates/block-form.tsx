@@ -80,9 +80,9 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
   async function blockAll(bodies: readonly BodyInputOf<typeof BlockDates>[]): Promise<void> {
     const done: BlockedDates[] = []
     const undo = async () => {
-      for (const { id } of done)
+      for (const each of done)
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await unblock({ id })
+        await unblock(each)
     }
     try {
       for (const body of bodies)

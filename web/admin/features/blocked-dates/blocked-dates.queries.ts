@@ -1,5 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { BlockDates, ChangeBlock, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import {
+  BlockDates,
+  type BlockedDates,
+  ChangeBlock,
+  ListBlockedDates,
+  UnblockDates,
+} from '#shared/availability/blocked-dates.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
@@ -26,6 +32,7 @@ export const changeBlockMutation = () =>
 
 export const unblockDatesMutation = () =>
   mutationOptions({
-    mutationFn: ({ id }: { id: string }) => staffCall(UnblockDates, { params: { id } }),
+    mutationFn: ({ id, version }: Pick<BlockedDates, 'id' | 'version'>) =>
+      staffCall(UnblockDates, { params: { id }, query: { version } }),
     onSettled: (_removed, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })

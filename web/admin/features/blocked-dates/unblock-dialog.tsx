@@ -8,18 +8,18 @@ import { showToast } from '#web/kit/toast.ts'
 import { unblockDatesMutation } from './blocked-dates.queries.ts'
 
 type UnblockDialogProps = {
-  block: Pick<BlockedDates, 'id' | 'startDate' | 'endDate' | 'state' | 'reason'>
+  block: Pick<BlockedDates, 'id' | 'version' | 'startDate' | 'endDate' | 'state' | 'reason'>
   cabin: string
   onDone: () => void
 }
 
 /** Opens blocked nights again, or removes an undone block from the list. */
 export function UnblockDialog({ block, cabin, onDone }: UnblockDialogProps) {
-  const { id, startDate, endDate, state, reason } = block
+  const { id, version, startDate, endDate, state, reason } = block
   const opening = useMutation(unblockDatesMutation())
   const action = () =>
     opening.mutate(
-      { id },
+      { id, version },
       {
         onSuccess: () => {
           void showToast({ tone: 'success', title: state === 'undone' ? 'Removed' : 'Dates open again' })
