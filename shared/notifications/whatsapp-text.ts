@@ -1,6 +1,7 @@
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import type { EventName } from '#shared/bookings/booking-event.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { isWaitingProof } from '#shared/documents/upload.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { dateSpan, shortDate } from '#shared/kernel/long-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -15,14 +16,20 @@ type TextFacts = {
   readonly expiresAt: string
   readonly refund: string
   readonly termsPending: boolean
+  /** Staff check a proof: the money may be here, so none is asked for. */
+  readonly proofWaits: boolean
   /** ` Your booking: https://…`; empty where the link is not known. */
   readonly link: string
   /** ` Write a review: https://…`; empty where none can be written. */
   readonly reviewLink: string
 }
 
-const stillToPay = ({ due, dueBy }: TextFacts): string =>
-  due ? `Still to pay: ${due}${dueBy && `, by ${dueBy}`}.` : 'It is paid in full.'
+const stillToPay = ({ due, dueBy, proofWaits }: TextFacts): string =>
+  proofWaits
+    ? 'We are checking your proof of payment.'
+    : due
+      ? `Still to pay: ${due}${dueBy && `, by ${dueBy}`}.`
+      : 'It is paid in full.'
 const untilExpiry = ({ expiresAt }: TextFacts): string => (expiresAt ? ` We keep it open until ${expiresAt}.` : '')
 
 /** One text for each moment, to be sent after a greeting that names the booking. */
@@ -57,7 +64,9 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
 }
 
 type TextBooking = StaffBookingRow &
-  Partial<Pick<StaffBooking, 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history'>>
+  Partial<Pick<StaffBooking, 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history' | 'uploads'>>
+
+const proofWaits = ({ uploads = [] }: TextBooking): boolean => uploads.some(isWaitingProof)
 
 /** The message to the guest of a booking about one moment; staff can change it before they send it. */
 export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTitle: string): string {
@@ -68,10 +77,11 @@ export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTit
   const text = texts[moment]({
     cabinTitle,
     paid: paidCents > 0 ? formatRand(paidCents) : '',
-    due: outstandingCents > 0 && !isCalledOff ? formatRand(outstandingCents) : '',
+    due: outstandingCents > 0 && !isCalledOff && !proofWaits(booking) ? formatRand(outstandingCents) : '',
     dueBy: dueDate ? shortDate(dueDate) : '',
     expiresAt: status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
     termsPending: booking.termsAcceptedAt === null,
+    proofWaits: proofWaits(booking),
     refund: refundOwedCents > 0 ? formatRand(refundOwedCents) : '',
     link: guestLink ? ` Your booking: ${guestLink}` : '',
     reviewLink: reviewLink ? ` Write a review: ${reviewLink}` : '',
@@ -87,12 +97,13 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
   const isPending = status === 'pending' && !isWaiting
   const isConfirmed = status === 'confirmed'
   const isOpen = isPending || isConfirmed
+  const asksForMoney = !proofWaits(booking)
   const needsTerms = isOpen && booking.termsAcceptedAt === null
   const applies: Readonly<Record<GuestMoment, boolean>> = {
     nights_taken: isWaiting,
-    pending_payment: isPending && paidCents <= 0,
-    short_payment_reminder: isPending && paidCents > 0,
-    balance_reminder: (isConfirmed || status === 'completed') && outstandingCents > 0,
+    pending_payment: isPending && paidCents <= 0 && asksForMoney,
+    short_payment_reminder: isPending && paidCents > 0 && asksForMoney,
+    balance_reminder: (isConfirmed || status === 'completed') && outstandingCents > 0 && asksForMoney,
     booking_confirmed: isConfirmed,
     review_request: status === 'completed' && !booking.noShow && !has('review-written'),
     booking_cancelled: status === 'cancelled',
@@ -107,5 +118,6 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
     booking_link: isOpen || status === 'completed',
   }
   const moments = (Object.keys(applies) as GuestMoment[]).filter((moment) => applies[moment])
-  return needsTerms ? ['booking_link', ...moments.filter((moment) => moment !== 'booking_link')] : moments
+  const first = needsTerms ? 'booking_link' : asksForMoney ? undefined : 'proof_received'
+  return first ? [first, ...moments.filter((moment) => moment !== first)] : moments
 }

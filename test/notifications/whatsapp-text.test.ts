@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { BookingEvent, type EventName } from '#shared/bookings/booking-event.ts'
+import { Upload } from '#shared/documents/upload.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
@@ -47,6 +48,16 @@ const shown = (booking: Booking, ...happened: readonly EventName[]) => ({
   history: happened.map((what, index) =>
     BookingEvent.parse({ id: `h${index}`, at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what }),
   ),
+})
+const aProof = Upload.parse({
+  id: '0'.repeat(22),
+  reference: 'MC-7K4QX',
+  purpose: 'proof',
+  fileName: 'slip.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 1000,
+  state: 'waiting',
+  createdAt: NOW,
 })
 
 const bookings = {
@@ -106,6 +117,24 @@ describe('the texts for WhatsApp', () => {
     expect(whatsappText('balance_reminder', bookings['confirmed and paid'], 'Protea')).toContain('It is paid in full.')
     expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea')).not.toContain('to pay')
   })
+
+  it.each(['not paid', 'paid in part', 'confirmed with a deposit', 'completed'] as const)(
+    'ask for no money while staff check a proof of it: %s',
+    (state) => {
+      const { outstandingCents } = { ...bookings[state], outstandingCents: 2_125_00 }
+      const checked = { ...bookings[state], outstandingCents, uploads: [aProof] }
+      const moments = whatsappMoments(checked)
+      expect(moments[0]).toBe('proof_received')
+      for (const reminder of ['pending_payment', 'short_payment_reminder', 'balance_reminder'])
+        expect(moments).not.toContain(reminder)
+      for (const moment of moments) {
+        const text = whatsappText(moment, { ...checked, termsAcceptedAt: null }, 'Protea')
+        expect(text).not.toMatch(/to pay|, pay R|in full/i)
+      }
+      const decided = { ...checked, uploads: [{ ...aProof, state: 'refused' as const }] }
+      expect(whatsappMoments(decided)).toEqual(whatsappMoments({ ...checked, uploads: [] }))
+    },
+  )
 
   it('ask for a review with the link to it, and not for a second one', () => {
     const stayed = { ...bookings.completed, reviewLink: 'https://cabins.example/review/secret' }
