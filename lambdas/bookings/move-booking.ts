@@ -160,7 +160,8 @@ function checkMove(
   if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
-  const doesNotFit = partyRefusal(partyOf(booking, order), cabin)
+  const party = partyOf(booking, order)
+  const doesNotFit = partyRefusal(party, cabin, to.cabinSlug === booking.cabinSlug ? party : undefined)
   if (doesNotFit) return refuse(doesNotFit)
   // By the new arrival's rule, or today where that date is too close.
   const { balanceDueDate } = paymentInfoFor(

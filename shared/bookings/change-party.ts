@@ -67,7 +67,7 @@ export function quoteParty(
   if (booking.erasedAt) return refuse('guest-erased')
   if (!cabin) return refuse('cabin-not-found')
   const party = { adults: to.numberOfAdults, children: to.children }
-  const doesNotFit = partyRefusal(party, cabin)
+  const doesNotFit = partyRefusal(party, cabin, partyOf(booking, order))
   if (doesNotFit) return refuse(doesNotFit)
 
   const before = priceOfNights(booking, withKnownAges(partyOf(booking, order), party), tariff.rates)

@@ -15,12 +15,18 @@ export type Party = { readonly adults: number; readonly children: readonly Child
 
 export type PartyRefusal = 'party-too-large' | 'cabin-not-for-children'
 
-/** The reason why a party cannot stay in a cabin; undefined if it can. */
+/**
+ * The reason why a party cannot stay in a cabin; undefined if it can. A booking that is in the cabin already, as one of a
+ * paper calendar, keeps the party that it `had` there, however large.
+ */
 export function partyRefusal(
   party: Party,
   cabin: { readonly maxGuests: number; readonly childFriendly: boolean },
+  had?: Party,
 ): PartyRefusal | undefined {
-  if (party.children.length > 0 && !cabin.childFriendly) return 'cabin-not-for-children'
-  if (party.adults + party.children.length > cabin.maxGuests) return 'party-too-large'
+  if (!cabin.childFriendly && party.children.length > (had?.children.length ?? 0)) return 'cabin-not-for-children'
+  if (sizeOf(party) > Math.max(cabin.maxGuests, had ? sizeOf(had) : 0)) return 'party-too-large'
   return undefined
 }
+
+const sizeOf = ({ adults, children }: Party): number => adults + children.length

@@ -173,6 +173,24 @@ describe('bookings of a paper calendar', () => {
     expect(await quote(3, 8, null)).toBe('child-ages-missing')
   })
 
+  it('keep a party that is larger than the cabin takes where they move within it or change their extras', async () => {
+    const harness = await createHarness()
+    const large = { cabinSlug: 'protea', numberOfAdults: 5, numberOfChildren: 0 }
+    const [imported] = await harness.bringIn(anImportRow({ ...large, totalPriceCents: 9_000_00 }))
+    const params = { reference: imported?.reference ?? '' }
+    const to = { cabinSlug: 'protea', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    const elsewhere = { ...to, cabinSlug: 'aloe' }
+    expect(await harness.quoteMove({ params, query: elsewhere })).toMatchObject({ refusal: 'party-too-large' })
+    expect(await harness.move({ params, body: elsewhere })).toMatchObject({ refusal: 'party-too-large' })
+    expectOk(await harness.quoteMove({ params, query: to }))
+    expect(expectOk(await harness.move({ params, body: to }))).toMatchObject(to)
+    const party = (numberOfAdults: number) =>
+      harness.quoteParty({ params, body: { numberOfAdults, children: [], addOns: [] } })
+    expectOk(await party(5))
+    expectOk(await party(4))
+    expect(await party(6)).toMatchObject({ refusal: 'party-too-large' })
+  })
+
   it('are looked at again where a line is odd', async () => {
     const harness = await createHarness()
     const odd = async (changes: Partial<ImportRow>) => (await harness.check(anImportRow(changes)))[0]?.odd
