@@ -1,5 +1,5 @@
 import { STAFF_HORIZON_MONTHS, type Stay, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, isEnoughToConfirm, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { move } from '#shared/bookings/booking-state.ts'
 import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { partyOf } from '#shared/bookings/change-party.ts'
@@ -176,7 +176,7 @@ function checkMove(
 /** A move to the same nights confirms a booking that is paid, and changes no other open one. */
 const isConfirmedByMove = (booking: Booking): boolean =>
   booking.status !== 'confirmed' &&
-  (booking.status !== 'pending' || moneyOf(booking).paidCents >= moneyOf(booking).amountToConfirmCents)
+  (booking.status !== 'pending' || isEnoughToConfirm(moneyOf(booking)))
 
 const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: Place): boolean =>
   booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate

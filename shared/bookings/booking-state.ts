@@ -20,6 +20,7 @@ import {
   type CancelledBooking,
   type ExpiredBooking,
   type PendingBooking,
+  isEnoughToConfirm,
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
@@ -335,8 +336,7 @@ export function adjust(
   const after = moneyOf(adjusted)
   const facts = { amountCents: entry.amountCents, owedCents: after.owedCents, note: entry.note }
   const mails = ledgerEmails(context)
-  const isPaidFor = (money: typeof after) => money.paidCents > 0 && money.paidCents >= money.amountToConfirmCents
-  if (adjusted.status !== 'pending' || isPaidFor(before) || !isPaidFor(after))
+  if (adjusted.status !== 'pending' || isEnoughToConfirm(before) || !isEnoughToConfirm(after))
     return accept({ booking: adjusted, event: event(context, 'adjusted', facts, mails), nights: keepNights })
   return accept({
     booking: { ...adjusted, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
@@ -610,9 +610,7 @@ export function move(
     ...(adjustment && { adjustedCents: adjustment.amountCents, owedCents: moneyOf(moved).owedCents }),
   }
   const mails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
-  const paid = paidCents(booking.ledger)
-  const isPaidFor =
-    paid >= moneyOf(booking).amountToConfirmCents || (paid > 0 && paid >= moneyOf(moved).amountToConfirmCents)
+  const isPaidFor = isEnoughToConfirm(moneyOf(booking)) || isEnoughToConfirm(moneyOf(moved))
   if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
     return accept({
       booking: { ...moved, hold: null, heldSeconds: heldSecondsOf(booking, context.now) },

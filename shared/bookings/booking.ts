@@ -179,6 +179,15 @@ export function moneyOf(booking: Booking): BookingMoney {
 }
 
 /**
+ * Whether what was paid confirms a booking. Where nothing was paid, nothing does, not even that nothing is owed: staff
+ * confirm such a booking themselves (decisions §5).
+ */
+export const isEnoughToConfirm = ({
+  paidCents: paid,
+  amountToConfirmCents,
+}: Pick<BookingMoney, 'paidCents' | 'amountToConfirmCents'>): boolean => paid > 0 && paid >= amountToConfirmCents
+
+/**
  * The refund that is due, less what has been refunded since; never more than the balance of the ledger. A payment that
  * came too late is refunded first, and does not reduce what was due without it.
  */

@@ -248,4 +248,17 @@ describe('a move whose price is recalculated', () => {
     expect(moved).toMatchObject({ status: 'confirmed', outstandingCents: 2_300_00, needsAttention: null })
     expect(moved.dueDate).not.toBeNull()
   })
+
+  it('confirms nothing without money, as the adjustment by which nothing is owed did not', async () => {
+    const harness = await createHarness()
+    const booking = await harness.createBooking(monday)
+    const { owedCents } = expectOk(await harness.showToStaff(of(booking)))
+    const body = { entryId: 'entry-00000001', amountCents: -owedCents, reason: 'Prize', notifyGuest: false }
+    expect(expectOk(await harness.adjust({ ...of(booking), body }))).toMatchObject({ status: 'pending', owedCents: 0 })
+    expect((await quote(harness, booking, aloe)).emails).toEqual(['booking_moved'])
+    for (const to of [aloe, aloe, monday])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(expectOk(await harness.move({ ...of(booking), body: to })).status).toBe('pending')
+    expectOk(await harness.confirm(of(booking)))
+  })
 })
