@@ -8,7 +8,10 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 type Needs = { readonly nights: Pick<NightRepository, 'takenNights' | 'publicNotes'>; readonly clock: Clock }
 
-/** The nights that are taken, and what staff say of them to guests: a query each. An unknown cabin has none: this call does not say which cabins exist. */
+/**
+ * The nights that are taken, and what staff say of them to guests: a query each. A note about all cabins is shown where
+ * the cabin's own nights are taken: an unknown cabin has none of either, and one that is newer than the block is free.
+ */
 export const showAvailabilityUsing =
   ({ nights, clock }: Needs): UseCase<typeof ShowAvailability> =>
   async ({ params, query }) => {
@@ -16,9 +19,10 @@ export const showAvailabilityUsing =
       nights.takenNights(params.slug, query.from, query.to),
       nights.publicNotes(params.slug, query.from, query.to),
     ])
+    const notesOfTaken = notes.filter((note) => taken.some((night) => note.from <= night && night <= note.to))
     return accept({
       taken: rangesOf(taken),
-      ...(notes.length > 0 && { notes }),
+      ...(notesOfTaken.length > 0 && { notes: notesOfTaken }),
       earliestArrival: earliestArrival(clock()),
     })
   }

@@ -175,8 +175,7 @@ function checkMove(
 
 /** A move to the same nights confirms a booking that is paid, and changes no other open one. */
 const isConfirmedByMove = (booking: Booking): boolean =>
-  booking.status !== 'confirmed' &&
-  (booking.status !== 'pending' || isEnoughToConfirm(moneyOf(booking)))
+  booking.status !== 'confirmed' && (booking.status !== 'pending' || isEnoughToConfirm(moneyOf(booking)))
 
 const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: Place): boolean =>
   booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate

@@ -170,6 +170,7 @@ describe('the note to guests', () => {
     }
     expectOk(await harness.block({ body: all }))
     expect(await notes('aloe')).toEqual([{ from: '2027-06-01', to: '2027-06-02', text: 'Snow' }])
+    expect(await notes('nowhere')).toBeUndefined()
     expectOk(await harness.unblock({ params: { id } }))
     expect(await notes('protea')).toHaveLength(1)
   })
