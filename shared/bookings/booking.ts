@@ -215,7 +215,9 @@ function dueDateOf(booking: Booking): CalendarDate | null {
     return paidCents(lines) >= owedCents(lines, booking)
   }
   const lastPaid = ledger.findLastIndex((_, index) => isPaidUpTo(index))
-  const owingAgain = lastPaid < 0 ? undefined : ledger[lastPaid + 1]
+  // A stay that cost nothing, as the owner's own, was paid before its first line.
+  const wasPaid = lastPaid >= 0 || booking.totalPriceCents === 0
+  const owingAgain = wasPaid ? ledger[lastPaid + 1] : undefined
   const days = [balanceDueDate, dayOf(booking.confirmedAt ?? booking.createdAt), owingAgain && dayOf(owingAgain.at)]
   return (
     days

@@ -38,6 +38,8 @@ describe('the day by which a booking must be paid', () => {
     const ledger = [paidInFull, aRefund(500_00, { at: at('2027-01-20') })]
     expect(dueDateOf(aBooking.confirmed({ ledger }))).toBe('2027-01-20')
     expect(dueDateOf(aBooking.confirmed({ ledger: [paidInFull, extraCharge] }))).toBe('2027-01-20')
+    // The owner's own stay, which costs nothing.
+    expect(dueDateOf(aBooking.confirmed({ totalPriceCents: 0, ledger: [extraCharge] }))).toBe('2027-01-20')
     const correction: LedgerEntry = {
       ...extraCharge,
       id: 'correction-1',

@@ -286,7 +286,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
     )
     const enough = booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
     check(
-      status === 'cancelled' || paid < enough || isClosed || booking.needsAttention !== null,
+      status === 'cancelled' || paid === 0 || paid < enough || isClosed || booking.needsAttention !== null,
       'is paid, expired, and on no list',
     )
   }
@@ -302,13 +302,20 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
   return violations
 }
 
+const uncorrectedLines = (ledger: Booking['ledger']): Booking['ledger'] =>
+  ledger.filter(
+    ({ id, kind }) =>
+      kind !== 'correction' && !ledger.some((line) => line.kind === 'correction' && line.corrects === id),
+  )
+
 /**
  * The refund owed at the end minus what was refunded since, at most the money that is held. Refunds count against late
  * payments first.
  */
 const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { status: 'cancelled' }>): number => {
-  const late = ledger.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
-  const back = ledger.filter(({ kind, at }) => kind === 'refund' && at >= closedAt)
+  const uncorrected = uncorrectedLines(ledger)
+  const late = uncorrected.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
+  const back = uncorrected.filter(({ kind, at }) => kind === 'refund' && at >= closedAt)
   const [came, went] = [late, back].map((lines) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const given = Math.max(0, (went ?? 0) - (came ?? 0))
   return Math.min(booking.refundDueCents - given, moneyTotals({ ledger }).paid)
@@ -339,10 +346,7 @@ function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | u
 function keepsMoneyOfStay(booking: Extract<Booking, { status: 'cancelled' }>): boolean {
   const { closedAt, confirmedAt, refundDueCents, resale, ledger } = booking
   if (confirmedAt === undefined) return false
-  const uncorrected = ledger.filter(
-    ({ id, kind }) =>
-      kind !== 'correction' && !ledger.some((line) => line.kind === 'correction' && line.corrects === id),
-  )
+  const uncorrected = uncorrectedLines(ledger)
   const upToEnd = {
     ...booking,
     ledger: uncorrected.filter(({ kind, at }) => at < closedAt || (at === closedAt && kind !== 'refund')),
@@ -356,7 +360,7 @@ function keepsMoneyOfStay(booking: Extract<Booking, { status: 'cancelled' }>): b
 function expectedDueDate(booking: Booking): string {
   const { ledger, balanceDueDate } = booking
   let owingSince = ('confirmedAt' in booking && booking.confirmedAt) || booking.createdAt
-  let wasPaid = false
+  let wasPaid = booking.totalPriceCents === 0
   for (const [index, { at }] of ledger.entries()) {
     const upTo = { ...booking, ledger: ledger.slice(0, index + 1) }
     const isPaid = moneyTotals(upTo).paid >= owedOf(upTo)
