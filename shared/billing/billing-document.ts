@@ -134,11 +134,13 @@ export function dueBillingDocument(
   billingDocuments: readonly BillingDocument[],
 ): 'invoice' | 'credit-note' | null {
   if (booking.needsAttention) return null
-  const open = costCents(booking) - invoicedCents(billingDocuments)
+  const cost = costCents(booking)
+  const open = cost - invoicedCents(billingDocuments)
   const last = allOf(billingDocuments, 'invoice').at(-1)
   if (open > 0) return 'invoice'
   if (booking.status === 'cancelled') return open < 0 ? 'credit-note' : null
-  if (last && !isForStay(last, booking)) return ownsStay(booking) || open === 0 ? 'invoice' : null
+  // What costs nothing has no invoice, wherever it is moved.
+  if (last && cost > 0 && !isForStay(last, booking)) return ownsStay(booking) || open === 0 ? 'invoice' : null
   return open < 0 && ownsStay(booking) ? 'credit-note' : null
 }
 
@@ -199,7 +201,8 @@ function invoiceFor(
   const isCancelled = booking.status === 'cancelled'
   if (!isDue) {
     if (!last) return refuse('paper-not-due')
-    if (isCancelled || isSameRecipient(madeOutTo, last.madeOutTo)) return accept({ onFile: last })
+    if (isCancelled || costCents(booking) === 0 || isSameRecipient(madeOutTo, last.madeOutTo))
+      return accept({ onFile: last })
     if (invoices.length >= MAX_INVOICES) return refuse('too-many-invoices')
   }
   if (!madeOutTo && needsRecipient(booking, billingDocuments, settings)) return refuse('recipient-needed')

@@ -218,6 +218,17 @@ describe('an invoice of a moved stay', () => {
     })
   })
 
+  it('is not issued again for a stay that costs nothing any more, to nobody', () => {
+    const free = { ...moved, ledger: [anAdjustment(-4_250_00)] }
+    expect(dueBillingDocument(free, first)).toBe('credit-note')
+    const credited = filedWith(first, { kind: 'credit-note' }, free)
+    expect(summaryOf(credited).at(-1)).toEqual(['CRN-000001', 4_250_00, 'INV-000001'])
+    expect(dueBillingDocument(free, credited)).toBeNull()
+    const madeOutTo = Recipient.parse({ name: 'Acme', address: '1 Main Road, Cape Town', vatNumber: '' })
+    for (const request of [{ kind: 'invoice' }, { kind: 'invoice', madeOutTo }] as const)
+      expect(decide(request, free, credited)).toEqual({ ok: true, value: { onFile: credited[0] } })
+  })
+
   it('stays as it is where nothing was invoiced before, and where nothing moved', () => {
     expect(summaryOf(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
     expect(dueBillingDocument(before, first)).toBeNull()
