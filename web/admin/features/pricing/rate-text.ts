@@ -76,7 +76,7 @@ export function warningText(warning: RateWarning, cabins: Cabins): string {
     }
     case 'wins-no-night': {
       const winners = warning.winners.map(({ rate, criterion }) => `“${rate.name}” (${winsTexts[criterion]})`)
-      return `Nothing changes in ${cabin}. On each of its nights another rate comes first: ${winners.join(', ')}.`
+      return `This rate sets no price in ${cabin}. On each of its nights another rate comes first: ${winners.join(', ')}.`
     }
   }
 }
