@@ -7,9 +7,10 @@ import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { nextDays, thisWeekend } from '#web/admin/features/bookings/booking-filter-list.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { matchesFilters } from '#web/admin/features/bookings/matches-filters.ts'
+import { bookingColumns } from '#web/admin/features/bookings/booking-columns.tsx'
 import { moneyOutcome } from '#web/admin/features/bookings/money-outcome.ts'
 import { timeLeft } from '#web/admin/features/bookings/time-left.ts'
-import { csvOf } from '#web/admin/kit/csv.ts'
+import { csvAmount, csvOf } from '#web/admin/kit/csv.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 
 describe('an amount of rand as people write it', () => {
@@ -57,6 +58,25 @@ describe('a list as CSV', () => {
   it('leaves telephone numbers and amounts as they are', () => {
     expect(csv('+27 82 123 4567')).toContain('\n+27 82 123 4567')
     expect(csv('-12.50')).toContain('\n-12.50')
+  })
+
+  it('has whole amounts, however small what goes back is', () => {
+    expect([-5, -50, -123_456_00, 0, 7].map(csvAmount)).toEqual(['-0.05', '-0.50', '-123456.00', '0.00', '0.07'])
+  })
+
+  it('of bookings has totals that are what is paid and what is due, after an adjustment too', () => {
+    const adjustment = {
+      id: 'goodwill-1',
+      kind: 'adjustment',
+      amountCents: -300_00,
+      at: NOW,
+      by: 'Nomsa',
+      note: '',
+    } as const
+    const booking = aBooking.confirmed({ ledger: [aPayment(2_125_00), adjustment] })
+    const columns = bookingColumns(() => '', { today: TODAY, now: Date.parse(NOW) })
+    const cell = (id: string) => columns.find((column) => column.id === id)?.csv?.(staffRow(booking))
+    expect([cell('total'), cell('paid'), cell('due')]).toEqual(['3950.00', '2125.00', '1825.00'])
   })
 })
 

@@ -18,6 +18,6 @@ export function parseRand(written: string): Cents | undefined {
 
 /** `425000` → `4 250.00`: an amount as the text of a field. */
 export function formatRandInput(cents: Cents): string {
-  const digits = String(cents).padStart(3, '0')
-  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${digits.slice(-2)}`
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${digits.slice(-2)}`
 }

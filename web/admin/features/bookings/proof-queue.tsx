@@ -145,7 +145,7 @@ function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, acts, plac
           { label: 'Sent', value: dateAndTime(upload.createdAt) },
           { label: 'Phone', value: displayPhone(booking.guestPhone) },
           { label: 'Stay', value: stay },
-          { label: 'Total', value: <Money cents={booking.totalPriceCents} /> },
+          { label: 'Total', value: <Money cents={booking.owedCents} /> },
           { label: 'Paid so far', value: <Money cents={booking.paidCents} /> },
           { label: 'Balance due by', value: booking.balanceDueDate && <DateText date={booking.balanceDueDate} /> },
         ]}
