@@ -137,7 +137,7 @@ function adjustmentTo(
   return amountCents === 0 ? undefined : { ...line, id: `move-${booking.version + 1}`, kind: 'adjustment', amountCents }
 }
 
-type Allowed = { readonly balanceDueDate: CalendarDate; readonly cabin: Cabin }
+type Allowed = { readonly balanceDueDate: CalendarDate | null; readonly cabin: Cabin }
 
 /** Whether a party fits into the cabin, and the stay into what staff may move; and by when its balance is due then. */
 function checkMove(
@@ -163,6 +163,8 @@ function checkMove(
   const party = partyOf(booking, order)
   const doesNotFit = partyRefusal(party, cabin, to.cabinSlug === booking.cabinSlug ? party : undefined)
   if (doesNotFit) return refuse(doesNotFit)
+  // What is overdue stays so where the guest comes on the same day.
+  if (to.checkInDate === booking.checkInDate) return accept({ balanceDueDate: booking.balanceDueDate, cabin })
   // By the new arrival's rule, or today where that date is too close.
   const { balanceDueDate } = paymentInfoFor(
     booking.totalPriceCents,

@@ -109,6 +109,23 @@ describe('a stay under way', () => {
   })
 })
 
+describe('the due date of a balance', () => {
+  it('follows the arrival, and stays where only nights are added', async () => {
+    const harness = await createHarness()
+    const booking = await confirmed(harness, { paymentType: 'deposit' })
+    const dueDate = async () => (await find(harness, booking)).balanceDueDate
+    const agreed = await dueDate()
+    expect(agreed).toBe('2027-01-12')
+    harness.clock.setTo('2027-01-20T08:00:00.000Z')
+    expect(expectOk(await harness.move({ ...of(booking), body: longer })).dueDate).toBe(agreed)
+    expectOk(await harness.move({ ...of(booking), body: { ...longer, cabinSlug: 'aloe' } }))
+    expect(await dueDate()).toBe(agreed)
+    const later = { ...monday, checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    expect(expectOk(await harness.move({ ...of(booking), body: later })).dueDate).toBe('2027-02-09')
+    expect(expectOk(await harness.move({ ...of(booking), body: monday })).dueDate).toBe('2027-01-20')
+  })
+})
+
 describe('a move whose price is recalculated', () => {
   it('writes the adjustment with the move, and says so in history and ledger', async () => {
     const harness = await createHarness()
