@@ -258,7 +258,7 @@ export const correctLineUsing =
     ...needs
   }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }): UseCase<typeof CorrectLine> =>
   async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) => {
+    applyStaffAction(needs, params.reference, async ({ booking, order, uploads }, { now }) => {
       const { entryId: id, corrects, reason: note } = body
       const booked = booking.ledger.find((entry) => entry.id === id)
       if (booked)
@@ -274,6 +274,7 @@ export const correctLineUsing =
           now,
           hasWaitingProof: uploads.some(isWaitingProof),
           eftExpiryHours,
+          cancellationTiers: order.cancellationTiers,
           notifyGuest: body.notifyGuest,
         },
       )

@@ -1,10 +1,11 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
+import { type BusinessTime, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
+import type { CancellationTier } from '#shared/settings/settings.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import {
   type AdjustmentEntry,
@@ -12,6 +13,7 @@ import {
   type MoneyEntry,
   effectiveLines,
   moneyLines,
+  owedCents,
   paidCents,
 } from '#shared/payments/ledger.ts'
 import {
@@ -21,11 +23,13 @@ import {
   type ExpiredBooking,
   type PendingBooking,
   isEnoughToConfirm,
+  linesAtCancellation,
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
+import { refundFor, refundPercent } from './cancellation.ts'
 import { type NightSale, resaleOf } from './resale.ts'
 
 /**
@@ -484,7 +488,7 @@ export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boo
 /**
  * Staff cancel a line that was typed in error: it stays visible and counts no more. The guest gets an e-mail if staff ask
  * for it. A pending booking left without money has the time to pay again; money that is back on a booking without its
- * nights needs attention again.
+ * nights needs attention again. What goes back of a cancelled one by the tiers is that of the corrected amounts.
  */
 export function correct(
   booking: Booking,
@@ -492,6 +496,8 @@ export function correct(
   context: ActionContext & {
     readonly hasWaitingProof: boolean
     readonly eftExpiryHours: number
+    /** Those that the guest booked under. */
+    readonly cancellationTiers: readonly CancellationTier[]
     readonly notifyGuest?: boolean | undefined
   },
 ): Result<Change<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large' | 'payment-already-recorded'> {
@@ -503,6 +509,8 @@ export function correct(
   const owed = adjustments.reduce((sum, { amountCents }) => sum + amountCents, booking.totalPriceCents)
   const paid = paidCents(ledger)
   if (paid < 0 || owed < 0) return refuse('correction-too-large')
+  const refundDueCents =
+    booking.status === 'cancelled' ? correctedRefundDue(booking, ledger, context.cancellationTiers) : 0
   const corrected = {
     ...withNextVersion(booking),
     ledger,
@@ -518,15 +526,38 @@ export function correct(
                 ? null
                 : (booking.expiresAt ?? minutesAfter(context.now, context.eftExpiryHours * 60)),
           }
-        : corrected,
+        : corrected.status === 'cancelled'
+          ? { ...corrected, refundDueCents }
+          : corrected,
     event: event(
       context,
       'corrected',
-      { amountCents: line.amountCents, what: line.kind, note: entry.note },
+      {
+        amountCents: line.amountCents,
+        what: line.kind,
+        note: entry.note,
+        ...(booking.status === 'cancelled' && refundDueCents !== booking.refundDueCents && { refundDueCents }),
+      },
       ledgerEmails(context),
     ),
     nights: keepNights,
   })
+}
+
+/** What goes back of a cancelled booking once a line was corrected; what staff decided themselves stays. In cents. */
+function correctedRefundDue(
+  booking: CancelledBooking,
+  corrected: Booking['ledger'],
+  tiers: readonly CancellationTier[],
+): Cents {
+  const { checkInDate, closedAt, confirmedAt, refundDueCents } = booking
+  const percent = confirmedAt === undefined ? 100 : refundPercent(tiers, checkInDate, dayOf(closedAt))
+  const byTiers = (ledger: Booking['ledger']): Cents => {
+    const lines = linesAtCancellation({ ledger, closedAt })
+    return refundFor({ paidCents: Math.max(0, paidCents(lines)), owedCents: owedCents(lines, booking) }, percent)
+  }
+  const resaleCents = booking.resale?.refundCents ?? 0
+  return refundDueCents - resaleCents === byTiers(booking.ledger) ? byTiers(corrected) + resaleCents : refundDueCents
 }
 
 /** Whether money on a booking needs staff after a correction: it has no nights, or was closed before the money came. */

@@ -194,6 +194,13 @@ export const isEnoughToConfirm = ({
 const refundOwedCents = (booking: CancelledBooking): Cents =>
   Math.max(0, Math.min(booking.refundDueCents - refundedSinceCancelled(booking), paidCents(booking.ledger)))
 
+/** The lines that counted when a booking was cancelled, without those that were corrected since. */
+export const linesAtCancellation = ({
+  ledger,
+  closedAt,
+}: Pick<CancelledBooking, 'ledger' | 'closedAt'>): LedgerEntry[] =>
+  effectiveLines(ledger).filter(({ kind, at }) => (kind === 'refund' ? at < closedAt : at <= closedAt))
+
 /** What has gone back since the cancellation, in cents, beyond payments that came after it. */
 export function refundedSinceCancelled({ ledger, closedAt }: CancelledBooking): Cents {
   const sinceThen = effectiveLines(ledger).filter(({ kind, at }) =>

@@ -1,8 +1,15 @@
 import { nightsOf, type Stay } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
-import { effectiveLines, owedCents, paidCents } from '#shared/payments/ledger.ts'
-import { type Booking, type CancelledBooking, type ResoldNight, moneyOf, stayOf } from './booking.ts'
+import { owedCents, paidCents } from '#shared/payments/ledger.ts'
+import {
+  type Booking,
+  type CancelledBooking,
+  type ResoldNight,
+  linesAtCancellation,
+  moneyOf,
+  stayOf,
+} from './booking.ts'
 
 /** What the business keeps of a night that is sold again, of what goes back for it (decisions §5). */
 export const RESALE_FEE_PERCENT = 5
@@ -36,10 +43,7 @@ const refundAtCancellation = ({ refundDueCents, resale }: CancelledBooking): Cen
 
 /** What had been paid for the stay when it was cancelled, without a surplus, and what of it goes back by the tiers. */
 function moneyForStay(booking: CancelledBooking): { readonly paidCents: Cents; readonly backCents: Cents } {
-  const { closedAt } = booking
-  const before = effectiveLines(booking.ledger).filter(({ kind, at }) =>
-    kind === 'refund' ? at < closedAt : at <= closedAt,
-  )
+  const before = linesAtCancellation(booking)
   const paid = Math.max(0, paidCents(before))
   const surplus = Math.max(0, paid - owedCents(before, booking))
   const backCents = Math.max(0, refundAtCancellation(booking) - surplus)

@@ -238,7 +238,7 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
     life.correct(
       booking,
       { id: `c-${now}`, kind: 'correction', corrects: booking.ledger.at(-1)?.id ?? '', at: now, by: 'Nomsa', note: '' },
-      { by: aStaffMember, now, hasWaitingProof: false, eftExpiryHours: 48 },
+      { by: aStaffMember, now, hasWaitingProof: false, eftExpiryHours: 48, cancellationTiers: [] },
     ),
   reinstate: (booking, now) => life.reinstate(booking, { by: aStaffMember, now, today: now.slice(0, 10) }),
   acceptPayment: (booking, now, amount) =>

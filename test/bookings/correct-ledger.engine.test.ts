@@ -184,3 +184,48 @@ describe("a change of the ledger in the guest's outbox", () => {
     expect(await harness.violations()).toEqual([])
   })
 })
+
+describe('a correction after a cancellation', () => {
+  const aDay = 24 * 60
+  /** Paid R4,000.00 and cancelled 22 days before the arrival, so that half goes back. */
+  async function createCancelled(refund: { refundCents?: number; reason: string } = { reason: '' }) {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const line = { method: 'eft' as const, note: '' }
+    for (const [entryId, amountCents] of [
+      ['bank-line-1', 3_000_00],
+      ['bank-line-2', 1_000_00],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expectOk(await harness.pay({ params, body: { ...line, entryId, amountCents } }))
+    harness.clock.setTo('2027-01-10T08:00:00.000Z')
+    expectOk(await harness.refund({ params, body: { ...line, entryId: 'refund-line-1', amountCents: 500_00 } }))
+    harness.clock.pass(1)
+    const cancelled = expectOk(await harness.cancelByStaff({ params, body: refund }))
+    harness.clock.pass(20 * aDay)
+    const correct = async (corrects: string) =>
+      expectOk(await harness.correct({ params, body: { entryId: `correct-${corrects}`, corrects, reason: 'Typo' } }))
+    return { ...harness, params, cancelled, correct }
+  }
+
+  it('gives back what the tiers give of what was truly paid', async () => {
+    const { cancelled, correct, violations } = await createCancelled()
+    expect(cancelled).toMatchObject({ paidCents: 3_500_00, refundDueCents: 1_750_00, refundOwedCents: 1_750_00 })
+    const without = await correct('bank-line-2')
+    expect(without).toMatchObject({ paidCents: 2_500_00, refundDueCents: 1_250_00, refundOwedCents: 1_250_00 })
+    expect(without.history[0]).toMatchObject({ what: 'corrected', facts: { refundDueCents: 1_250_00 } })
+    expect(await correct('refund-line-1')).toMatchObject({ paidCents: 3_000_00, refundOwedCents: 1_500_00 })
+    expect(await violations()).toEqual([])
+  })
+
+  it('leaves what staff have decided, and a refund that was made since counts', async () => {
+    const decided = await createCancelled({ refundCents: 2_000_00, reason: 'Burst pipe' })
+    expect(await decided.correct('bank-line-2')).toMatchObject({ paidCents: 2_500_00, refundOwedCents: 2_000_00 })
+    const { params, refund, correct } = await createCancelled()
+    const body = { entryId: 'refund-line-2', amountCents: 1_750_00, method: 'eft', note: '' } as const
+    expectOk(await refund({ params, body }))
+    expect(await correct('bank-line-2')).toMatchObject({ refundDueCents: 1_250_00, refundOwedCents: 0 })
+    expect(await correct('refund-line-2')).toMatchObject({ refundDueCents: 1_250_00, refundOwedCents: 1_250_00 })
+  })
+})
