@@ -68,6 +68,15 @@ describe('the rates of the staff area', () => {
     )
   })
 
+  it('ask from which age children pay as adults do, where younger ones pay less from a later night on', async () => {
+    const amounts = { adultRateCents: 1_400_00, minimumPerNightCents: null }
+    const later = { ...easter, childRateCents: null, changes: [{ ...amounts, from: '2027-03-27', childRateCents: 0 }] }
+    await open('/admin/pricing?open=easter', { 'GET /staff/rates': { records: [later], orderVersion: 0 } })
+    const opened = await drawer('Easter')
+    expect(await opened.findByLabelText('Adult price from this age')).toBeTruthy()
+    expect(opened.getByLabelText('Ask the ages of children')).toBeTruthy()
+  })
+
   it('empty an optional amount, shortest stay and date as none', async () => {
     const { user, sentRequests } = await open('/admin/pricing?open=easter', {
       'PUT /staff/rates/easter': { ...easter, version: 2 },

@@ -35,7 +35,9 @@ const initial: Partial<RateForm> = {
 }
 const ALL = '*'
 
-const hasYoungerRate = ({ childRateCents }: RateForm): boolean => childRateCents !== null
+/** Younger children pay less, now or from a later night on. */
+const hasYoungerRate = ({ childRateCents, changes }: RateForm): boolean =>
+  [childRateCents, ...changes.map((change) => change.childRateCents)].some((cents) => cents !== null)
 
 const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormField<RateForm>[] => {
   const fields: Omit<FormField<RateForm>, 'label'>[] = [
