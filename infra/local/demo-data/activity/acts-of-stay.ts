@@ -1,3 +1,4 @@
+import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
@@ -140,6 +141,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
           totalPriceCents,
           paymentMethod,
           paymentType: isDeposit && !requiresFullPayment ? 'deposit' : 'full',
+          ...noGuestRequests,
           arrivalTime: place % 2 === 0 ? '16:00' : null,
           specialRequests: specialRequests[place % 9] ?? null,
           termsAccepted: true,
