@@ -40,10 +40,55 @@ describe('three months of bookings', () => {
         await page.setViewportSize({ width, height: 900 })
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (excess > 0) wider.push(`${address} at ${width} px: ${excess} px too wide`)
+        const over = await page.evaluate(() => {
+          const [table, box] = ['.record-table', '.record-list-box'].map((part) => document.querySelector(part))
+          return table && box ? table.getBoundingClientRect().right - box.getBoundingClientRect().right : 0
+        })
+        if (over > 0) wider.push(`${address} at ${width} px: its table is ${over} px over its box`)
       }
       // oxlint-enable no-await-in-loop
     }
     expect(wider).toEqual([])
+  })
+
+  test('shows names and views whole, and nothing that touches', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    await signInAsOwner(page)
+    const cut: string[] = []
+    await open(page, '/admin?view=list')
+    for (const width of WIDTHS) {
+      // oxlint-disable no-await-in-loop -- width after width
+      await page.setViewportSize({ width, height: 900 })
+      const parts = await page.evaluate((isDesk) => {
+        const isCut = (part: Element) => part.scrollWidth > part.clientWidth
+        const names = isDesk
+          ? [...document.querySelectorAll('td.cell-grow')].map(
+              (cell) => cell.querySelector('.named-guest > span') ?? cell,
+            )
+          : []
+        return [...names, ...(innerWidth >= 768 ? document.querySelectorAll('.list-views') : [])]
+          .filter(isCut)
+          .map(({ textContent }) => textContent)
+      }, width >= 1180)
+      cut.push(...parts.map((part) => `${part} at ${width} px`))
+      // oxlint-enable no-await-in-loop
+    }
+    expect(cut).toEqual([])
+
+    await page.setViewportSize({ width: 360, height: 900 })
+    const checkbox = await page.locator('td [type=checkbox]').first().boundingBox()
+    const card = await page.locator('tbody tr').first().boundingBox()
+    expect((checkbox?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThanOrEqual(8)
+
+    await open(page, '/admin')
+    const gaps = await page.locator('.today-task:has(.task-money)').evaluateAll((tasks) =>
+      tasks.map((task) => {
+        const [chip, money] = ['.task-what .chip', '.task-money'].map((part) => task.querySelector(part))
+        return (money?.getBoundingClientRect().left ?? 0) - (chip?.getBoundingClientRect().right ?? 0)
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(3)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
   })
 
   test.for([

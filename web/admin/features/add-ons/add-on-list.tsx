@@ -105,7 +105,7 @@ export function AddOnList() {
               cell: ({ category }) => category,
               sort: ({ category }) => category,
               csv: ({ category }) => category,
-              from: 'm',
+              from: 'l',
             },
             {
               id: 'price',

@@ -63,12 +63,7 @@ export const bookingColumns = (
   {
     id: 'reference',
     head: 'Reference',
-    cell: (row) => (
-      <span className="figures">
-        {row.reference}
-        {row.needsAttention && <Icon name="warning" label="needs attention" className="row-mark" />}
-      </span>
-    ),
+    cell: (row) => <span className="figures">{row.reference}</span>,
     sort: (row) => row.reference,
     csv: (row) => row.reference,
     card: 'title',
@@ -77,15 +72,22 @@ export const bookingColumns = (
     id: 'guest',
     head: 'Guest',
     grow: true,
-    cell: ({ guestName, tags }) =>
-      tags.length === 0 ? (
-        guestName
+    cell: ({ guestName, tags, needsAttention }) => {
+      const name = (
+        <>
+          {needsAttention && <Icon name="warning" label="Needs attention:" className="row-mark" />}
+          {guestName}
+        </>
+      )
+      return tags.length === 0 ? (
+        name
       ) : (
         <span className="named-guest">
-          <span>{guestName}</span>
+          <span>{name}</span>
           <TagChips tags={tags} />
         </span>
-      ),
+      )
+    },
     sort: (row) => row.guestName,
     csv: (row) => row.guestName,
     card: 'detail',
@@ -109,15 +111,7 @@ export const bookingColumns = (
   },
   { id: 'in', head: 'Check-in', csv: (row) => row.checkInDate },
   { id: 'out', head: 'Check-out', csv: (row) => row.checkOutDate },
-  {
-    id: 'nights',
-    head: 'Nights',
-    end: true,
-    from: 'xxl',
-    cell: (row) => row.nights,
-    sort: (row) => row.nights,
-    csv: (row) => row.nights,
-  },
+  { id: 'nights', head: 'Nights', csv: (row) => row.nights },
   {
     id: 'party',
     head: 'Party',
@@ -140,7 +134,7 @@ export const bookingColumns = (
     id: 'total',
     head: 'Total',
     end: true,
-    from: 'xl',
+    from: 'xxl',
     cell: (row) => <Money cents={row.owedCents} />,
     sort: (row) => row.owedCents,
     csv: (row) => csvAmount(row.owedCents),
@@ -174,7 +168,7 @@ export const bookingColumns = (
   {
     id: 'payment',
     head: 'Payment',
-    from: 'l',
+    from: 'xl',
     cell: (row) => <PaymentOf row={row} />,
     sort: (row) => paymentChip[row.paymentStatus].label,
     csv: (row) => paymentChip[row.paymentStatus].label,
