@@ -59,6 +59,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   archived: booking.archived === true,
   tags: [...booking.tags],
   expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+  cardHoldUntil: booking.status === 'pending' ? (booking.hold?.until ?? null) : null,
 })
 
 export const staffBooking = (
@@ -76,7 +77,6 @@ export const staffBooking = (
   paymentType: booking.paymentType,
   requiresFullPayment: booking.requiresFullPayment,
   depositAmountCents: booking.depositAmountCents,
-  cardHoldUntil: booking.status === 'pending' ? (booking.hold?.until ?? null) : null,
   refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
   ledger: booking.ledger,
   guests: order.guests,

@@ -55,6 +55,8 @@ export const StaffBookingRow = z.object({
   /** Of staff; no reply to guests has them. */
   tags: z.array(z.string()),
   expiresAt: z.nullable(z.iso.datetime()),
+  /** Until when its nights are kept for a guest who pays by card; it may have passed. */
+  cardHoldUntil: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })
 export type StaffBookingRow = z.infer<typeof StaffBookingRow>
@@ -70,7 +72,6 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   amountToConfirmCents: Cents,
   depositPaid: z.boolean(),
   balancePaid: z.boolean(),
-  cardHoldUntil: z.nullable(z.iso.datetime()),
   refundDueCents: z.nullable(Cents),
   ledger: z.array(LedgerEntry),
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),

@@ -137,6 +137,28 @@ describe('Today', () => {
     ])
   })
 
+  it('says who is paying by card right now, and for how long, instead of that the booking lapses', async () => {
+    const atPayfast = (number: number, guestName: string, until: string) =>
+      aBooking.pending({
+        ...guest(number, guestName),
+        expiresAt: '2026-11-21T11:00:00.000Z',
+        hold: { until, attemptId: 'attemptattemptattempt1' },
+      })
+    await openToday(
+      aToday({
+        lapsing: aWorkList([
+          atPayfast(1, 'Payer', '2026-11-21T08:12:00.000Z'),
+          atPayfast(2, 'Leaver', '2026-11-21T07:50:00.000Z'),
+        ]),
+      }),
+    )
+    const lines = await linesOf('Lapsing within a day')
+    expect(lines.map((line) => `${line.textContent} → ${actOf(line)}`)).toEqual([
+      expect.stringMatching(/^Paying by card now, 12 min leftPayer.* → Open$/),
+      expect.stringMatching(/^Lapses in 3 hLeaver.* → WhatsApp to Leaver$/),
+    ])
+  })
+
   it('writes to a guest by WhatsApp with the link of the booking, and notes it once it is sent', async () => {
     const arriving = aBooking.confirmed({
       ...guest(1, 'Arriver'),

@@ -15,7 +15,7 @@ import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { attentionTexts, methodLabels, noShowChip, paymentChip, statusChip } from './booking-labels.ts'
 import { TagChips } from './tag-chips.tsx'
-import { timeLeft } from './time-left.ts'
+import { minutesToPay, timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
 type StatusRow = Pick<StaffBookingRow, 'status'> & Partial<Pick<StaffBookingRow, 'noShow'>>
@@ -36,6 +36,8 @@ export function dueText(row: StaffBookingRow, { today, now }: Moment): ReactNode
     return (
       <span className="overdue">{row.resaleRefundCents > 0 ? 'to pay back, nights sold again' : 'to pay back'}</span>
     )
+  const minutes = minutesToPay(row.cardHoldUntil, now)
+  if (minutes > 0) return `paying, ${minutes} min left`
   if (row.status === 'pending' && row.expiresAt) return `lapses ${timeLeft(row.expiresAt, now)}`
   if (row.status === 'cancelled' && row.paidCents > 0)
     return (

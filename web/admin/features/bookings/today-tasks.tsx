@@ -18,7 +18,7 @@ import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import type { BookingAction } from './booking-actions.tsx'
 import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts, paymentChip } from './booking-labels.ts'
-import { timeLeft } from './time-left.ts'
+import { minutesToPay, timeLeft } from './time-left.ts'
 
 type TasksProps = {
   today: TodayReply
@@ -210,17 +210,27 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: WritingProps) {
 export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }: WritingProps & { now: number }) {
   return (
     <TaskSection title="Lapsing within a day" isShown={lapsing.count > 0}>
-      {lapsing.first.map((row) => (
-        <BookingTask
-          key={row.reference}
-          cabinTitle={cabinTitle}
-          row={row}
-          tone="waiting"
-          what={row.expiresAt ? `Lapses ${timeLeft(row.expiresAt, now)}` : 'Lapses'}
-          cents={row.outstandingCents}
-          act={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
-        />
-      ))}
+      {lapsing.first.map((row) => {
+        const minutes = minutesToPay(row.cardHoldUntil, now)
+        const lapses = row.expiresAt ? `Lapses ${timeLeft(row.expiresAt, now)}` : 'Lapses'
+        return (
+          <BookingTask
+            key={row.reference}
+            cabinTitle={cabinTitle}
+            row={row}
+            tone={minutes > 0 ? 'info' : 'waiting'}
+            what={minutes > 0 ? `Paying by card now, ${minutes} min left` : lapses}
+            cents={row.outstandingCents}
+            act={
+              minutes > 0 ? (
+                <OpenButton reference={row.reference}>Open</OpenButton>
+              ) : (
+                <WhatsappButton row={row} onWhatsapp={onWhatsapp} />
+              )
+            }
+          />
+        )
+      })}
       <MoreTasks
         list={lapsing}
         to={adminPath('bookings', { status: 'pending', expiring: 'true' })}
