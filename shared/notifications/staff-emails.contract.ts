@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { EmailLogEntry } from './email-log.ts'
+import { SendFailure } from './send-failure.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 
-/** An e-mail that could not be sent, and when it is retried; null when it is no longer retried. */
+/** An e-mail that could not be sent, why, and when it is retried; null when it is no longer retried. */
 export const FailedEmail = z.extend(EmailLogEntry, {
   reference: BookingReference,
   retryAt: z.nullable(z.iso.datetime()),
+  /** Why the last try failed. */
+  reason: SendFailure,
 })
 export type FailedEmail = z.infer<typeof FailedEmail>
 

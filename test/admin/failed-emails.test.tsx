@@ -30,19 +30,26 @@ const failed = {
   attempts: 3,
   at: NOW,
 } as const
-const onTheList = { ...failed, reference: 'MC-7K4QX', retryAt: '2026-11-21T09:00:00.000Z' }
+const onTheList = { ...failed, reference: 'MC-7K4QX', retryAt: '2026-11-21T09:00:00.000Z', reason: 'refused' } as const
 const sendAgain = `POST /staff/bookings/MC-7K4QX/mails/${failed.id}/send-again`
 
 describe('the failed e-mails', () => {
   it('are listed with their booking and the next try, and can be sent at once', async () => {
     const { user, sentRequests, answers } = await openStaffArea('/admin/email-logs', {
-      'GET /staff/failed-mails': { mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null }] },
+      'GET /staff/failed-mails': {
+        mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null, reason: 'temporary' }],
+      },
       [sendAgain]: aStaffBooking(),
     })
     const [link] = await screen.findAllByRole('link', { name: 'MC-7K4QX' })
     expect(link?.getAttribute('href')).toBe('/admin?booking=MC-7K4QX&tab=messages')
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Why'),
+      expect.stringContaining('RefusedCheck the address'),
+      expect.stringContaining('TemporaryNothing: it is tried again'),
+    ])
     expect(screen.getByText(/11:00/)).toBeTruthy()
-    expect(screen.getByText(/tried for two days/)).toBeTruthy()
+    expect(screen.getByText('Not tried again')).toBeTruthy()
 
     answers['GET /staff/failed-mails'] = { mails: [] }
     const [button] = screen.getAllByRole('button', { name: 'Send again: How to pay by EFT' })

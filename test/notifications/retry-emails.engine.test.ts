@@ -50,7 +50,11 @@ async function createBookedHarness() {
         sourceAddress: '',
         visitor: async () => '',
       }
-      return expectOk(await listFailedEmailsUsing(needs)(none)).mails.map(({ type, retryAt }) => ({ type, retryAt }))
+      return expectOk(await listFailedEmailsUsing(needs)(none)).mails.map(({ type, retryAt, reason }) => ({
+        type,
+        retryAt,
+        reason,
+      }))
     },
     statesSeen: async () => {
       const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
@@ -92,9 +96,20 @@ describe('an e-mail that could not be sent', () => {
     }
     expect(tries).toEqual([0.25, 0.5, 1, 2, 4, 8, 14, 20, 26, 32, 38, 44, 48])
     expect(await failed()).toEqual([
-      { type: 'new_booking', retryAt: null },
-      { type: 'pending_payment', retryAt: null },
+      { type: 'new_booking', retryAt: null, reason: 'refused' },
+      { type: 'pending_payment', retryAt: null, reason: 'refused' },
     ])
+  })
+
+  it.each([
+    ['reject', 'refused'],
+    ['throttle', 'temporary'],
+    ['break', 'temporary'],
+  ] as const)('says why: the provider’s %s is %s', async (fault, reason) => {
+    const { outboxHarness, streamEvents, failed } = await createBookedHarness()
+    outboxHarness.inbox.failNext(9, fault)
+    await outboxHarness.handlerWith()(streamEvents)
+    expect((await failed()).map((email) => email.reason)).toEqual([reason, reason])
   })
 
   it('raises an alarm within the hour, even a single one', async () => {

@@ -7,7 +7,7 @@ export function Component() {
     <>
       <PageHeader
         title="E-mails that failed"
-        lead="They are retried automatically for two days. All e-mails of a booking are under its Messages tab."
+        lead="They are retried automatically for two days. One that was refused mostly has a wrong address: correct it in its booking, then send it again. All e-mails of a booking are under its Messages tab."
       />
       <FailedEmailsList />
     </>
