@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { valueText } from '#web/admin/kit/change-history.tsx'
+import type { Change } from '#shared/kernel/change.ts'
+import { ChangeHistory, valueText } from '#web/admin/kit/change-history.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -68,6 +69,54 @@ describe('a value in a history', () => {
     ['tiers', [{ daysBefore: 30, refundCents: 500 }], 'days before 30, refund R5.00'],
   ])('%s %s is written %s', (field, value, written) => {
     expect(valueText(field, value)).toBe(written)
+  })
+})
+
+describe('a change in a history', () => {
+  const lineOf = (fields: Change['fields']) => {
+    const refetch = vi.fn<() => never>()
+    const change = {
+      id: 'c',
+      at: '2026-03-06T12:05:00.000Z',
+      by: 'Nomsa',
+      area: 'faq',
+      recordId: 'f',
+      action: 'created',
+    }
+    const query = {
+      data: { changes: [{ ...change, fields }] },
+      isError: false,
+      error: null,
+      isFetching: false,
+      refetch,
+    }
+    render(<ChangeHistory query={query} />)
+    return screen.getByRole('listitem')
+  }
+  const foldOf = (line: HTMLElement) => line.querySelector('details')
+
+  it('folds the fields of a new record, private ones too, until they are asked for', async () => {
+    const line = lineOf([
+      { field: 'question', after: 'Is there a shop?' },
+      { field: 'answer', after: 'No.' },
+      { field: 'guestName' },
+    ])
+    expect(foldOf(line)?.open).toBe(false)
+    await userEvent.setup().click(screen.getByText('3 fields'))
+    expect(foldOf(line)?.open).toBe(true)
+    expect(foldOf(line)?.textContent).toContain('Is there a shop?')
+  })
+
+  it('shows the fields of a changed record, a long text by its beginning', () => {
+    const before = 'Bring wood. '.repeat(20)
+    const line = lineOf([
+      { field: 'active', before: false, after: true },
+      { field: 'order', before: 1, after: 2 },
+      { field: 'answer', before, after: `Ask first. ${before}` },
+    ])
+    expect(line.querySelectorAll('details')).toHaveLength(1)
+    expect(foldOf(line)?.querySelector('summary')?.textContent).toMatch(/^Ask first\. Bring wood\..{1,70}…$/)
+    expect(foldOf(line)?.textContent).toContain(before)
   })
 })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Change } from '#shared/kernel/change.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { dateAndTime, shortDate } from '#web/kit/format.ts'
+import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { Timeline } from './timeline.tsx'
@@ -89,26 +89,56 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats = {} }: Ch
             actionText(action)
           ),
           detail: fields.length > 0 && (
-            <dl className="change-fields">
-              {fields.map(({ field, before, after }) => (
-                <div key={field}>
-                  <dt>{labelOf[field] ?? plainName(field)}</dt>
-                  <dd>
-                    {before === undefined && after === undefined ? (
-                      'changed'
-                    ) : (
-                      <>
-                        {before !== undefined && <del>{valueText(field, before, formats)}</del>}{' '}
-                        <ins>{valueText(field, after, formats)}</ins>
-                      </>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Fold summary={action !== 'saved' && isNew(fields) ? count(fields.length, 'field') : undefined}>
+              <dl className="change-fields">
+                {fields.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <dt>{labelOf[field] ?? plainName(field)}</dt>
+                    <dd>
+                      {before === undefined && after === undefined ? (
+                        'changed'
+                      ) : (
+                        <FieldChange
+                          before={before === undefined ? undefined : valueText(field, before, formats)}
+                          after={valueText(field, after, formats)}
+                        />
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Fold>
           ),
         }
       })}
     />
   )
 }
+
+/** Every field of a new record is new: its name says enough until somebody asks. */
+const isNew = (fields: Change['fields']): boolean =>
+  fields.length > 2 &&
+  fields.every(({ before }) => before === undefined) &&
+  fields.some(({ after }) => after !== undefined)
+
+/** A text of more letters is folded. */
+const LONG = 160
+
+function FieldChange({ before, after }: { before: string | undefined; after: string }) {
+  const isLong = after.length + (before?.length ?? 0) > LONG
+  return (
+    <Fold summary={isLong ? `${after.slice(0, LONG / 2)}…` : undefined}>
+      {before !== undefined && <del>{before}</del>} <ins>{after}</ins>
+    </Fold>
+  )
+}
+
+const Fold = ({ summary, children }: { summary: string | undefined; children: ReactNode }) =>
+  summary === undefined ? (
+    children
+  ) : (
+    <details className="change-fold">
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )

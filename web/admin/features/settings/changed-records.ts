@@ -1,4 +1,6 @@
 import type { Change } from '#shared/kernel/change.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { shortDate } from '#web/kit/format.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { fieldLabels } from '#web/admin/kit/field-labels.ts'
@@ -41,6 +43,12 @@ export type RecordTexts = {
   readonly rateLabels: Labels
 }
 
+function firstNightOf(fields: Change['fields']): string {
+  const night = fields.find(({ field }) => field === 'startDate')
+  const date = CalendarDate.safeParse(night?.after ?? night?.before)
+  return date.success ? `, from ${shortDate(date.data)}` : ''
+}
+
 /** By the area of a change. One that is missing here shows under its own name. */
 const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => ChangedRecord>> = {
   settings: ({ recordId }) => {
@@ -69,8 +77,8 @@ const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => Cha
     path: adminPath('reviews', { tab: 'featured' }),
     labels: { ids: 'Reviews' },
   }),
-  'blocked dates': ({ recordName }, { cabinTitle }) => ({
-    name: `Nights of ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}`,
+  'blocked dates': ({ recordName, fields }, { cabinTitle }) => ({
+    name: `Nights of ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}${firstNightOf(fields)}`,
     path: adminPath('blockedDates'),
     labels: {
       startDate: 'First night',
