@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aReview, anExternalReviewForm } from '#test/support/review-fixture.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
-import { openStaffArea, refusal } from './staff.harness.tsx'
+import { aToday, openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -50,6 +50,15 @@ describe('the reviews', () => {
       { what: 'POST /staff/reviews/w/approve', body: { version: 4 } },
       { what: 'POST /staff/reviews/w/restore', body: { version: 5 } },
     ])
+  })
+
+  it('are counted by the badge as by the page, which counts further than Today', async () => {
+    await openReviews('/admin/reviews', {
+      'GET /staff/review-counts': { waiting: 4, published: 0, rejected: 0 },
+      'GET /staff/today': aToday({ reviews: { count: 3, hasMore: true } }),
+    })
+    expect(await screen.findByRole('tab', { name: /^Waiting ?4$/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Reviews, 4 waiting' })).toBeTruthy()
   })
 
   it('are rejected with a reason alone, and a refusal is shown', async () => {

@@ -1,9 +1,10 @@
 import { cabins } from '#web/booking/cabins.queries.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { type ReviewState, reviewStates } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { MAX_COUNTED_REVIEWS } from '#shared/reviews/staff-reviews.contract.ts'
+import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { ReviewDrawer } from '#web/admin/features/reviews/review-drawer.tsx'
 import { FeaturedReviews, ReviewsInState } from '#web/admin/features/reviews/review-lists.tsx'
 import {
@@ -49,6 +50,7 @@ export function Component() {
     ...(counts && { count: countText(counts[one]) }),
     content: <ReviewsInState state={one} {...list} />,
   })
+  useExactBadge(counts?.waiting)
   const tabs = [
     stateTab('waiting'),
     stateTab('published'),
@@ -93,6 +95,17 @@ export function Component() {
       )}
     </>
   )
+}
+
+/** Today counts up to three and then says `3+`: while this page knows better, the badge says the same as the page. */
+function useExactBadge(waiting: number | undefined) {
+  const client = useQueryClient()
+  const { data: today } = useQuery(todayQuery())
+  useEffect(() => {
+    if (waiting === undefined || !today?.reviews.hasMore) return
+    const reviews = { count: Math.min(waiting, MAX_COUNTED_REVIEWS), hasMore: waiting > MAX_COUNTED_REVIEWS }
+    if (reviews.count > today.reviews.count) client.setQueryData(todayQuery().queryKey, { ...today, reviews })
+  }, [client, today, waiting])
 }
 
 const countText = (number: number): string =>
