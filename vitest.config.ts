@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Three more than there are cores, since most tests wait for an engine or a browser. */
-const atOnce = availableParallelism() + 3
+/** One more than there are cores, since a test that asks an engine waits for it; with three more all took half as long again. */
+const atOnce = availableParallelism() + 1
 
 /** Files of one worker share their modules and its process, which saves a third of the time; these end what a file set. */
 const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silence.ts', 'test/support/log-output.ts']
