@@ -199,6 +199,12 @@ describe.each(process.env['DEMO_DAYS'] === 'others' ? otherDays : days)(
       it('has every source', () =>
         expect(kindsIn(bookings().map(({ source }) => source))).toEqual(BookingSource.options.toSorted()))
       it('has a no-show', () => expect(bookings().some(({ noShow }) => noShow)).toBe(true))
+      it('has tags of staff, one of them on several bookings', () => {
+        const tags = bookings().flatMap((booking) => booking.tags)
+        expect(kindsIn(tags)).toEqual(['Honeymoon', 'Regular', 'Third bed'])
+        expect(tags.length).toBeGreaterThan(3)
+      })
+
       it('has archived ones of both kinds', () => {
         const archived = bookings().filter((booking) => booking.archived)
         expect(kindsIn(archived.map(({ status }) => status))).toEqual(['cancelled', 'expired'])

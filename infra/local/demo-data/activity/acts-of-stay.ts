@@ -267,6 +267,8 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
 
   const note = (when: string, text = staffNotes[place % staffNotes.length] ?? ''): Act =>
     act(when, () => business.addNote({ ...ofBooking(), body: { note: text } }))
+  const tag = (when: string, text: string): Act =>
+    act(when, () => business.tag({ ...ofBooking(), body: { tag: text, tagged: true } }))
   const whatsapp = (when: string, moment: GuestMoment): Act =>
     act(when, () => business.recordWhatsapp({ ...ofBooking(), body: { moment } }))
   const acceptTerms = (): Act =>
@@ -362,9 +364,16 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
         ...register(),
         ...review(),
         ...(turn % 3 === 0 ? [note(at(addDays(checkInDate, -1), 15))] : []),
+        ...(turn % 3 === 1 ? [tag(at(addDays(day, 1), 9, minute), 'Honeymoon')] : []),
       ]
     case 'card-deposit':
-      return [book('card', true), ...payByCard(), payBalance(), ...register()]
+      return [
+        book('card', true),
+        ...payByCard(),
+        tag(at(addDays(day, 1), 9, minute), 'Regular'),
+        payBalance(),
+        ...register(),
+      ]
     case 'card-other-amount':
       return [book('card', true), startPayment(), reportPayment(0, -100_00)]
     case 'card-paid-twice':
@@ -528,6 +537,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
         ...payByCard(),
         changeParty(at(addDays(day, 1), 11, minute)),
         recordPayment(at(addDays(day, 1), 17, minute), 'third'),
+        tag(at(addDays(day, 1), 17, minute + 6), 'Third bed'),
         note(at(addDays(day, 1), 17, minute + 5), 'The third bed is made up in the living room.'),
         ...register(1),
       ]

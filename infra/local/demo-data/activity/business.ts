@@ -26,6 +26,7 @@ import {
   quotePartyUsing,
   recordWhatsappUsing,
   remindGuestUsing,
+  tagBookingUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
@@ -263,6 +264,7 @@ export function openBusiness(options: Options) {
     extendHold: call(extendHoldUsing(needs), assistant),
     markNoShow: call(markNoShowUsing(needs), assistant),
     archive: call(archiveBookingUsing(needs), assistant),
+    tag: call(tagBookingUsing(needs), assistant),
     quoteParty: call(quotePartyUsing(needs), assistant),
     changeParty: call(changePartyUsing(needs), assistant),
     quoteMove: call(quoteMoveUsing(needs), assistant),
