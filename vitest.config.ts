@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One more than there are cores, since a test that asks an engine waits for it; with three more all took half as long again. */
 const atOnce = availableParallelism() + 1
@@ -9,6 +10,16 @@ const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silenc
 
 // Far beyond what anything takes: a machine with other work as well must not fail a test.
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
+
+/** Starts first what waits for minutes and works little, so that nothing else waits for its end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.endsWith('/itn-flood.engine.test.ts')
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, which changes no array
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+  }
+}
 
 /**
  * Three kinds of tests, told apart by their names alone:
@@ -22,6 +33,7 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-site-once.ts'],
+    sequence: { sequencer: WaitingFirst },
     // A line per file, and what fails.
     slowTestThreshold: 30_000,
     tags: [{ name: 'long', description: 'Runs for longer in npm run test:long, which runs nothing else' }],

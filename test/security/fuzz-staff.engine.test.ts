@@ -175,7 +175,8 @@ const targets: Record<string, FuzzTarget> = {
   ExtendHold: onSample('ExtendHold'),
   MarkNoShow: onSample('MarkNoShow'),
   ArchiveBooking: onSample('ArchiveBooking'),
-  TagBooking: onSample('TagBooking', 'tag'),
+  // After eight tags a booking takes no more.
+  TagBooking: onBooking(contracts.TagBooking, 8),
   RemindGuest: onBooking(contracts.RemindGuest, 1, undefined, bookings.paidFor),
   RecordWhatsapp: onSample('RecordWhatsapp', 'moment'),
   AddNote: onSample('AddNote', 'note'),
