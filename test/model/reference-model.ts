@@ -219,6 +219,8 @@ export function createReferenceModel(week: Week, start: number) {
     },
 
     move(booking: ModelBooking, stay: string): boolean {
+      // On a day in the past nobody arrives any more.
+      if (stay < today() && stay !== booking.nights) return false
       const waits = booking.status === 'pending' && this.paid(booking) < booking.toConfirm
       if (booking.nights === stay && (booking.status === 'confirmed' || waits)) return true
       if (waits) {
