@@ -63,6 +63,7 @@ export async function raceRounds(
     confirmed.push(await confirmedIn(harness, crowd))
     owners.push(await ownersOf(harness, 'protea', stay))
 
+    if (round === rounds) break
     const winners = winnersOf(answers)
     for (const { reference } of winners) {
       await harness.cancelByStaff({ params: { reference }, body: { reason: '' } })

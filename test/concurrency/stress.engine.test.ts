@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Write } from '#lambdas/table/table.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { isNightGuard, isVersionGuard, withoutGuard } from '#test/support/interleaving.ts'
 import { runStress } from './run-stress.ts'
 
@@ -11,8 +12,8 @@ setUpTestLog()
 /** Twenty runs in a row may be slow on a busy machine. */
 const TIMEOUT_MS = 300_000
 
-/** `STRESS_SEED=17` repeats that one run; `STRESS_SEEDS=20` runs the first twenty. */
-const { STRESS_SEED, STRESS_SEEDS = '1' } = process.env
+/** `STRESS_SEED=17` repeats that one run; `STRESS_SEEDS=50` runs the first fifty. */
+const { STRESS_SEED, STRESS_SEEDS = isLongRun ? '20' : '1' } = process.env
 const seeds = STRESS_SEED
   ? [Number(STRESS_SEED)]
   : Array.from({ length: Number(STRESS_SEEDS) }, (_, index) => index + 1)

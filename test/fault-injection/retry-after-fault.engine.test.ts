@@ -3,6 +3,7 @@ import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { type Fault, createFaultInjector, faults } from '#test/support/fault-injector.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { type FaultHarness, createFaultHarness } from './fault-harness.ts'
 
@@ -230,8 +231,7 @@ const mayBeSentTwice = (fault: Fault, call: string | undefined): boolean =>
 
 /** The others are tried in npm run test:long. */
 const worstFaults: readonly Fault[] = ['times out after it is done', 'kills the machine after it is done']
-const triedFaults =
-  process.env['FAULTS'] === 'all' ? faults.filter((fault) => !worstFaults.includes(fault)) : worstFaults
+const triedFaults = isLongRun ? faults.filter((fault) => !worstFaults.includes(fault)) : worstFaults
 
 describe.each(Object.entries(stories))('when %s', { tags: ['long'] }, (_, { given, action, isOutbox }) => {
   let faultHarness: FaultHarness

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
 import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 
 const phone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }
 
-describe('axe finds nothing', () => {
+describe('axe finds nothing', { tags: 'long' }, () => {
   test('in the booking dialog, on the booking page and in the staff area', async ({ newPerson }) => {
     const { page } = await newPerson(desk)
     await page.goto('/')
     await page.getByRole('button', { name: /Book Your Stay/ }).click()
     await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeVisible()
-    await expectNoneAtBothSizes(page, 'the dialog')
+    await expectNone(page, 'the dialog')
 
     const { reference, path } = await bookByEft(page, {
       guest: { ...thandi, email: 'axe@guests.example' },
@@ -21,13 +22,13 @@ describe('axe finds nothing', () => {
     })
     await page.goto(path)
     await expect(page.getByText(reference).first()).toBeVisible()
-    await expectNoneAtBothSizes(page, 'the booking')
+    await expectNone(page, 'the booking')
 
     const staff = await newPerson(desk)
     await signInAsOwner(staff.page)
-    await expectNoneAtBothSizes(staff.page, 'the bookings')
+    await expectNone(staff.page, 'the bookings')
     await openBooking(staff.page, reference)
-    await expectNoneAtBothSizes(staff.page, 'a booking of the bookings')
+    await expectNone(staff.page, 'a booking of the bookings')
     for (const adminPath of [
       '/admin/pops',
       '/admin/reviews',
@@ -42,20 +43,17 @@ describe('axe finds nothing', () => {
       // oxlint-disable no-await-in-loop
       await staff.page.goto(adminPath)
       await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoneAtBothSizes(staff.page, adminPath)
+      await expectNone(staff.page, adminPath)
       // oxlint-enable no-await-in-loop
     }
   })
 })
 
 /** What is open stays open when a window becomes as narrow as a phone. */
-async function expectNoneAtBothSizes(page: Page, where: string): Promise<void> {
-  for (const screen of [desk, phone]) {
-    // oxlint-disable no-await-in-loop -- one size after the other
-    await page.setViewportSize(screen)
-    expect(await accessibilityViolations(page), `${where} at ${screen.width} px`).toEqual([])
-    // oxlint-enable no-await-in-loop
-  }
+async function expectNone(page: Page, where: string): Promise<void> {
+  const screen = isLongRun ? desk : phone
+  await page.setViewportSize(screen)
+  expect(await accessibilityViolations(page), `${where} at ${screen.width} px`).toEqual([])
   await page.setViewportSize(desk)
 }
 

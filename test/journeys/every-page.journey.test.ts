@@ -1,3 +1,4 @@
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
 
 const phone = { width: 360, height: 740 }
@@ -29,30 +30,25 @@ const pages = [
   '/no-such-page',
   '/auth',
 ]
-const half = pages.length / 2
-const parts = [
-  ['first', pages.slice(0, half)],
-  ['second', pages.slice(half)],
-] as const
+const screen = isLongRun ? desk : phone
 
-test.for(parts)(
-  'the %s half of all pages has no accessibility violations, and fits a small phone',
-  async ([, paths], { newPerson, expectedNoise }) => {
+test(
+  `every page has no accessibility violations at ${screen.width} px`,
+  { tags: 'long' },
+  async ({ newPerson, expectedNoise }) => {
     // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
     expectedNoise.push(/404/)
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const found: string[] = []
-    for (const path of paths) {
+    for (const path of pages) {
       // oxlint-disable no-await-in-loop -- one person, one page after the other
-      await page.setViewportSize(phone)
+      await page.setViewportSize(screen)
       await page.goto(path)
-      found.push(...(await accessibilityViolations(page)).map((what) => `${path} on a phone: ${what}`))
+      found.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
       await page.setViewportSize(smallPhone)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width !== smallPhone.width) found.push(`${path} is ${width} px wide on a small phone`)
-      await page.setViewportSize(desk)
-      found.push(...(await accessibilityViolations(page)).map((what) => `${path} on a desk: ${what}`))
       // oxlint-enable no-await-in-loop
     }
     expect(found).toEqual([])

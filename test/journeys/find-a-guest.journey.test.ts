@@ -1,11 +1,14 @@
 import { describe } from 'vitest'
-import { bookByEft, midweek, referenceOn, signInAsOwner, thandi } from './actions.ts'
+import { bookByEft, midweek, referenceOn, signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
+
+/** A search shows ten bookings at most: nobody else here has this name or number. */
+const sizwe = { name: 'Sizwe Radebe', email: 'sizwe@guests.example', phone: '071 440 0144', suburb: 'Tarkastad' }
 
 describe('finding a guest', () => {
   test('takes the owner one press and letters, a part of the number, or the reference', async ({ newPerson }) => {
     const guest = await newPerson()
-    await bookByEft(guest.page, { cabin: 'aloe', ...midweek(34), guest: thandi })
+    await bookByEft(guest.page, { cabin: 'aloe', ...midweek(34), guest: sizwe })
     const reference = await referenceOn(guest.page)
 
     const { page } = await newPerson()
@@ -14,8 +17,8 @@ describe('finding a guest', () => {
     await page.locator('[data-opens-row]').first().waitFor()
     const field = page.getByRole('searchbox', { name: 'Find' })
     const found = page.getByRole('button', { name: reference, exact: true })
-    const words = thandi.name.split(' ')
-    for (const typed of [words.at(-1) ?? '', reference.slice(3), thandi.phone.slice(0, 7)]) {
+    const words = sizwe.name.split(' ')
+    for (const typed of [words.at(-1) ?? '', reference.slice(3), sizwe.phone.slice(0, 7)]) {
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
       await field.click()
       // oxlint-disable-next-line no-await-in-loop

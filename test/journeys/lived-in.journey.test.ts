@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { signInAsOwner } from './actions.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, expect, test, useOwnApp } from './journey-test.ts'
 
 // With the bookings of the demo.
@@ -16,11 +17,14 @@ const addresses = [
   '/admin/email-logs',
   '/admin/blocked-dates',
   '/admin/pricing',
+  '/admin/pricing?view=year',
+  '/admin/pricing?view=reasons',
   '/admin/add-ons',
   '/admin/faqs',
   '/admin/settings',
 ]
 const WIDTHS = [360, 768, 900, 1024, 1180, 1280, 1366, 1440, 1600, 1920]
+const screens = ['light', 'dark'].flatMap((theme) => [360, 1440].map((width) => [theme, width] as const))
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -28,7 +32,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-describe('three months of bookings', () => {
+describe.runIf(isLongRun)('three months of bookings', { tags: 'long' }, () => {
   test('fits every staff page on every screen', async ({ newPerson }) => {
     const { page } = await newPerson()
     await signInAsOwner(page)
@@ -91,10 +95,7 @@ describe('three months of bookings', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
   })
 
-  test.for([
-    ['light', 1440],
-    ['dark', 360],
-  ] as const)('is accessible on every staff page: %s, %i px', async ([theme, width], { newPerson }) => {
+  test.for(screens)('is accessible on every staff page: %s, %i px', async ([theme, width], { newPerson }) => {
     const { page } = await newPerson({ width, height: 900 })
     await signInAsOwner(page)
     await page.evaluate((chosen) => localStorage.setItem('mc:staff-theme', chosen), theme)

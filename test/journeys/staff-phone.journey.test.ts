@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { signInAsOwner } from './actions.ts'
 import { expect, test } from './journey-test.ts'
 
@@ -46,7 +47,7 @@ const doubleText = (page: Page) =>
 const moreMenu = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 
 describe('the staff area under a finger', () => {
-  test('has nothing to press below 44 px', async ({ newPerson }) => {
+  test.runIf(isLongRun)('has nothing to press below 44 px', { tags: 'long' }, async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     await signInAsOwner(page)
     const small: string[] = []

@@ -101,7 +101,10 @@ describe('npm run dev', () => {
       if (message.type() === 'error') problems.push(message.text())
     })
     tab.on('pageerror', (error) => problems.push(error.message))
+    // A change that comes before is not sent to this tab.
+    const connected = tab.waitForEvent('console', (message) => message.text().includes('[vite] connected'))
     await tab.goto(`${app.siteUrl}${address}`)
+    await connected
     return { tab, problems }
   }
 })

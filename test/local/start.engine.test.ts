@@ -56,7 +56,7 @@ describe('npm start', () => {
 
   it('starts the app, prints every address, and leaves nothing running after Ctrl-C', async () => {
     const port = await freePorts(PORTS)
-    const settings = { PORT: String(port), DATA_DIR: dataFolder }
+    const settings = { PORT: String(port), DATA_DIR: dataFolder, DEMO: 'empty' }
     const app = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
 
     for (const words of [`http://localhost:${port}`, 'owner@mountaincabins.example', 'Inbox', 'PayFast', 'SAST'])

@@ -27,6 +27,7 @@ import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/paym
 import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 import {
   type ModelBooking,
@@ -464,7 +465,7 @@ function setTime(instant: number): void {
 }
 
 /** More runs by `MODEL_RUNS`; `MODEL_SEED` and `MODEL_PATH` repeat a failure that fast-check printed. */
-const { MODEL_RUNS: runs = '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
+const { MODEL_RUNS: runs = isLongRun ? '200' : '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
 const LONGEST_STORY_MS = 20_000
 describe('a week of bookings', { tags: 'long' }, () => {
   it(

@@ -13,14 +13,15 @@ import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { callUseCase, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
 
-const FLOOD_SECONDS = Number(process.env['FLOOD_SECONDS'] ?? 4)
+const FLOOD_SECONDS = isLongRun ? 180 : 4
 const FORGERIES_A_SECOND = 50
-const PAYMENTS = FLOOD_SECONDS < 60 ? 12 : 50
+const PAYMENTS = isLongRun ? 50 : 12
 const MAX_SETTLE_MS = 60_000
 const PAYFAST = '197.97.145.144'
 const cabinSlugs = ['protea', 'yellowwood', 'aloe'] as const

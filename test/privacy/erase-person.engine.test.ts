@@ -11,6 +11,7 @@ import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 
 const tables = setUpTables()
@@ -106,7 +107,7 @@ async function sendAnEmail({ emails, bookings, clock }: UseCaseHarness, referenc
 }
 
 /** Every request in `npm run test:long`, some of them otherwise. */
-const PLACES_APART = process.env['FAULTS'] === 'all' ? 1 : 9
+const PLACES_APART = isLongRun ? 1 : 9
 
 const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { ApiResponse } from '#test/support/api-fixture.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { type RequestInput, type Claims, createHttpRequest } from '#test/support/http-request.ts'
 import { type Known, inputsFor } from './fuzz-inputs.ts'
 import {
@@ -131,7 +132,7 @@ export function watchTable(): { readonly takeChangedKeys: () => string[] } {
 }
 
 /** The number of requests for each endpoint, and their seed: the environment can set both. */
-export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50)
+export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isLongRun ? 1000 : 30))
 /** A busy machine takes a tenth of a second for one. */
 export const TIMEOUT_MS = 60_000 + REQUESTS * 300
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
@@ -191,8 +192,8 @@ export async function fuzz(
     }),
     { numRuns: target.requests ?? REQUESTS, seed: SEED, endOnFailure: true },
   )
-  // A handful is too few for a share.
-  if (seen.sound >= 10)
+  // A handful, as in a short run, is too few for a share.
+  if (seen.sound >= 20)
     expect(seen.taken / seen.sound, `the share of valid requests that ${endpoint.path} accepts`).toBeGreaterThan(
       target.minAccepted ?? 0.3,
     )

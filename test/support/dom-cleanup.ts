@@ -49,6 +49,8 @@ if (typeof document !== 'undefined') {
     globalThis.setTimeout = start
     // The next file of this worker gets the same document.
     document.body.replaceChildren()
+    // What React has hoisted: a preloaded picture of this file is not the next one's.
+    for (const link of document.head.querySelectorAll('link')) link.remove()
     // What a dialog that was open at the end has written there.
     document.body.removeAttribute('style')
     localStorage.clear()
