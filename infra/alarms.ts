@@ -108,9 +108,9 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
     .flatMap(({ name, failureImpact, stream }): Alarm[] => {
       const page = 'A Lambda fails'
       return [
-        { name: logAlarmNames.crashes(name), page, impact: failureImpact, condition: ONCE },
+        { name: logAlarmNames.lambdaCrash(name), page, impact: failureImpact, condition: ONCE },
         {
-          name: logAlarmNames.errors(name),
+          name: logAlarmNames.lambdaErrors(name),
           page,
           impact: failureImpact,
           // A stream retries everything, so a single failure is most likely over.

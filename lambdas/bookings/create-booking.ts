@@ -99,8 +99,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const stop = bookingStopOf(cabin.slug, settings.bookingStops)
   if (stop) return refuse('bookings-stopped', { message: stop.message })
   const party = { adults: form.numberOfAdults, children: form.children }
-  const doesNotFit = partyRefusal(party, cabin)
-  if (doesNotFit) return refuse(doesNotFit)
+  const partyProblem = partyRefusal(party, cabin)
+  if (partyProblem) return refuse(partyProblem)
 
   const takenNights = new Set(taken)
   const allowed = validateStay(stay, settings, businessTime, (night) => !takenNights.has(night))

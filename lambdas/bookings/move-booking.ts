@@ -161,8 +161,8 @@ function checkMove(
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
   const party = partyOf(booking, order)
-  const doesNotFit = partyRefusal(party, cabin, to.cabinSlug === booking.cabinSlug ? party : undefined)
-  if (doesNotFit) return refuse(doesNotFit)
+  const partyProblem = partyRefusal(party, cabin, to.cabinSlug === booking.cabinSlug ? party : undefined)
+  if (partyProblem) return refuse(partyProblem)
   // What is overdue stays so where the guest comes on the same day.
   if (to.checkInDate === booking.checkInDate) return accept({ balanceDueDate: booking.balanceDueDate, cabin })
   // By the new arrival's rule, or today where that date is too close.

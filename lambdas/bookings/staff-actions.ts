@@ -117,7 +117,7 @@ function checkLine(
       : booking.status === 'cancelled'
         ? money.refundOwedCents
         : money.paidCents,
-    askedCents: isRefund
+    requestedCents: isRefund
       ? []
       : [money.dueNowCents, money.outstandingCents, booking.depositAmountCents, booking.totalPriceCents],
   }).filter((reason) => !confirmed.includes(reason))

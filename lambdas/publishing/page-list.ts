@@ -24,7 +24,7 @@ export const listPagesUsing =
         posts: posts.filter((post) => isPublished(post, now)),
         termsVersions: terms.map(({ version }) => version),
       }),
-      { path: GUEST_SHELL, excludeFromSitemap: true, shows: [{ endpoint: ShowLayout }] },
-      { path: NOT_FOUND, shows: [{ endpoint: ShowLayout }] },
+      { path: GUEST_SHELL, excludeFromSitemap: true, queries: [{ endpoint: ShowLayout }] },
+      { path: NOT_FOUND, queries: [{ endpoint: ShowLayout }] },
     ]
   }

@@ -108,10 +108,10 @@ async function renderPages(
 
   const rendered: RenderedFile[] = []
   const failed: string[] = []
-  for (const { path, shows } of pages) {
+  for (const { path, queries } of pages) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time: each uses a whole processor
-      const entries = await Promise.all(shows.map(async (query) => [pageQueryKey(query)[1], await loadOnce(query)]))
+      const entries = await Promise.all(queries.map(async (query) => [pageQueryKey(query)[1], await loadOnce(query)]))
       // Hidden or deleted since the list was read: the page does not exist any more.
       if (entries.some(([, value]) => value === undefined)) continue
       const data = Object.fromEntries(entries) as Record<string, unknown>

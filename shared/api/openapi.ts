@@ -12,8 +12,8 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   if (!schema) return []
   const described = schemaOf(schema, 'input') as ObjectSchema
   const forms = described.anyOf ?? [described]
-  const seen = new Map(forms.flatMap(({ properties = {} }) => Object.entries(properties)))
-  return [...seen].map(([name, parameter]) => ({
+  const parameters = new Map(forms.flatMap(({ properties = {} }) => Object.entries(properties)))
+  return [...parameters].map(([name, parameter]) => ({
     name,
     in: place,
     required: place === 'path' || (forms.length === 1 && (described.required ?? []).includes(name)),

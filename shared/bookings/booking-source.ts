@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * How a booking came to us. Guests' own bookings come from the website, imported ones from
- * the calendar that was kept before; staff say it of the others.
+ * How a booking came to us. Guests' own bookings come from the website, imported ones from the former calendar; of the
+ * others, staff choose the source.
  */
 export const BookingSource = z.enum([
   'website',

@@ -48,7 +48,7 @@ export type NightsChange =
   | { readonly kind: 'keep' }
   /**
    * Claim every night of the stay; fails as a whole if one belongs to another booking, or another waits for it with its
-   * money. `underHold`: a living hold of the booking goes before who waits, since its money came in time.
+   * money. `underHold`: a current hold goes before a booking that waits, since its own money came in time.
    */
   | { readonly kind: 'claim'; readonly underHold?: true }
   /** Hold them for a card payment until an instant. */
@@ -265,9 +265,9 @@ export function refundResoldNights(
 ): Result<Change<NonClaimingChange>, 'resale-unchanged'> {
   const before = booking.resale?.refundCents ?? 0
   const atCancellation = booking.refundDueCents - before
-  const { refundCents: wanted, nights } = resaleOf(booking, sales)
-  const hasGoneBack = refundedSinceCancelled(booking) - atCancellation
-  const refundCents = Math.max(wanted, Math.min(before, hasGoneBack))
+  const { refundCents: calculatedCents, nights } = resaleOf(booking, sales)
+  const resaleRefundedCents = refundedSinceCancelled(booking) - atCancellation
+  const refundCents = Math.max(calculatedCents, Math.min(before, resaleRefundedCents))
   if (refundCents === before) return refuse('resale-unchanged')
   const refundDueCents = atCancellation + refundCents
   return accept({
@@ -297,12 +297,16 @@ export function refund(
   const { adjustment } = context
   if (adjustment && moneyOf(booking).owedCents + adjustment.amountCents < 0) return refuse('adjustment-too-large')
   const ledger = [...booking.ledger, entry, ...(adjustment ? [adjustment] : [])]
-  const isAllBack = paidCents(ledger) === 0
-  const refunded = { ...withNextVersion(booking), ledger, needsAttention: isAllBack ? null : booking.needsAttention }
+  const isFullyRefunded = paidCents(ledger) === 0
+  const refunded = {
+    ...withNextVersion(booking),
+    ledger,
+    needsAttention: isFullyRefunded ? null : booking.needsAttention,
+  }
   return accept({
     // A refunded pending booking waits only for a proof: without one it expires with the next hourly run.
     booking:
-      refunded.status === 'pending' && isAllBack && !context.hasWaitingProof
+      refunded.status === 'pending' && isFullyRefunded && !context.hasWaitingProof
         ? { ...refunded, expiresAt: context.now }
         : refunded,
     event: event(

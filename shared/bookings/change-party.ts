@@ -67,14 +67,18 @@ export function quoteParty(
   if (booking.erasedAt) return refuse('guest-erased')
   if (!cabin) return refuse('cabin-not-found')
   const party = { adults: to.numberOfAdults, children: to.children }
-  const doesNotFit = partyRefusal(party, cabin, partyOf(booking, order))
-  if (doesNotFit) return refuse(doesNotFit)
+  const partyProblem = partyRefusal(party, cabin, partyOf(booking, order))
+  if (partyProblem) return refuse(partyProblem)
 
   const before = priceOfNights(booking, withKnownAges(partyOf(booking, order), party), tariff.rates)
   const after = priceOfNights(booking, party, tariff.rates)
   if (!before.ok) return before
   if (!after.ok) return after
-  const lines = addOnLinesFor(booking, party, { chosen: to.addOns, had: addOnsNow(order), addOns: tariff.addOns })
+  const lines = addOnLinesFor(booking, party, {
+    chosen: to.addOns,
+    currentLines: addOnsNow(order),
+    addOns: tariff.addOns,
+  })
   if (!lines.ok) return lines
   const totalOf = (of: readonly AddOnLine[]) => sum(of.map(({ totalCents }) => totalCents))
   const { owedCents } = moneyOf(booking)
@@ -91,9 +95,13 @@ function addOnLinesFor(
   party: Party,
   {
     chosen,
-    had,
+    currentLines,
     addOns,
-  }: { readonly chosen: PartyForm['addOns']; readonly had: readonly AddOnLine[]; readonly addOns: readonly AddOn[] },
+  }: {
+    readonly chosen: PartyForm['addOns']
+    readonly currentLines: readonly AddOnLine[]
+    readonly addOns: readonly AddOn[]
+  },
 ): Result<AddOnLine[], AddOnRefusal> {
   const nights = numberOfNights(stayOf(booking))
   const people = party.adults + party.children.length
@@ -101,7 +109,7 @@ function addOnLinesFor(
   for (const one of chosen) {
     if (lines.some(({ addOnId }) => addOnId === one.addOnId))
       return refuse('add-on-not-available', { addOnId: one.addOnId })
-    const line = had.find(({ addOnId }) => addOnId === one.addOnId)
+    const line = currentLines.find(({ addOnId }) => addOnId === one.addOnId)
     const isKept = line !== undefined && one.quantity <= line.quantity
     const found = isKept ? undefined : availableAddOn(one, booking.cabinSlug, addOns)
     if (found?.ok === false) return found

@@ -12,7 +12,7 @@ import { NightSpan } from './today.contract.ts'
 export const MAX_CHECKED_ROWS = 200
 export const MAX_IMPORTED_ROWS = 25
 
-/** A booking of the calendar that was kept before, as it was agreed there. */
+/** A booking of the former calendar, as it was agreed there. */
 export const ImportRow = z
   .object({
     /** Of the file, from 1. */

@@ -62,10 +62,10 @@ const UNLIKELY = 2
 export function oddReasons(row: ImportRow, { cabin, settings, tariff, businessTime }: Rules): OddReason[] {
   const total = row.totalPriceCents
   const price = priceByTariff(row, { tariff })
-  const doesNotFit = cabin && partyRefusal(partyOf(row), cabin)
+  const partyProblem = cabin && partyRefusal(partyOf(row), cabin)
   const found: Record<OddReason, boolean> = {
-    'party-too-large': doesNotFit === 'party-too-large',
-    'cabin-not-for-children': doesNotFit === 'cabin-not-for-children',
+    'party-too-large': partyProblem === 'party-too-large',
+    'cabin-not-for-children': partyProblem === 'cabin-not-for-children',
     'long-stay': numberOfNights(row) > settings.maxNights,
     'far-ahead': horizonRefusal(row.checkOutDate, businessTime.today, settings.bookingHorizonMonths) !== undefined,
     'nothing-to-pay': total === 0,

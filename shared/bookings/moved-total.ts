@@ -27,9 +27,9 @@ export function movedTotal(
   const { owedCents } = moneyOf(booking)
   const party = partyOf(booking, order)
   const people = party.adults + party.children.length
-  const had = addOnsNow(order)
+  const currentLines = addOnsNow(order)
   const isAsLong = numberOfNights(to) === numberOfNights(booking)
-  const addOns = had.map((line) =>
+  const addOns = currentLines.map((line) =>
     isAsLong || (line.unit !== 'night' && line.unit !== 'person-night')
       ? line
       : addOnLine(
@@ -43,7 +43,7 @@ export function movedTotal(
   const [before, after] = [priceOfNights(booking, party, rates), priceOfNights(to, party, rates)]
   if (!before.ok) return before
   if (!after.ok) return after
-  const totalCents = owedCents + after.value - before.value + costOf(addOns) - costOf(had)
+  const totalCents = owedCents + after.value - before.value + costOf(addOns) - costOf(currentLines)
   if (totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents) return refuse('price-too-low')
   return totalCents > MAX_CENTS ? refuse('price-too-high') : accept({ totalCents, addOns })
 }

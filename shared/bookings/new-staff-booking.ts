@@ -45,9 +45,11 @@ export function checkStaffBooking(
   )
   const { amountCents, method, confirmedReasons = [] } = outcome
   const line = { id: '', kind: 'payment', amountCents, method, at: now, by: '', note: '' } as const
-  const reasons = unusualReasons(line, { ledger: [], owedCents, askedCents: [depositAmountCents, owedCents] }).filter(
-    (reason) => !confirmedReasons.includes(reason),
-  )
+  const reasons = unusualReasons(line, {
+    ledger: [],
+    owedCents,
+    requestedCents: [depositAmountCents, owedCents],
+  }).filter((reason) => !confirmedReasons.includes(reason))
   return reasons.length > 0 ? refuse('unusual-line', { reasons, amountCents, owedCents }) : accept(undefined)
 }
 

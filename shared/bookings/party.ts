@@ -17,15 +17,16 @@ export type PartyRefusal = 'party-too-large' | 'cabin-not-for-children'
 
 /**
  * The reason why a party cannot stay in a cabin; undefined if it can. A booking that is in the cabin already, as one of a
- * paper calendar, keeps the party that it `had` there, however large.
+ * paper calendar, keeps its `currentParty` there, however large.
  */
 export function partyRefusal(
   party: Party,
   cabin: { readonly maxGuests: number; readonly childFriendly: boolean },
-  had?: Party,
+  currentParty?: Party,
 ): PartyRefusal | undefined {
-  if (!cabin.childFriendly && party.children.length > (had?.children.length ?? 0)) return 'cabin-not-for-children'
-  if (sizeOf(party) > Math.max(cabin.maxGuests, had ? sizeOf(had) : 0)) return 'party-too-large'
+  if (!cabin.childFriendly && party.children.length > (currentParty?.children.length ?? 0))
+    return 'cabin-not-for-children'
+  if (sizeOf(party) > Math.max(cabin.maxGuests, currentParty ? sizeOf(currentParty) : 0)) return 'party-too-large'
   return undefined
 }
 

@@ -15,7 +15,7 @@ const fold = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}@]/gu, '')
 
-const cut = (text: string): string => [...text].slice(0, MAX_LENGTH).join('').trim()
+const truncate = (text: string): string => [...text].slice(0, MAX_LENGTH).join('').trim()
 
 const wordsOf = (name: string): string[] => name.split(/\s+/u).map(fold).filter(Boolean)
 
@@ -38,7 +38,7 @@ type Searchable = Pick<Booking, 'reference' | 'guestName' | 'guestEmail' | 'gues
 /** What finds a booking besides its guest's name and its reference: e-mail address, phone number, its last four digits. */
 export function contactWords({ guestEmail, guestPhone }: Omit<Searchable, 'reference' | 'guestName'>): string[] {
   const phone = nationalNumber(guestPhone)
-  return [fold(guestEmail), phone, phone.slice(-LAST_DIGITS)].filter(Boolean).map(cut)
+  return [fold(guestEmail), phone, phone.slice(-LAST_DIGITS)].filter(Boolean).map(truncate)
 }
 
 /**
@@ -54,7 +54,7 @@ export function searchTexts(booking: Searchable & Partial<Pick<Booking, 'erasedA
   const names = [...rotated, ...parts]
     .filter((text) => [...(text.split(' ')[0] ?? '')].length >= MIN_SEARCH_LENGTH)
     .slice(0, MAX_NAME_TEXTS)
-  return [...new Set([...names.map(cut), ...contactWords(booking), code])]
+  return [...new Set([...names.map(truncate), ...contactWords(booking), code])]
 }
 
 /** One typed word, as the beginnings any of which may match: "27 82" is an area code, or the country and a mobile. */
@@ -74,7 +74,7 @@ export function parseSearch(typed: string): SearchTerm[] {
 }
 
 function termOf(word: string): SearchTerm {
-  const text = cut(fold(word))
+  const text = truncate(fold(word))
   if (!text) return []
   if (isDialled(word)) return dialledTerm(word)
   if (/^mc-/i.test(word)) return [text.slice(2)]
@@ -109,7 +109,7 @@ export function matchesSearch(
     ...guestName.split(/\s+/u).flatMap(laterParts),
     ...contact,
     codeOf(reference),
-  ].map(cut)
+  ].map(truncate)
   return terms.every((term) => term.some((text) => words.some((word) => word.startsWith(text))))
 }
 
@@ -133,7 +133,7 @@ export function lookUpsOf(terms: readonly SearchTerm[]): LookUps | undefined {
   const phrase = [...terms.slice(at), ...terms.slice(0, at)].map(([text]) => text).join(' ')
   return {
     texts: longest.filter(isLongEnough),
-    phrase: terms.length > 1 ? cut(phrase) : undefined,
+    phrase: terms.length > 1 ? truncate(phrase) : undefined,
     isPartial: !longest.every(isLongEnough),
   }
 }

@@ -20,7 +20,7 @@ import type { Settings } from '#shared/settings/settings.ts'
 import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
 import type { QuoteWarning } from './staff-quote.contract.ts'
 
-type Asked = { readonly stay: Stay; readonly party: Party; readonly addOns: readonly ChosenAddOn[] }
+type RequestedStay = { readonly stay: Stay; readonly party: Party; readonly addOns: readonly ChosenAddOn[] }
 type Rules = {
   readonly cabin: Pick<Cabin, 'slug' | 'active' | 'maxGuests' | 'childFriendly'> | undefined
   readonly settings: Settings
@@ -42,7 +42,7 @@ type StaffStayRefusal =
  * rates and settings ask of guests are left aside.
  */
 export function priceForStaff(
-  { stay, party, addOns }: Asked,
+  { stay, party, addOns }: RequestedStay,
   { cabin, settings, tariff, businessTime }: Rules,
 ): Result<PriceReply, StaffStayRefusal> {
   if (!cabin?.active) return refuse('cabin-not-found')
@@ -50,8 +50,8 @@ export function priceForStaff(
   const tooFarAhead = horizonRefusal(stay.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
   if (numberOfNights(stay) > MAX_STAY_NIGHTS) return refuse('stay-too-long', { maxNights: MAX_STAY_NIGHTS })
-  const doesNotFit = partyRefusal(party, cabin)
-  if (doesNotFit) return refuse(doesNotFit)
+  const partyProblem = partyRefusal(party, cabin)
+  if (partyProblem) return refuse(partyProblem)
   const rates = withoutMinimumNights(tariff.rates)
   const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns }, { ...tariff, rates })
   if (!priced.ok) return priced as Refused<Exclude<PriceRefusal, 'stay-too-short'>>
@@ -68,7 +68,7 @@ const withPaymentInfo = (
 
 /** The rules for guests that a stay breaks, in the order in which a guest would be refused. */
 export function warningsForStaff(
-  { stay, party, addOns }: Asked,
+  { stay, party, addOns }: RequestedStay,
   { cabinSlug, settings, tariff, businessTime }: Omit<Rules, 'cabin'> & { readonly cabinSlug: CabinSlug },
   isFree: (night: CalendarDate) => boolean,
 ): QuoteWarning[] {

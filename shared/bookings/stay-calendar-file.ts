@@ -54,7 +54,7 @@ export function stayCalendarFile(
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 /** `2027-02-05T12:00:00.000Z` → `20270205T120000Z` */
@@ -78,7 +78,7 @@ const MAX_LINE_OCTETS = 75
 const octets = new TextEncoder()
 
 /** A line of at most 75 octets; the rest follows after a line break and a space (RFC 5545 §3.1). */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let written = ''
   let room = MAX_LINE_OCTETS
   for (const character of line) {

@@ -15,7 +15,7 @@ import type { PageQuery } from './page-query.ts'
 export type PublishedPage = {
   readonly path: `/${string}`
   /** The queries whose replies it embeds. Free nights and prices are never among them. */
-  readonly shows: readonly PageQuery[]
+  readonly queries: readonly PageQuery[]
   /** Former addresses, which redirect to it. */
   readonly formerPaths?: readonly `/${string}`[]
   /** Search engines are not told of it. */
@@ -32,29 +32,29 @@ export type PageSources = {
 
 /** Every published page for these cabins, posts and terms. */
 export function publishedPages({ cabinSlugs, posts, termsVersions }: PageSources): PublishedPage[] {
-  const frame = { endpoint: ShowLayout }
+  const layout = { endpoint: ShowLayout }
   return [
-    { path: paths.home, shows: [frame, { endpoint: ShowHome }] },
+    { path: paths.home, queries: [layout, { endpoint: ShowHome }] },
     ...cabinSlugs.map((slug): PublishedPage => ({
       path: paths.cabin(slug),
-      shows: [frame, { endpoint: ShowCabin, params: { slug } }],
+      queries: [layout, { endpoint: ShowCabin, params: { slug } }],
     })),
-    { path: paths.blog, shows: [frame, { endpoint: ListPosts }] },
+    { path: paths.blog, queries: [layout, { endpoint: ListPosts }] },
     ...posts.map(({ slug, oldSlugs }): PublishedPage => ({
       path: paths.post(slug),
-      shows: [frame, { endpoint: ShowPost, params: { slug } }],
+      queries: [layout, { endpoint: ShowPost, params: { slug } }],
       formerPaths: oldSlugs.map(paths.post),
     })),
-    { path: paths.faq, shows: [frame, { endpoint: ListFaqs }] },
-    { path: paths.gallery, shows: [frame, { endpoint: ShowGallery }] },
-    { path: paths.privacy, shows: [frame, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
-    { path: paths.reviews, shows: [frame, { endpoint: ListReviews }] },
-    { path: paths.legal, shows: [frame, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
-    { path: paths.terms, shows: [frame, { endpoint: ShowTerms }] },
+    { path: paths.faq, queries: [layout, { endpoint: ListFaqs }] },
+    { path: paths.gallery, queries: [layout, { endpoint: ShowGallery }] },
+    { path: paths.privacy, queries: [layout, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
+    { path: paths.reviews, queries: [layout, { endpoint: ListReviews }] },
+    { path: paths.legal, queries: [layout, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
+    { path: paths.terms, queries: [layout, { endpoint: ShowTerms }] },
     ...termsVersions.map((version): PublishedPage => ({
       path: paths.termsVersion(version),
       excludeFromSitemap: true,
-      shows: [frame, { endpoint: ShowTermsVersion, params: { version } }],
+      queries: [layout, { endpoint: ShowTermsVersion, params: { version } }],
     })),
   ]
 }

@@ -15,7 +15,7 @@ export type UploadSlots = z.infer<typeof UploadSlots>
 
 export const emptyUploadSlots: UploadSlots = { places: [], version: 0 }
 
-const without = ({ places }: UploadSlots, uploadId: Id): UploadSlots['places'] =>
+const withoutUpload = ({ places }: UploadSlots, uploadId: Id): UploadSlots['places'] =>
   places.filter((place) => place.uploadId !== uploadId)
 const nextVersion = (slots: UploadSlots, places: UploadSlots['places']): UploadSlots => ({
   places,
@@ -28,16 +28,17 @@ export function reserveSlot(
   uploadId: Id,
   { now, until }: { readonly now: string; readonly until: string },
 ): UploadSlots | undefined {
-  const taken = without(slots, uploadId).filter((place) => place.until === null || place.until > now)
+  const taken = withoutUpload(slots, uploadId).filter((place) => place.until === null || place.until > now)
   return taken.length < MAX_FILES ? nextVersion(slots, [...taken, { uploadId, until }]) : undefined
 }
 
 /** Fills a slot with an uploaded file, ahead of awaited ones; undefined when ten are filled. */
 export function fillSlot(slots: UploadSlots, uploadId: Id): UploadSlots | undefined {
-  const others = without(slots, uploadId)
-  const here = others.filter(({ until }) => until === null)
-  return here.length < MAX_FILES ? nextVersion(slots, [...others, { uploadId, until: null }]) : undefined
+  const others = withoutUpload(slots, uploadId)
+  const filled = others.filter(({ until }) => until === null)
+  return filled.length < MAX_FILES ? nextVersion(slots, [...others, { uploadId, until: null }]) : undefined
 }
 
 /** Frees the slot of a file that is not of the type it claimed. */
-export const freeSlot = (slots: UploadSlots, uploadId: Id): UploadSlots => nextVersion(slots, without(slots, uploadId))
+export const freeSlot = (slots: UploadSlots, uploadId: Id): UploadSlots =>
+  nextVersion(slots, withoutUpload(slots, uploadId))

@@ -39,8 +39,8 @@ export const alarmNameOf = (what: string, lambda?: string): string =>
 
 /** The names of the alarms that are not raised by a line of one name. */
 export const logAlarmNames = {
-  crashes: (lambda: string) => `A Lambda fails: ${lambda} crashes`,
-  errors: (lambda: string) => `A Lambda fails: ${lambda} logs errors`,
+  lambdaCrash: (lambda: string) => `A Lambda fails: ${lambda} crashes`,
+  lambdaErrors: (lambda: string) => `A Lambda fails: ${lambda} logs errors`,
   tableThrottles: 'The table is throttled',
   throttledRequests: 'Requests are throttled',
 } as const
@@ -52,9 +52,9 @@ export const logAlarmNames = {
 export function alarmOfLine(source: string, line: LogLine): string | undefined {
   const { level, what = '', counted, lambda, errorName = '', type, status } = line
   if (status === '429') return logAlarmNames.throttledRequests
-  if (type === 'platform.report') return logAlarmNames.crashes(source)
+  if (type === 'platform.report') return logAlarmNames.lambdaCrash(source)
   if (counted) return level === 'error' ? alarmNameOf(what, lambda) : undefined
-  return tableThrottles.includes(errorName) ? logAlarmNames.tableThrottles : logAlarmNames.errors(source)
+  return tableThrottles.includes(errorName) ? logAlarmNames.tableThrottles : logAlarmNames.lambdaErrors(source)
 }
 
 const MIN_STARTED = 3

@@ -9,8 +9,8 @@ const MAX_RETRY_WINDOW_MINUTES = 48 * 60
  * hour and at most six hours. Null after two days: then only staff can send it.
  */
 export function nextRetryAt(askedAt: string, now: string): string | null {
-  const waited = minutesUntil(now, askedAt)
-  if (waited >= MAX_RETRY_WINDOW_MINUTES) return null
-  const pause = Math.min(MAX_RETRY_DELAY_MINUTES, Math.max(MIN_RETRY_DELAY_MINUTES, waited))
-  return minutesAfter(now, Math.min(pause, Math.max(MIN_RETRY_DELAY_MINUTES, MAX_RETRY_WINDOW_MINUTES - waited)))
+  const minutesWaited = minutesUntil(now, askedAt)
+  if (minutesWaited >= MAX_RETRY_WINDOW_MINUTES) return null
+  const delay = Math.min(MAX_RETRY_DELAY_MINUTES, Math.max(MIN_RETRY_DELAY_MINUTES, minutesWaited))
+  return minutesAfter(now, Math.min(delay, Math.max(MIN_RETRY_DELAY_MINUTES, MAX_RETRY_WINDOW_MINUTES - minutesWaited)))
 }

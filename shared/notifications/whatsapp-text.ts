@@ -73,11 +73,11 @@ export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTit
   const { status, outstandingCents, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
   const name = firstNameOf(booking.guestName)
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
-  const isCalledOff = status === 'cancelled' || status === 'expired'
+  const isCancelledOrExpired = status === 'cancelled' || status === 'expired'
   const text = texts[moment]({
     cabinTitle,
     paid: paidCents > 0 ? formatRand(paidCents) : '',
-    due: outstandingCents > 0 && !isCalledOff && !proofWaits(booking) ? formatRand(outstandingCents) : '',
+    due: outstandingCents > 0 && !isCancelledOrExpired && !proofWaits(booking) ? formatRand(outstandingCents) : '',
     dueBy: dueDate ? shortDate(dueDate) : '',
     expiresAt: status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
     termsPending: booking.termsAcceptedAt === null,

@@ -11,8 +11,8 @@ export const MAX_HELD_NIGHTS = 14
 export type CountedHold = { readonly reference: BookingReference; readonly nights: number; readonly until: string }
 
 /**
- * Whether a visitor, or an e-mail address, with these living holds may hold so many nights more: three bookings and 14
+ * Whether a visitor, or an e-mail address, with these current holds may hold so many nights more: three bookings and 14
  * nights together. Otherwise a few unpaid bookings would keep a whole calendar from being paid for by card.
  */
-export const mayHold = (living: readonly CountedHold[], nights: number): boolean =>
-  living.length < MAX_HOLDS && living.reduce((sum, hold) => sum + hold.nights, nights) <= MAX_HELD_NIGHTS
+export const mayHold = (holds: readonly CountedHold[], nights: number): boolean =>
+  holds.length < MAX_HOLDS && holds.reduce((sum, hold) => sum + hold.nights, nights) <= MAX_HELD_NIGHTS

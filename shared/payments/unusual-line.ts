@@ -19,16 +19,17 @@ export function unusualReasons(
   {
     ledger,
     owedCents,
-    askedCents,
-  }: { readonly ledger: readonly Line[]; readonly owedCents: Cents; readonly askedCents: readonly Cents[] },
+    requestedCents,
+  }: { readonly ledger: readonly Line[]; readonly owedCents: Cents; readonly requestedCents: readonly Cents[] },
 ): UnusualReason[] {
   const isMore = line.amountCents > owedCents
   const isSameAgain = ledger.some(
     ({ kind, method, amountCents, at }) =>
       kind === line.kind && method === line.method && amountCents === line.amountCents && dayOf(at) === dayOf(line.at),
   )
-  const asked = askedCents.filter((cents) => cents > 0)
-  const isFar = !isMore && asked.length > 0 && asked.every((cents) => Math.abs(line.amountCents - cents) * 2 > cents)
+  const requested = requestedCents.filter((cents) => cents > 0)
+  const isFar =
+    !isMore && requested.length > 0 && requested.every((cents) => Math.abs(line.amountCents - cents) * 2 > cents)
   return [
     ...(isMore ? (['more-than-owed'] as const) : []),
     ...(isSameAgain ? (['same-again'] as const) : []),

@@ -50,11 +50,11 @@ export function wholeWords(text: string, ranges: readonly TextRange[]): TextRang
 
 /** The text as the public reads it: a mark in place of each blacked-out stretch. */
 export function redactText(text: string, ranges: readonly TextRange[]): string {
-  let shown = ''
+  let redacted = ''
   let from = 0
   for (const { start, end } of wholeWords(text, ranges)) {
-    shown += `${text.slice(from, start)}${REDACTION_MARK}`
+    redacted += `${text.slice(from, start)}${REDACTION_MARK}`
     from = end
   }
-  return shown + text.slice(from)
+  return redacted + text.slice(from)
 }

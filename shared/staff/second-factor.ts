@@ -12,9 +12,12 @@ export const hasSecondFactor = ({ secondFactor }: Pick<Account, 'secondFactor'>)
 /** An owner who may do nothing before setting one up. The user pool cannot require it of a group, so the product does. */
 export const mustSetUpSecondFactor = (
   account: Pick<Account, 'state' | 'role' | 'secondFactor'>,
-  ofOwners: OwnerSecondFactor,
+  ownerSecondFactor: OwnerSecondFactor,
 ): boolean =>
-  ofOwners === 'required' && account.state === 'active' && account.role === 'owner' && !hasSecondFactor(account)
+  ownerSecondFactor === 'required' &&
+  account.state === 'active' &&
+  account.role === 'owner' &&
+  !hasSecondFactor(account)
 
 /**
  * Signed in within the last ten minutes, and with the second factor where the account has one: a sign-in from before it

@@ -3,7 +3,7 @@ import { unusualReasons } from '#shared/payments/unusual-line.ts'
 import { aPayment, aRefund } from '#test/support/booking-fixture.ts'
 
 /** R7,600.00 is owed, half of it now. */
-const owed = { ledger: [], owedCents: 7_600_00, askedCents: [3_800_00, 7_600_00] }
+const owed = { ledger: [], owedCents: 7_600_00, requestedCents: [3_800_00, 7_600_00] }
 
 describe('a line that staff enter', () => {
   it.each([

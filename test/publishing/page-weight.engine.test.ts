@@ -30,9 +30,9 @@ async function renderAll(): Promise<void> {
   const { renderPage } = (await import(pathToFileURL(join(renderer, 'render-page.mjs')).href)) as {
     renderPage: RenderPage
   }
-  for (const { path, shows } of await listPagesUsing(site)()) {
+  for (const { path, queries } of await listPagesUsing(site)()) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other: each uses a whole processor
-    const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadPageData(shown)]))
+    const answers = await Promise.all(queries.map(async (query) => [pageQueryKey(query)[1], await loadPageData(query)]))
     const asked = { path, pageData: Object.fromEntries(answers) as Record<string, unknown>, siteOrigin: SITE }
     const { html, status } = await renderPage(asked)
     expect([path, status]).toEqual([path, path === NOT_FOUND ? 404 : 200])

@@ -218,14 +218,14 @@ describe('a removed page', () => {
   })
 
   it('redirects from its old address to the new one', async () => {
-    const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/blog/old-name'] } as const
+    const moved = { path: '/blog/new-name', queries: [], formerPaths: ['/blog/old-name'] } as const
     await site.publish({ pages: async () => [...(await site.needs.pages()), moved] })
     const answer = await site.visit('/blog/old-name?from=mail')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name?from=mail'])
   })
 
   it('whose old address is a page again is that page', async () => {
-    const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/legal'] } as const
+    const moved = { path: '/blog/new-name', queries: [], formerPaths: ['/legal'] } as const
     await site.publish({ pages: async () => [...(await site.needs.pages()), moved] })
     expect((await site.visit('/legal')).status).toBe(200)
   })
@@ -258,7 +258,7 @@ describe('a page that cannot be rendered', () => {
   })
 
   it('still has its redirects', async () => {
-    const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/blog/old-name'] } as const
+    const moved = { path: '/blog/new-name', queries: [], formerPaths: ['/blog/old-name'] } as const
     const pages = async () => [...(await site.needs.pages()), moved]
     await site.publish({ pages })
     await site.publish({ pages, ...brokenAt('/blog/new-name') })

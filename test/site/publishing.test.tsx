@@ -12,8 +12,8 @@ import { responseTo, createFakeApi } from './booking-dialog.harness.ts'
 async function published(address: string): Promise<string> {
   const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
   const answers = pages
-    .flatMap(({ shows }) => shows)
-    .map((shown) => pageQueryKey(shown)[1])
+    .flatMap(({ queries }) => queries)
+    .map((query) => pageQueryKey(query)[1])
     .map((question) => ({ question, ...responseTo(createFakeApi(), question, undefined) }))
     .filter(({ status }) => status === 200)
   const client = siteQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))

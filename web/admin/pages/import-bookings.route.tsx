@@ -1,7 +1,7 @@
 import { ImportBookings } from '#web/admin/features/import-bookings/import-bookings.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
-/** `/admin/import-bookings`: the bookings of the calendar that was kept before. */
+/** `/admin/import-bookings`: the bookings of the former calendar. */
 export function Component() {
   return (
     <>
