@@ -18,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Tells the topic what the lines mean, each alarm once an hour. Where that cannot be counted it tells anyway. A message
- * that could not be sent fails the run, which Lambda repeats, and is not counted as told.
+ * Sends the alarms that the lines mean to the topic, each once an hour. Where that cannot be counted it sends anyway. A
+ * message that could not be sent fails the run, which Lambda repeats, and is not counted as sent.
  */
 export const raiseAlarmsUsing =
   (needs: Needs) =>
@@ -36,7 +36,7 @@ export const raiseAlarmsUsing =
 async function raiseAlarm(name: string, lines: readonly LogLine[], needs: Needs): Promise<void> {
   const { alarms, counts, publish, stage, docsUrl, clock } = needs
   const { now } = clock()
-  const alarm = alarms.find((one) => one.name === name) ?? unlisted(name)
+  const alarm = alarms.find((one) => one.name === name) ?? unlistedAlarm(name)
   let isClaimed = false
   try {
     const { atLeast, withinMinutes } = alarm
@@ -64,7 +64,7 @@ async function raiseAlarm(name: string, lines: readonly LogLine[], needs: Needs)
 }
 
 /** A line that no alarm of the list knows, say of a Lambda that was deployed before this one. */
-const unlisted = (name: string): LogAlarm => ({
+const unlistedAlarm = (name: string): LogAlarm => ({
   name,
   page: 'A Lambda fails',
   text: 'Somebody may be hurt: the logs have a line that the list of alarms does not know.',

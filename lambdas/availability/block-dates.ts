@@ -19,8 +19,8 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 /** Does something that takes nights, over the card holds that staff were warned of (lambdas/bookings/over-holds.ts). */
 export type OverHolds = <Value, Refusal extends string>(
-  asked: { readonly by: Actor; readonly now: string; readonly overHoldsOf: readonly BookingReference[] },
-  act: () => Promise<Result<Value, Refusal>>,
+  confirmation: { readonly by: Actor; readonly now: string; readonly overHoldsOf: readonly BookingReference[] },
+  takeNights: () => Promise<Result<Value, Refusal>>,
 ) => Promise<Result<Value, Refusal>>
 
 /** Confirms paid bookings that wait for nights, where they can have them now (lambdas/bookings/confirm-waiting.ts). */
@@ -65,7 +65,7 @@ export const blockDatesUsing =
     )
   }
 
-/** Changes a block over the card holds that staff were warned of; who waits for a night that comes free gets it. */
+/** Changes a block over the card holds that staff were warned of; a booking that waits for a night gets it. */
 export const changeBlockUsing =
   ({
     catalogue,

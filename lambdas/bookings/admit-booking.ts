@@ -12,7 +12,7 @@ export type AdmissionNeeds = {
   readonly isHuman: IsHuman
 }
 
-type Asked = {
+type AdmissionRequest = {
   readonly guestEmail: string
   readonly captchaToken: string | undefined
   /** The business's phone number, for who is refused. */
@@ -25,8 +25,11 @@ type Asked = {
  * booking. The first time it reads nothing: nearly every address has no other booking, and the write's condition finds
  * out. Asked again, since there was one, it reads, and asks for no second captcha: a token is valid once.
  */
-export function admissionUsing({ bookingLimits, mailboxKey, captcha, isHuman }: AdmissionNeeds, asked: Asked) {
-  const { guestEmail, captchaToken, contactPhone, now } = asked
+export function admissionUsing(
+  { bookingLimits, mailboxKey, captcha, isHuman }: AdmissionNeeds,
+  request: AdmissionRequest,
+) {
+  const { guestEmail, captchaToken, contactPhone, now } = request
   let isPerson = false
   let isFirst = true
 

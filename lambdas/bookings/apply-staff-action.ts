@@ -79,8 +79,8 @@ type Decision<Nights extends NightsChange> =
 
 /**
  * One action of staff on one booking: reads the whole booking, decides by the pure rule, writes the change, and shows
- * the booking as it is then. One read and one transaction; where a colleague was quicker it reads and decides again. Who
- * is paid and waits for nights that come free by it is confirmed.
+ * the booking as it is then. One read and one transaction; where a colleague was quicker it reads and decides again. A
+ * paid booking that waits for nights which come free by it is confirmed.
  */
 export async function applyStaffAction<Refusal extends string, Nights extends NightsChange = NightsChange>(
   needs: StaffNeeds,

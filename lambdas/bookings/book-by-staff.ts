@@ -18,7 +18,7 @@ import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { nightsRefusal, obstacleTo } from '#lambdas/table/night-claims.ts'
+import { nightsRefusal, findObstacle } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { nightSpans } from './night-spans.ts'
 import { overHolds } from './over-holds.ts'
@@ -38,9 +38,9 @@ export const quoteForStaffUsing =
   async ({ body }) => {
     const businessTime = clock()
     const stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
-    const asked = { stay, party: { adults: body.adults, children: body.children }, addOns: body.addOns }
+    const requested = { stay, party: { adults: body.adults, children: body.children }, addOns: body.addOns }
     const rules = { ...(await catalogue.rulesFor(body.cabinSlug)), businessTime }
-    const price = priceForStaff(asked, rules)
+    const price = priceForStaff(requested, rules)
     if (!price.ok) return price
     const { cabinSlug } = body
     const [owners, ofAddress, ofPhone] = await Promise.all([
@@ -60,7 +60,7 @@ export const quoteForStaffUsing =
       known.find((booking) => booking.reference === reference)?.guestName ?? null
     return accept({
       price: price.value,
-      warnings: warningsForStaff(asked, { ...rules, cabinSlug }, (night) => !taken.has(night)),
+      warnings: warningsForStaff(requested, { ...rules, cabinSlug }, (night) => !taken.has(night)),
       clashes: spans.map((span) => ({ ...span, guestName: nameOf(span.reference) })),
       knownGuest: knownGuest([...ofAddress, ...ofPhone], businessTime.today),
     })
@@ -144,7 +144,7 @@ async function decide(
   if (form.outcome.kind === 'hold' || form.outcome.kind === 'payment') {
     const claimant = { by: '', now: businessTime.now }
     const owners = (await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))).filter(
-      (owner) => !['held', undefined].includes(obstacleTo(owner, claimant)?.kind),
+      (owner) => !['held', undefined].includes(findObstacle(owner, claimant)?.kind),
     )
     if (owners.length > 0) return nightsRefusal(owners, claimant)
   }

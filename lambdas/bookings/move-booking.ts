@@ -54,14 +54,14 @@ export const quoteMoveUsing =
     if (!allowed.ok) return allowed
     const { balanceDueDate } = allowed.value
     const { now } = businessTime
-    const movedBy = (adjustment?: AdjustmentEntry) =>
+    const applyMove = (adjustment?: AdjustmentEntry) =>
       move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now, adjustment })
-    const moved = movedBy()
+    const moved = applyMove()
     if (!moved.ok) return moved
     const recalculated = movedTotal(booking, whole.order, { to, rates: rules.tariff.rates })
     const line = { at: now, by: caller.name, note: '' }
     const movedAtNewPrice = recalculated.ok
-      ? movedBy(adjustmentTo(recalculated.value.totalCents, booking, line))
+      ? applyMove(adjustmentTo(recalculated.value.totalCents, booking, line))
       : moved
     const clashes = nightSpans(owners, now).filter((span) => span.reference !== reference)
     const others = await bookings.findAll([...new Set(clashes.flatMap((span) => span.reference ?? []))])

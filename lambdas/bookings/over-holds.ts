@@ -7,7 +7,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
 type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'findAll' | 'save'> }
 
-type Asked = {
+type StaffConfirmation = {
   readonly by: Actor
   readonly now: string
   /** The bookings whose holds staff were warned of and go over. */
@@ -15,17 +15,17 @@ type Asked = {
 }
 
 /**
- * An act of staff that takes nights. Where guests are paying for them by card staff learn who: `nights-on-hold` with
+ * An action of staff that takes nights. Where guests are paying for them by card staff learn who: `nights-on-hold` with
  * `by`, their references, and `guests`. Asked again with those references it ends their holds and takes the nights; a
- * payment that comes all the same is recorded like any that comes too late. A hold that staff were not warned of stops
- * the act again.
+ * payment that comes all the same is recorded like any that comes too late. A hold that staff were not warned of
+ * stops the action again.
  */
 export async function overHolds<Value, Refusal extends string>(
   { bookings }: Needs,
-  { by, now, overHoldsOf }: Asked,
-  act: () => Promise<Result<Value, Refusal>>,
+  { by, now, overHoldsOf }: StaffConfirmation,
+  takeNights: () => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
-  const first = await act()
+  const first = await takeNights()
   if (!isOnHold(first)) return first
   const holders = holdersIn(first.details)
   if (!holders.every((reference) => overHoldsOf.includes(reference))) return withGuests(bookings, first, holders)
@@ -38,7 +38,7 @@ export async function overHolds<Value, Refusal extends string>(
       return ended.ok ? bookings.save(booking, ended.value, { now }) : accept(undefined)
     })
   }
-  const second = await act()
+  const second = await takeNights()
   return isOnHold(second) ? withGuests(bookings, second, holdersIn(second.details)) : second
 }
 

@@ -22,13 +22,13 @@ export const searchBookingsUsing =
     const { hits, isCut } = await search.find(terms, lookUps)
     const { today } = clock()
     return accept({
-      bookings: toComeFirst(hits, today).slice(0, MAX_SEARCH_HITS),
+      bookings: sortUpcomingFirst(hits, today).slice(0, MAX_SEARCH_HITS),
       hasMore: isCut || lookUps.isPartial || hits.length > MAX_SEARCH_HITS,
     })
   }
 
 /** Stays to come or under way, the soonest first; then all others, the latest first. */
-function toComeFirst(hits: readonly SearchHit[], today: CalendarDate): SearchHit[] {
+function sortUpcomingFirst(hits: readonly SearchHit[], today: CalendarDate): SearchHit[] {
   const isToCome = ({ status, checkOutDate }: SearchHit) =>
     (status === 'pending' || status === 'confirmed') && checkOutDate >= today
   const byArrival = (one: SearchHit, other: SearchHit) =>

@@ -170,15 +170,16 @@ async function recordMoney<Unproven extends string = never>(
         return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
       },
     )
-  const wanted = await overHolds(
+  const firstResult = await overHolds(
     needs,
     { by: staffActor(caller), now: needs.clock().now, overHoldsOf: overHoldsOf ?? [] },
     () => write('available'),
   )
   // Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it.
-  const isGone = !wanted.ok && (wanted.refusal === 'nights-already-taken' || wanted.refusal === 'nights-waited-for')
-  const written = isGone ? await write('gone') : wanted
-  return showIfAlreadyRecorded(needs, reference, written)
+  const areNightsGone =
+    !firstResult.ok && (firstResult.refusal === 'nights-already-taken' || firstResult.refusal === 'nights-waited-for')
+  const result = areNightsGone ? await write('gone') : firstResult
+  return showIfAlreadyRecorded(needs, reference, result)
 }
 
 /** An entry that exists already shows the booking with it. */

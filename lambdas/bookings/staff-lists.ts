@@ -124,14 +124,14 @@ export const closePaymentToCheckUsing =
   ({
     payments,
   }: {
-    readonly payments: Pick<PaymentRepository, 'itn' | 'reviewed'>
+    readonly payments: Pick<PaymentRepository, 'itn' | 'saveDecision'>
   }): UseCase<typeof ClosePaymentToCheck> =>
   async ({ params, body, caller }) => {
     const message = await payments.itn(params.id)
     if (!message) return refuse('message-not-found')
     if (!isToCheck(message)) return refuse('changed-meanwhile')
     const closed = { ...message, closedBy: caller.name, reason: `${message.reason} – ${body.note}` }
-    return (await payments.reviewed(message, closed)) ? accept(closed) : refuse('changed-meanwhile')
+    return (await payments.saveDecision(message, closed)) ? accept(closed) : refuse('changed-meanwhile')
   }
 
 /**
@@ -139,7 +139,11 @@ export const closePaymentToCheckUsing =
  * hourly run, before any booking lapses.
  */
 export const recheckPaymentUsing =
-  ({ payments }: { readonly payments: Pick<PaymentRepository, 'itn' | 'reviewed'> }): UseCase<typeof RecheckPayment> =>
+  ({
+    payments,
+  }: {
+    readonly payments: Pick<PaymentRepository, 'itn' | 'saveDecision'>
+  }): UseCase<typeof RecheckPayment> =>
   async ({ params }) => {
     const message = await payments.itn(params.id)
     if (!message) return refuse('message-not-found')
@@ -147,5 +151,5 @@ export const recheckPaymentUsing =
     const { count: _, ...single } = message
     const id = itnIdOf(message.raw)
     const reopened: StoredItn = { ...single, id, outcome: 'received', reason: '', reference: null, amountCents: null }
-    return (await payments.reviewed(message, reopened)) ? accept(reopened) : refuse('changed-meanwhile')
+    return (await payments.saveDecision(message, reopened)) ? accept(reopened) : refuse('changed-meanwhile')
   }

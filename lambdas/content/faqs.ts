@@ -19,8 +19,8 @@ export const listFaqsUsing =
     const groups = new Map<string, AnsweredFaq[]>()
     for (const { id, category, question, answer, active, archivedAt } of faqs) {
       if (!active || archivedAt) continue
-      const answered = { id, question, answer: readMarkdown(fillPlaceholders(answer, settings)) }
-      groups.set(category, [...(groups.get(category) ?? []), answered])
+      const entry = { id, question, answer: readMarkdown(fillPlaceholders(answer, settings)) }
+      groups.set(category, [...(groups.get(category) ?? []), entry])
     }
     return accept({ groups: [...groups].map(([category, members]) => ({ category, faqs: members })) })
   }

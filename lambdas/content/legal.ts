@@ -25,7 +25,7 @@ export const showLegalPageUsing =
     return accept({ title, changedOn, content: readMarkdown(fillPlaceholders(page.content, settings)) })
   }
 
-const asRead = async (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
+const toTermsReply = async (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
   terms: { ...terms, content: (await markdownReader())(terms.content) },
   activeVersion,
   versions: versions.map(({ version, since }) => ({ version, since })),
@@ -37,7 +37,7 @@ export const showTermsUsing =
     const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
     const active = versions.find(({ id }) => id === settings.activeTermsId)
     if (!active) throw new Error('The table holds no terms; it has not been seeded yet')
-    return accept(await asRead(active, versions, active.version))
+    return accept(await toTermsReply(active, versions, active.version))
   }
 
 export const showTermsVersionUsing =
@@ -46,6 +46,6 @@ export const showTermsVersionUsing =
     const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
     const requested = versions.find(({ version }) => version === params.version)
     return requested
-      ? accept(await asRead(requested, versions, settings.activeTermsVersion))
+      ? accept(await toTermsReply(requested, versions, settings.activeTermsVersion))
       : refuse('terms-not-found')
   }

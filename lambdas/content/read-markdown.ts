@@ -8,8 +8,8 @@ import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#share
  * (or `::book protea`) the button to book.
  */
 export function readMarkdown(markdown: string): RichText {
-  const seen = new Map<string, number>()
-  return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withUniqueId(block, seen) : block))
+  const idCounts = new Map<string, number>()
+  return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withUniqueId(block, idCounts) : block))
 }
 
 const blocksOf = (tokens: readonly Token[]): TextBlock[] => (tokens as MarkedToken[]).flatMap(blockOf)
@@ -140,8 +140,8 @@ const idOf = (heading: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'part'
 
-function withUniqueId(block: Extract<TextBlock, { kind: 'heading' }>, seen: Map<string, number>): TextBlock {
-  const times = (seen.get(block.id) ?? 0) + 1
-  seen.set(block.id, times)
+function withUniqueId(block: Extract<TextBlock, { kind: 'heading' }>, idCounts: Map<string, number>): TextBlock {
+  const times = (idCounts.get(block.id) ?? 0) + 1
+  idCounts.set(block.id, times)
   return times === 1 ? block : { ...block, id: `${block.id}-${times}` }
 }

@@ -81,7 +81,7 @@ export const showSiteUsing =
     const [terms, readMarkdown] = await Promise.all([catalogue.terms(settings.activeTermsId), markdownReader()])
     return accept({
       settings: toPublicSettings(settings, clock().now),
-      cabins: cabins.map(bookableBy(tariff)),
+      cabins: cabins.map(toBookableCabin(tariff)),
       terms: { ...terms, content: readMarkdown(terms.content) },
       addOns: offeredAddOns(tariff.addOns),
     })
@@ -91,10 +91,10 @@ export const listCabinsUsing =
   ({ catalogue }: NeedsCatalogue<'cabins' | 'tariff'>): UseCase<typeof ListCabins> =>
   async () => {
     const [cabins, tariff] = await Promise.all([catalogue.cabins(), catalogue.tariff()])
-    return accept({ cabins: cabins.map(bookableBy(tariff)) })
+    return accept({ cabins: cabins.map(toBookableCabin(tariff)) })
   }
 
-const bookableBy = (tariff: Tariff) => (cabin: CabinSummary) => ({
+const toBookableCabin = (tariff: Tariff) => (cabin: CabinSummary) => ({
   ...CabinSummary.parse(cabin),
   requiresChildAges: asksChildAges(tariff.rates, cabin.slug),
 })

@@ -39,8 +39,8 @@ async function findFileRefusal(
 }
 
 /**
- * Checks an uploaded file. One whose type or size is not as declared is deleted and the guest told; a valid proof goes
- * to staff, and the booking does not lapse while it waits. Calling this twice does nothing more.
+ * Checks an uploaded file. One whose type or size is not as declared is deleted, and the guest learns why; a valid
+ * proof goes to staff, and the booking does not lapse while it waits. Calling this twice does nothing more.
  *
  * The check uses a copy, at a key that no guest's link can write: a link is valid for minutes, and another file could
  * be sent through it after the first was checked.
@@ -53,16 +53,16 @@ export const completeUploadUsing =
       if (!link) return refuse('booking-not-found')
       const { found: booking, own } = link
       const upload = await uploads.find(booking.reference, params.id)
-      const isOthers = own !== null && upload?.place !== own
-      if (!upload || upload.state === 'rejected' || isOthers) return refuse('upload-not-found')
+      const isOtherAdults = own !== null && upload?.place !== own
+      if (!upload || upload.state === 'rejected' || isOtherAdults) return refuse('upload-not-found')
       if (upload.state !== 'awaited') return accept({ upload })
 
       const copied = { ...upload, fileId: newId() }
       const key = storageKey(copied)
       if (!(await bucket.copy(incomingKey(upload), key))) {
         // It never arrived, or an earlier call has moved it already.
-        const meanwhile = await uploads.find(booking.reference, params.id)
-        return refuse(meanwhile?.state === 'awaited' ? 'file-not-there' : 'changed-meanwhile')
+        const current = await uploads.find(booking.reference, params.id)
+        return refuse(current?.state === 'awaited' ? 'file-not-there' : 'changed-meanwhile')
       }
       const file = await bucket.inspect(key)
       if (!file) return refuse('file-not-there')

@@ -26,14 +26,14 @@ type Needs = {
   readonly clock: Clock
 }
 
-const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>) =>
+const findLink = (token: string, bookings: Pick<BookingRepository, 'findWhole'>) =>
   findDocumentsByToken(token, bookings.findWhole, ({ booking }) => booking)
 
 const titleOf = async (catalogue: Needs['catalogue'], cabinSlug: CabinSlug): Promise<string> =>
   (await catalogue.cabin(cabinSlug))?.name ?? cabinSlug
 
 type Sources = Parameters<typeof guestRegister>[0]
-const asSeenBy = (own: number | null, sources: Sources): Register =>
+const registerFor = (own: number | null, sources: Sources): Register =>
   own === null ? guestRegister(sources) : ownRegister(sources, own)
 
 async function sourcesOf(whole: WholeBooking, { catalogue, registers }: Pick<Needs, 'catalogue' | 'registers'>) {
@@ -46,8 +46,8 @@ async function sourcesOf(whole: WholeBooking, { catalogue, registers }: Pick<Nee
 export const showRegisterUsing =
   ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegister> =>
   async ({ params }) => {
-    const link = await opened(params.token, bookings)
-    return link ? accept(asSeenBy(link.own, await sourcesOf(link.found, needs))) : refuse('booking-not-found')
+    const link = await findLink(params.token, bookings)
+    return link ? accept(registerFor(link.own, await sourcesOf(link.found, needs))) : refuse('booking-not-found')
   }
 
 /** The same for staff. No page shows whole entries yet. */
@@ -66,7 +66,7 @@ export const saveRegisterEntryUsing =
   ({ catalogue, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>
   async ({ params: { token, place }, body }) =>
     withOptimisticRetry(async () => {
-      const link = await opened(token, bookings)
+      const link = await findLink(token, bookings)
       if (!link) return refuse('booking-not-found')
       const { found: whole, own } = link
       const { booking } = whole
@@ -78,7 +78,7 @@ export const saveRegisterEntryUsing =
       const { version, ...form } = body
       const currentVersion = before?.version ?? 0
       if (currentVersion === version + 1 && isDeepStrictEqual(RegisterForm.parse(before), form))
-        return accept(asSeenBy(own, sources))
+        return accept(registerFor(own, sources))
       if (currentVersion !== version) return refuse('entry-changed')
 
       const { now } = clock()
@@ -95,7 +95,7 @@ export const saveRegisterEntryUsing =
       if (!saved.ok) return refuse('changed-meanwhile')
       const others = entries.filter((one) => one.place !== place)
       return accept(
-        asSeenBy(own, {
+        registerFor(own, {
           ...sources,
           whole: { ...whole, booking: saved.value.booking },
           entries: [...others, entry],

@@ -61,10 +61,13 @@ export const handler = serve(
       QuoteMove: quoteMoveUsing(needs),
       MoveBooking: moveBookingUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),
-      BlockDates: blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
+      BlockDates: blockDatesUsing({
+        ...needs,
+        overHolds: async (confirmation, takeNights) => overHolds(needs, confirmation, takeNights),
+      }),
       ChangeBlock: changeBlockUsing({
         ...needs,
-        overHolds: async (asked, act) => overHolds(needs, asked, act),
+        overHolds: async (confirmation, takeNights) => overHolds(needs, confirmation, takeNights),
         confirmWaiting: confirmWaitingUsing(needs),
       }),
       UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),

@@ -67,10 +67,10 @@ type UseCases<Group extends EndpointGroup> = {
 export const routes = <const Group extends EndpointGroup>(group: Group, useCases: UseCases<NoInfer<Group>>): Route[] =>
   Object.entries(group).map(([name, endpoint]) => {
     // Each use case has its endpoint's types by name; a list of all of them cannot express that.
-    const given = useCases[name] as UseCases<EndpointGroup>[string]
-    return typeof given === 'function'
-      ? { endpoint, useCase: given, precheck: undefined }
-      : { endpoint, useCase: given.useCase, precheck: given.precheck }
+    const entry = useCases[name] as UseCases<EndpointGroup>[string]
+    return typeof entry === 'function'
+      ? { endpoint, useCase: entry, precheck: undefined }
+      : { endpoint, useCase: entry.useCase, precheck: entry.precheck }
   })
 
 /** What a token says of its sign-in. Instants are ISO UTC. */
@@ -179,7 +179,7 @@ function refused({ refusal: name, details }: Refused<string>): APIGatewayProxySt
   return problem(status, refusal, refusalMessage(refusal, details), { ...(details && { details }) })
 }
 
-const nobody: Caller = { sub: '', name: '', role: null }
+const anonymousCaller: Caller = { sub: '', name: '', role: null }
 
 /** Allows a request by the contract's audience, or says why not. */
 async function authorize(
@@ -187,7 +187,7 @@ async function authorize(
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
 ): Promise<Caller | APIGatewayProxyStructuredResultV2> {
-  if (!mustSignIn(audience)) return nobody
+  if (!mustSignIn(audience)) return anonymousCaller
   const claims = claimsOf(event)
   const sub = claims['sub']
   if (typeof sub !== 'string' || sub === '' || claims['token_use'] !== 'access')
@@ -201,9 +201,9 @@ async function authorize(
     signedInAt: instantOf(claims['auth_time']),
   })
   const groups = groupsOf(claims['cognito:groups'])
-  const isIn = groups.includes('owner') || (audience === 'staff' && groups.includes('staff'))
+  const isInGroup = groups.includes('owner') || (audience === 'staff' && groups.includes('staff'))
   const hasRole = caller.role === 'owner' || (audience === 'staff' && caller.role === 'staff')
-  if (!isActive || !isIn || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
+  if (!isActive || !isInGroup || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
   if (mustSetUpSecondFactor)
     return problem(403, 'second-factor-required', 'Please set up the second step of your login first.')
   if (needsRecentSignIn && !isSignInRecent)
@@ -233,14 +233,15 @@ const BROKEN_JSON = Symbol('broken json')
 function jsonOf(text: string): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text, wellFormed)
+    return JSON.parse(text, toWellFormedText)
   } catch {
     return BROKEN_JSON
   }
 }
 
 /** Half of a surrogate pair is replaced by U+FFFD, before anything stores or signs it. */
-const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
+const toWellFormedText = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 /** The message for a field whose contract has none of its own. */
 const fallbackMessage = { error: () => 'Please check what you entered' }

@@ -2,7 +2,7 @@ import { isSame, keyedHash, newId } from '#lambdas/runtime/ids-and-tokens.ts'
 
 const MAX_OPEN_MS = 24 * 60 * 60_000
 
-const signed = (key: string, opening: string): string => keyedHash(key, `the contact form was opened: ${opening}`)
+const sign = (key: string, opening: string): string => keyedHash(key, `the contact form was opened: ${opening}`)
 
 /**
  * A signed time at which a contact form was opened, different for each opening. The page's own time could be any; with
@@ -10,13 +10,13 @@ const signed = (key: string, opening: string): string => keyedHash(key, `the con
  */
 export function formStamp(key: string, now: string): string {
   const opening = `${Date.parse(now).toString(36)}.${newId()}`
-  return `${opening}.${signed(key, opening)}`
+  return `${opening}.${sign(key, opening)}`
 }
 
 /** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or is older than a day. */
 export function millisecondsOpen(stamp: string, key: string, now: string): number | undefined {
-  const [openedAt = '', id = '', seal = ''] = stamp.split('.')
-  if (!isSame(seal, signed(key, `${openedAt}.${id}`))) return undefined
-  const passed = Date.parse(now) - Number.parseInt(openedAt, 36)
-  return passed <= MAX_OPEN_MS ? passed : undefined
+  const [openedAt = '', id = '', signature = ''] = stamp.split('.')
+  if (!isSame(signature, sign(key, `${openedAt}.${id}`))) return undefined
+  const elapsedMs = Date.parse(now) - Number.parseInt(openedAt, 36)
+  return elapsedMs <= MAX_OPEN_MS ? elapsedMs : undefined
 }

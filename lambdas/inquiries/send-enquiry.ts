@@ -21,8 +21,8 @@ export const rejectBotsUsing =
   ({ stampKey, clock }: Pick<Needs, 'stampKey' | 'clock'>): Precheck<typeof SendEnquiry> =>
   async ({ body: { website, stamp, captchaToken } }) => {
     if (website !== '') return refuse('enquiry-not-taken')
-    const passed = millisecondsOpen(stamp, await stampKey(), clock().now)
-    if (passed === undefined || passed < MIN_FILL_TIME_MS) return refuse('enquiry-too-fast')
+    const elapsedMs = millisecondsOpen(stamp, await stampKey(), clock().now)
+    if (elapsedMs === undefined || elapsedMs < MIN_FILL_TIME_MS) return refuse('enquiry-too-fast')
     return captchaToken === '' ? refuse('captcha-missing') : undefined
   }
 

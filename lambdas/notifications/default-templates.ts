@@ -14,7 +14,7 @@ import {
 } from '#lambdas/email/template-blocks.ts'
 
 /** Never the whole name: anyone can type any words as a name, with a stranger's e-mail address. */
-const hello = paragraph('Hello{{#firstName}} {{firstName}}{{/firstName}},')
+const greeting = paragraph('Hello{{#firstName}} {{firstName}}{{/firstName}},')
 
 const stay = rows(
   ['Booking', '{{reference}}'],
@@ -38,7 +38,7 @@ const bank = rows(
 )
 
 /** Cards can be off, and have limits: no e-mail asks for what the booking page refuses. */
-const howToPay = [
+const paymentInstructions = [
   when(
     'cardOffered',
     heading('Pay by card or EFT'),
@@ -71,7 +71,7 @@ const pendingPayment = template('pending_payment', {
   subject: 'How to pay for {{cabinTitle}}, booking {{reference}}',
   title: 'Thank you. Here is how to pay.',
   body: [
-    hello,
+    greeting,
     paragraph(
       'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. Until then another guest could still book them.',
     ),
@@ -97,7 +97,7 @@ const bookingReceived = template('booking_received', {
   subject: 'We have your booking request {{reference}}',
   title: 'We have your booking request',
   body: [
-    hello,
+    greeting,
     when(
       'isPending',
       paragraph(
@@ -123,7 +123,7 @@ const paymentReceived = template('payment_received', {
   subject: 'We received {{amount}} for booking {{reference}}',
   title: 'Your payment is here',
   body: [
-    hello,
+    greeting,
     paragraph('Thank you. We received {{amount}}{{#paidHow}} {{paidHow}}{{/paidHow}}.'),
     rows(
       ['Booking', '{{reference}}, {{cabinTitle}}'],
@@ -151,7 +151,7 @@ const bookingConfirmed = template('booking_confirmed', {
   subject: 'Confirmed: {{cabinTitle}} from {{checkInDate}} ({{reference}})',
   title: 'Your stay is confirmed',
   body: [
-    hello,
+    greeting,
     paragraph('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
     stay,
     extras,
@@ -175,7 +175,7 @@ const proofReceived = template('proof_received', {
   subject: 'We have your proof of payment for {{reference}}',
   title: 'Your proof of payment is here',
   body: [
-    hello,
+    greeting,
     paragraph('Thank you. We check it against our account and write to you as soon as we have found the money.'),
     when(
       'isPending',
@@ -192,7 +192,7 @@ const proofRefused = template('proof_refused', {
   subject: 'Please look at your proof of payment for {{reference}}',
   title: 'We could not accept your proof of payment',
   body: [
-    hello,
+    greeting,
     when('reason', paragraph('The reason: {{reason}}')),
     when('dueNow', paragraph('Please check it and upload another one, or simply answer this e-mail.')),
     unless(
@@ -210,7 +210,7 @@ const bookingCancelled = template('booking_cancelled', {
   subject: 'Cancelled: booking {{reference}}',
   title: 'Your booking is cancelled',
   body: [
-    hello,
+    greeting,
     when('cancelledByGuest', paragraph('As you asked, we have cancelled your stay at {{cabinTitle}}.')),
     unless(
       'cancelledByGuest',
@@ -243,7 +243,7 @@ const bookingExpired = template('booking_expired', {
   subject: 'Your booking request {{reference}} has lapsed',
   title: 'Your booking request has lapsed',
   body: [
-    hello,
+    greeting,
     paragraph(
       'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has lapsed and nothing is owed.',
     ),
@@ -259,10 +259,10 @@ const balanceReminder = template('balance_reminder', {
   subject: 'The balance for {{reference}} {{dueDateText}}',
   title: 'Your balance',
   body: [
-    hello,
+    greeting,
     paragraph('The balance of {{outstanding}} for your stay {{dueDateText}}.'),
     stay,
-    ...howToPay,
+    ...paymentInstructions,
     bank,
     button('Pay the balance', '{{guestLink}}'),
     paragraph('Have you paid in the last two days? Then thank you, and please ignore this e-mail.'),
@@ -274,12 +274,12 @@ const shortPaymentReminder = template('short_payment_reminder', {
   subject: '{{missingToConfirm}} is missing to confirm booking {{reference}}',
   title: 'Your booking is not confirmed yet',
   body: [
-    hello,
+    greeting,
     paragraph(
       'We have {{paidSoFar}} from you for {{cabinTitle}}. {{missingToConfirm}} more confirms your booking. Until then the dates are not yours, and another guest could still book them.',
     ),
     stay,
-    ...howToPay,
+    ...paymentInstructions,
     bank,
     button('Pay the rest', '{{guestLink}}'),
     paragraph(
@@ -293,7 +293,7 @@ const nightsTaken = template('nights_taken', {
   subject: 'Your payment for {{reference}} is safe. Please read this',
   title: 'Your money is here, but the dates are not certain',
   body: [
-    hello,
+    greeting,
     when(
       'nightsTaken',
       paragraph(
@@ -325,7 +325,7 @@ const bookingMoved = template('booking_moved', {
   subject: 'New dates for booking {{reference}}',
   title: 'Your stay has moved',
   body: [
-    hello,
+    greeting,
     when('movedFrom', paragraph('We have changed your booking. Before, it was: {{movedFrom}}.')),
     paragraph('This is the booking now:'),
     stay,
@@ -347,7 +347,7 @@ const refundMade = template('refund_made', {
   subject: 'We have paid {{amount}} back to you ({{reference}})',
   title: 'Your refund is on its way',
   body: [
-    hello,
+    greeting,
     paragraph(
       'We have paid {{amount}} back to you{{#paidHow}} {{paidHow}}{{/paidHow}}. Banks usually need two to five business days to show it.',
     ),
@@ -366,7 +366,7 @@ const ledgerChanged = template('ledger_changed', {
   subject: 'A change to the account of your booking {{reference}}',
   title: 'What has changed',
   body: [
-    hello,
+    greeting,
     paragraph('{{ledgerChange}} No money has moved by this.'),
     when('ledgerReason', paragraph('The reason: {{ledgerReason}}')),
     rows(
@@ -398,7 +398,7 @@ const bookingLink = template('booking_link', {
   subject: 'The link to your booking {{reference}}',
   title: 'The link to your booking',
   body: [
-    hello,
+    greeting,
     paragraph(
       'Here is the link you asked for. Anyone who has it can see and change this booking, so please keep it to yourself.',
     ),
@@ -411,7 +411,7 @@ const reviewRequest = template('review_request', {
   subject: 'How was your stay at {{cabinTitle}}?',
   title: 'How was it?',
   body: [
-    hello,
+    greeting,
     paragraph(
       'Thank you for staying at {{cabinTitle}}. Would you write a few lines about it? What you liked helps us, and what you did not like helps us more.',
     ),

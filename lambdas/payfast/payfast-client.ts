@@ -23,7 +23,7 @@ export async function confirmWithPayfast(
   const text = await response.text()
   if (response.status !== 200) throw new Error(`PayFast's confirmation answered ${response.status}`)
 
-  const answer = text.trim().split(/\r?\n/, 1)[0]?.trim().toUpperCase()
-  if (answer === 'VALID' || answer === 'INVALID') return answer
+  const reply = text.trim().split(/\r?\n/, 1)[0]?.trim().toUpperCase()
+  if (reply === 'VALID' || reply === 'INVALID') return reply
   throw new Error("PayFast's confirmation answered neither VALID nor INVALID")
 }

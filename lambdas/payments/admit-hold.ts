@@ -23,8 +23,8 @@ export async function admitHold(
   { booking, visitor, until, now }: { booking: Booking; visitor: string; until: string; now: string },
 ): Promise<Result<readonly Write[], 'too-many-holds'>> {
   const nights = numberOfNights(stayOf(booking))
-  const mine: CountedHold = { reference: booking.reference, nights, until }
-  const isLiving = async ({ reference }: CountedHold): Promise<boolean> => {
+  const ownHold: CountedHold = { reference: booking.reference, nights, until }
+  const isStillHeld = async ({ reference }: CountedHold): Promise<boolean> => {
     const other = await bookings.find(reference)
     return other?.status === 'pending' && other.hold !== null && other.hold.until > now
   }
@@ -36,14 +36,14 @@ export async function admitHold(
     let others = before.holds.filter((hold) => hold.until > now && hold.reference !== booking.reference)
     if (!mayHold(others, nights)) {
       // oxlint-disable-next-line no-await-in-loop
-      const living = await Promise.all(others.map(isLiving))
-      others = others.filter((_, index) => living[index])
+      const stillHeld = await Promise.all(others.map(isStillHeld))
+      others = others.filter((_, index) => stillHeld[index])
     }
     if (!mayHold(others, nights)) {
       const firstEnd = others.map((hold) => hold.until).toSorted()[0]
       return refuse('too-many-holds', firstEnd === undefined ? {} : { minutes: minutesUntil(firstEnd, now) })
     }
-    writes.push(countHold(key, before, [...others, mine]))
+    writes.push(countHold(key, before, [...others, ownHold]))
   }
   return accept(writes)
 }

@@ -53,9 +53,8 @@ export const showPaymentUsing =
     stateOf(needs, params.attemptId)
 
 /**
- * The guest returned from PayFast without paying: the hold is released, and who has paid and waits for its nights is
- * confirmed. An attempt that is settled already does not
- * change, and a payment that PayFast reports later still counts.
+ * The guest returned from PayFast without paying: the hold is released, and a paid booking that waits for its nights is
+ * confirmed. An attempt that is settled already does not change, and a payment that PayFast reports later still counts.
  */
 export const endPayfastPaymentUsing =
   (

@@ -223,9 +223,9 @@ async function savePaid(
   const save = (change: Change) => bookings.save(booking, change, { now, otherWrites })
 
   const nightsAre = isPastArrival(booking, businessTime) ? 'past' : 'available'
-  const inTime = acceptPayment(booking, entry, { by, now, nightsAre })
-  if (!inTime.ok) return refuse('changed-meanwhile')
-  const saved = await save(inTime.value)
+  const accepted = acceptPayment(booking, entry, { by, now, nightsAre })
+  if (!accepted.ok) return refuse('changed-meanwhile')
+  const saved = await save(accepted.value)
   if (saved.ok || saved.refusal === 'changed-meanwhile') return saved
 
   // The money came too late for the nights. It is accepted all the same, and staff are notified.

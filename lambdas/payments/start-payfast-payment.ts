@@ -86,7 +86,7 @@ export const startPayfastPaymentUsing =
         now,
         otherWrites: [newAttempt(attempt), ...counted.value],
       })
-      // Where a hold has lapsed, who waits for its nights is confirmed now.
+      // Where a hold has lapsed, a booking that waits for its nights is confirmed now.
       if (!saved.ok && saved.refusal === 'nights-waited-for') await confirmWaiting(ownersIn(saved))
       if (!saved.ok) return withoutNightOwners(saved)
       log('milestone', 'card payment started', { reference: booking.reference })
@@ -122,8 +122,8 @@ function withoutNightOwners<Refusal extends string>({
   details,
 }: Refused<Refusal>): Refused<Exclude<Refusal, 'nights-waited-for'> | 'nights-already-taken'> {
   const { by: _, ...others } = details ?? {}
-  const told = refusal === 'nights-waited-for' ? 'nights-already-taken' : refusal
-  return refuse(told as Exclude<Refusal, 'nights-waited-for'>, details && others)
+  const guestRefusal = refusal === 'nights-waited-for' ? 'nights-already-taken' : refusal
+  return refuse(guestRefusal as Exclude<Refusal, 'nights-waited-for'>, details && others)
 }
 
 function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, itemName: string): Record<string, string> {

@@ -12,23 +12,23 @@ export type PictureVariants = {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** The recipe of the files. AVIF at effort 1 is a tenth larger than at 2 and takes half the time. */
-const recipe = {
+/** How the files are encoded. AVIF at effort 1 is a tenth larger than at 2 and takes half the time. */
+const encoderOptions = {
   avif: { quality: 44, effort: 1, chromaSubsampling: '4:2:0' },
   webp: { quality: 75, effort: 2 },
   jpeg: { quality: 78, mozjpeg: true },
 } as const
 
-/** Names a picture by its content and its recipe: when either changes, so does the name. */
+/** Names a picture by its content and how it is encoded: when either changes, so does the name. */
 export const pictureHash = (bytes: Uint8Array): string =>
   createHash('sha256')
-    .update(JSON.stringify([PICTURE_WIDTHS, recipe]))
+    .update(JSON.stringify([PICTURE_WIDTHS, encoderOptions]))
     .update(bytes)
     .digest('hex')
     .slice(0, 8)
 
 /** The background of a transparent picture where the format has no transparency. */
-const GROUND = '#f3ece2'
+const BACKGROUND = '#f3ece2'
 
 /**
  * Makes a picture's files from an SVG, JPEG, PNG, WebP or AVIF. It is never cropped, so a focal point holds in each
@@ -42,26 +42,26 @@ export async function createPictureVariants(bytes: Uint8Array): Promise<PictureV
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const whole = () => sharp(data, { raw: { width, height, channels } })
-  const onGround = () => whole().flatten({ background: GROUND })
+  const original = () => sharp(data, { raw: { width, height, channels } })
+  const flattened = () => original().flatten({ background: BACKGROUND })
 
-  const wanted: [string, Sharp][] = [
+  const outputs: [string, Sharp][] = [
     ...widthsOf(width).flatMap((wide): [string, Sharp][] => [
-      [`${wide}.avif`, whole().resize(wide).avif(recipe.avif)],
-      [`${wide}.webp`, whole().resize(wide).webp(recipe.webp)],
+      [`${wide}.avif`, original().resize(wide).avif(encoderOptions.avif)],
+      [`${wide}.webp`, original().resize(wide).webp(encoderOptions.webp)],
     ]),
-    ['fallback.jpg', onGround().resize(Math.min(FALLBACK_WIDTH, width)).jpeg(recipe.jpeg)],
+    ['fallback.jpg', flattened().resize(Math.min(FALLBACK_WIDTH, width)).jpeg(encoderOptions.jpeg)],
     [
       'card.jpg',
-      onGround()
+      flattened()
         .resize({ ...CARD_SIZE, fit: 'cover', position: sharp.strategy.attention })
-        .jpeg(recipe.jpeg),
+        .jpeg(encoderOptions.jpeg),
     ],
   ]
   const files = new Map<string, Buffer>()
   // oxlint-disable-next-line no-await-in-loop -- in parallel they would occupy every thread that Node has for files and DNS
-  for (const [name, picture] of wanted) files.set(name, await picture.toBuffer())
-  return { width, height, tone: await toneOf(onGround()), files }
+  for (const [name, picture] of outputs) files.set(name, await picture.toBuffer())
+  return { width, height, tone: await toneOf(flattened()), files }
 }
 
 async function toneOf(picture: Sharp): Promise<PictureTone> {

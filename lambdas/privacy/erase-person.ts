@@ -117,10 +117,10 @@ async function eraseBooking(
   if (!saved.ok) return saved
 
   const deletedOn = bookingDeletedOn(saved.value.booking)
-  const left: (KeptData | false)[] = [
+  const retained: (KeptData | false)[] = [
     booking.ledger.length > 0 && { reference, what: 'ledger', until: deletedOn },
     billingDocuments.length > 0 && { reference, what: 'billing-documents', until: deletedOn },
     until !== null && { reference, what: 'guest-register', until },
   ]
-  return accept(left.flatMap((one) => one || []))
+  return accept(retained.flatMap((one) => one || []))
 }

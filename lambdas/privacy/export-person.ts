@@ -27,7 +27,7 @@ export async function exportPerson(
   email: string,
 ): Promise<Result<PersonalData, 'person-not-found'>> {
   const { bookings: references, enquiries, quotes, reviews } = await people.find(email)
-  const wholes = await Promise.all(
+  const exported = await Promise.all(
     references.map(async (reference) => {
       const whole = await bookings.findWhole(reference)
       // The index may be a moment behind.
@@ -46,9 +46,9 @@ export async function exportPerson(
       ]
     }),
   )
-  const found = wholes.flat()
-  const isNothing = [found, enquiries, quotes, reviews].every(({ length }) => length === 0)
-  if (isNothing) return refuse('person-not-found')
+  const found = exported.flat()
+  const isEmpty = [found, enquiries, quotes, reviews].every(({ length }) => length === 0)
+  if (isEmpty) return refuse('person-not-found')
   return accept({
     email,
     exportedAt: clock().now,

@@ -33,7 +33,7 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
 
   return {
     /** Every address in the store. */
-    async announced(): Promise<ReadonlyMap<string, string>> {
+    async readRoutes(): Promise<ReadonlyMap<string, string>> {
       const all = new Map<string, string>()
       for await (const { Items = [] } of paginateListKeys({ client: store, pageSize: MAX_AT_ONCE }, { KvsARN }))
         for (const { Key, Value } of Items) all.set(Key ?? '', Value ?? '')
@@ -41,7 +41,7 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
     },
 
     /** Adds addresses to the store and removes others; in seconds it is known everywhere. */
-    async announce({ put, remove }: Changes): Promise<void> {
+    async updateRoutes({ put, remove }: Changes): Promise<void> {
       const changes = [
         ...put.map(([Key, Value]) => ({ Puts: { Key, Value } })),
         ...remove.map((Key) => ({ Deletes: { Key } })),

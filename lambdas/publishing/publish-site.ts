@@ -73,20 +73,20 @@ export const publishSiteUsing =
       )
       const edgeRoutes = edgeRoutesOf(pages, { rendered, failed })
       const routesHash = hashOf(JSON.stringify([...edgeRoutes]))
-      const isAnnounced = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
+      const areRoutesCurrent = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
 
       const affected = [...changed.map(({ address }) => address), ...removed]
-      const uncertain = isAnnounced ? affected : [...affected, EDGE_ROUTES]
+      const uncertain = areRoutesCurrent ? affected : [...affected, EDGE_ROUTES]
       if (uncertain.length > 0) await bucket.saveManifest(markUncertain(uncertain, previous))
-      // A page is uploaded before its address is announced, and an address is withdrawn before its page is deleted.
+      // A page is uploaded before its address is added at the edge, and an address is removed before its page is deleted.
       await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
-      if (!isAnnounced) await announce(edgeRoutes, failed, edge)
+      if (!areRoutesCurrent) await updateEdgeRoutes(edgeRoutes, failed, edge)
       await Promise.all(removed.map((address) => bucket.remove(publishedFileOf(address))))
       // CloudFront advises to name both where a function rewrites addresses ("What you need to know when invalidating").
       if (affected.length > 0) await edge.invalidate(affected.flatMap((address) => [address, publishedFileOf(address)]))
       if (uncertain.length > 0) {
-        const announced = { hash: routesHash, contentHash: '', changedOn: '' }
-        await bucket.saveManifest({ ...manifestOf(files, failed, previous), [EDGE_ROUTES]: announced })
+        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '' }
+        await bucket.saveManifest({ ...manifestOf(files, failed, previous), [EDGE_ROUTES]: routesEntry })
       }
       return { pages: rendered.length, changed: changed.map(({ address }) => address), removed, failed }
     })
@@ -191,11 +191,15 @@ function edgeRoutesOf(
 }
 
 /** Makes the edge's store equal to these routes; those of failed pages stay as they were. */
-async function announce(routes: ReadonlyMap<string, string>, failed: readonly string[], edge: Edge): Promise<void> {
-  const announced = await edge.announced()
-  await edge.announce({
-    put: [...routes].filter(([address, text]) => announced.get(address) !== text),
-    remove: [...announced.keys()].filter((address) => !routes.has(address) && !failed.includes(address)),
+async function updateEdgeRoutes(
+  routes: ReadonlyMap<string, string>,
+  failed: readonly string[],
+  edge: Edge,
+): Promise<void> {
+  const current = await edge.readRoutes()
+  await edge.updateRoutes({
+    put: [...routes].filter(([address, text]) => current.get(address) !== text),
+    remove: [...current.keys()].filter((address) => !routes.has(address) && !failed.includes(address)),
   })
 }
 

@@ -12,10 +12,10 @@ export const listReviewsUsing =
   async ({ query: { cabin, featured, limit = MAX_LISTED_REVIEWS } }) => {
     const published = await reviews.published()
     const listed = featured === undefined ? published.reviews : published.featured
-    const wanted = listed.filter(({ cabinSlug }) => cabin === undefined || cabinSlug === cabin)
+    const ofCabin = listed.filter(({ cabinSlug }) => cabin === undefined || cabinSlug === cabin)
     const byCabin = Object.groupBy(published.reviews, ({ cabinSlug }) => cabinSlug)
     return accept({
-      reviews: wanted.slice(0, limit),
+      reviews: ofCabin.slice(0, limit),
       summary: ratingSummary(published.reviews),
       cabins: Object.fromEntries(
         Object.entries(byCabin).map(([slug, cabinReviews = []]) => [slug, ratingSummary(cabinReviews)]),

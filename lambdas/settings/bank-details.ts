@@ -38,14 +38,14 @@ export const listFormerAccountBookingsUsing =
     const changedAt = saves.find(({ fields }) => fields.length > 0)?.at
     if (changedAt === undefined) return accept({ changedAt: null, bookings: [] })
     const unpaid = [...(await pendingBookings(bookings)), ...(await bookings.owedBetween(FIRST_DAY, LAST_DAY))]
-    const told = await Promise.all(
+    const hasOldDetails = await Promise.all(
       unpaid.map(async ({ reference }) =>
         (await emails.ofBooking(reference)).some(
           ({ type, state, askedAt }) => emailsWithBankDetails.includes(type) && state === 'sent' && askedAt < changedAt,
         ),
       ),
     )
-    return accept({ changedAt, bookings: unpaid.filter((_, index) => told[index]).map(rowOf) })
+    return accept({ changedAt, bookings: unpaid.filter((_, index) => hasOldDetails[index]).map(rowOf) })
   }
 
 const FIRST_DAY = '2000-01-01'

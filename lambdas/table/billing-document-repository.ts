@@ -8,7 +8,7 @@ const TRIES = 200
 const MAX_PAUSE_MS = 20
 
 export function billingDocumentRepository(table: Table) {
-  const lastOf = (item: Item | undefined): number => Number(item?.['last'] ?? 0)
+  const lastNumberOf = (item: Item | undefined): number => Number(item?.['last'] ?? 0)
 
   return {
     /**
@@ -22,14 +22,14 @@ export function billingDocumentRepository(table: Table) {
     ): Promise<BillingDocument | undefined> {
       const series = drafts.map(({ kind }) => keys.billingNumber(kind))
       const onFile = await Promise.all(series.map((key) => table.get(key, { consistent: true })))
-      let last = onFile.map(lastOf)
+      let last = onFile.map(lastNumberOf)
       for (let tries = 0; tries < TRIES; tries += 1) {
         const documents = drafts.map((draft, index) =>
           BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, (last[index] ?? 0) + 1) }),
         )
         const counted = series.map((key, index) => {
           const before = last[index] ?? 0
-          return { put: { ...key, last: before + 1 }, condition: stillAt(before) }
+          return { put: { ...key, last: before + 1 }, condition: hasLastNumber(before) }
         })
         // oxlint-disable-next-line no-await-in-loop -- the next try begins with the new state
         const refusals = await table.transact([
@@ -39,7 +39,7 @@ export function billingDocumentRepository(table: Table) {
         ])
         if (!refusals) return documents.at(-1)
         if (refusals.slice(series.length).some(({ failed }) => failed)) return undefined
-        last = last.map((before, index) => (refusals[index]?.failed ? lastOf(refusals[index].item) : before))
+        last = last.map((before, index) => (refusals[index]?.failed ? lastNumberOf(refusals[index].item) : before))
         // oxlint-disable-next-line no-await-in-loop
         await new Promise((done) => setTimeout(done, Math.random() * MAX_PAUSE_MS))
       }
@@ -53,5 +53,5 @@ export type BillingDocumentRepository = ReturnType<typeof billingDocumentReposit
 const keyOf = ({ reference, kind, paymentPlace, turn }: BillingDocument) =>
   keys.billingDocument(reference, `${kind}#${paymentPlace ?? String(turn).padStart(4, '0')}`)
 
-const stillAt = (last: number): Condition =>
+const hasLastNumber = (last: number): Condition =>
   last === 0 ? isNew : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } }

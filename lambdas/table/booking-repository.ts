@@ -21,7 +21,7 @@ import {
   nightWrites,
   nightsRefusal,
   waitingFor,
-  withSeen,
+  withKnownState,
 } from './night-claims.ts'
 import { Invitation } from './review-invitation.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
@@ -100,7 +100,7 @@ export function bookingRepository(table: Table) {
           .slice(ownWrites.length)
           .flatMap(({ failed, item }, index) => (failed ? [[writes[index]?.change, item] as const] : [])),
       )
-      changes = changes.map((night) => (found.has(night) ? withSeen(night, found.get(night)) : night))
+      changes = changes.map((night) => (found.has(night) ? withKnownState(night, found.get(night)) : night))
     }
     return { failed: [] }
   }

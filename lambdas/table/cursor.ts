@@ -34,8 +34,8 @@ export async function pageFrom<Row>(
     const page = await table.queryPage({ ...question, cursor: start })
     return accept({ rows: page.items.map(parse), cursor: writeCursor(page.cursor) })
   } catch (error) {
-    const isMadeUp = start !== undefined && error instanceof Error && error.name === 'ValidationException'
-    if (isMadeUp) return refuse('cursor-unreadable')
+    const isInvalidCursor = start !== undefined && error instanceof Error && error.name === 'ValidationException'
+    if (isInvalidCursor) return refuse('cursor-unreadable')
     throw error
   }
 }

@@ -43,11 +43,11 @@ const isHeld = ({ by, until }: NightState, now: string): boolean =>
   by !== undefined && until !== undefined && until > now
 
 /** Why somebody cannot take a night now, and because of whom. */
-export function obstacleTo(state: NightState, { by: me, now }: Claimant): Obstacle | undefined {
+export function findObstacle(state: NightState, { by: claimantId, now }: Claimant): Obstacle | undefined {
   const { by, until, waiting } = state
-  if (by !== undefined && until === undefined) return by === me ? undefined : { kind: 'taken', by }
-  if (waiting[0] !== undefined && waiting[0] !== me) return { kind: 'waited-for', by: waiting[0] }
-  if (by !== undefined && by !== me && isHeld(state, now)) return { kind: 'held', by }
+  if (by !== undefined && until === undefined) return by === claimantId ? undefined : { kind: 'taken', by }
+  if (waiting[0] !== undefined && waiting[0] !== claimantId) return { kind: 'waited-for', by: waiting[0] }
+  if (by !== undefined && by !== claimantId && isHeld(state, now)) return { kind: 'held', by }
   return undefined
 }
 
@@ -59,19 +59,21 @@ type Step =
 
 /** A night after a step; undefined where the step is not possible. */
 function stateAfter(state: NightState, step: Step, claimant: Claimant): NightState | undefined {
-  const { by: me, now } = claimant
-  const others = state.waiting.filter((reference) => reference !== me)
+  const { by: claimantId, now } = claimant
+  const others = state.waiting.filter((reference) => reference !== claimantId)
   switch (step.kind) {
     case 'claim': {
-      const isInTime = step.underHold && state.by === me && isHeld(state, now)
-      return isInTime || !obstacleTo(state, claimant) ? { by: me, until: undefined, waiting: others } : undefined
+      const isInTime = step.underHold && state.by === claimantId && isHeld(state, now)
+      return isInTime || !findObstacle(state, claimant)
+        ? { by: claimantId, until: undefined, waiting: others }
+        : undefined
     }
     case 'hold':
-      return obstacleTo(state, claimant) ? undefined : { ...state, by: me, until: step.until }
+      return findObstacle(state, claimant) ? undefined : { ...state, by: claimantId, until: step.until }
     case 'release':
-      return state.by === undefined || state.by === me ? { ...freeNight, waiting: state.waiting } : undefined
+      return state.by === undefined || state.by === claimantId ? { ...freeNight, waiting: state.waiting } : undefined
     case 'wait':
-      return state.waiting.includes(me) ? state : { ...state, waiting: [...state.waiting, me] }
+      return state.waiting.includes(claimantId) ? state : { ...state, waiting: [...state.waiting, claimantId] }
     case 'stop-waiting':
       return { ...state, waiting: others }
   }
@@ -99,7 +101,7 @@ function isUnchanged({ by, until, waiting }: NightState): Condition {
   }
 }
 
-/** Available, or mine already, or held by another until a past instant; and nobody but me waits for it. */
+/** Available, or the claimant's already, or held by another until a past instant; and nobody else waits for it. */
 const mayTake = ({ by, now }: Claimant): Condition => ({
   expression:
     '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
@@ -113,14 +115,14 @@ const mayHold = ({ by, now }: Claimant): Condition => ({
   values: { ':me': by, ':now': now },
 })
 
-/** A night whose last step is a release is mine, and nobody waits for it; or the table has deleted it meanwhile. */
+/** A night whose last step is a release is the claimant's, and nobody waits for it; or the table has deleted it meanwhile. */
 const mayRelease = (by: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR (#by = :me AND attribute_not_exists(#waiting))',
   names: { '#by': 'by', '#waiting': 'waiting' },
   values: { ':me': by },
 })
 
-const onlyIWait = (by: string): Condition => ({
+const isOnlyWaiting = (by: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND #waiting = :mine)',
   names: { '#by': 'by', '#waiting': 'waiting' },
   values: { ':mine': [by] },
@@ -133,7 +135,7 @@ export type NightChange = {
   readonly cabinSlug: CabinSlug
   readonly night: CalendarDate
   readonly steps: readonly Step[]
-  readonly seen?: NightState
+  readonly knownState?: NightState
 }
 
 /**
@@ -143,19 +145,19 @@ export type NightChange = {
  * where somebody else has the night or waits for it.
  */
 function writeOf(
-  { cabinSlug, night, steps, seen }: NightChange,
+  { cabinSlug, night, steps, knownState }: NightChange,
   claimant: Claimant,
 ): Write | 'not-possible' | undefined {
   const key = keys.night(cabinSlug, night)
-  if (seen) {
+  if (knownState) {
     const after = steps.reduce<NightState | undefined>(
       (state, step) => state && stateAfter(state, step, claimant),
-      seen,
+      knownState,
     )
     if (!after) return 'not-possible'
-    const [was, is] = [itemOf(key, seen), itemOf(key, after)]
+    const [was, is] = [itemOf(key, knownState), itemOf(key, after)]
     if (JSON.stringify(was) === JSON.stringify(is)) return undefined
-    const condition = isUnchanged(seen)
+    const condition = isUnchanged(knownState)
     return after.by === undefined && after.waiting.length === 0 ? { remove: key, condition } : { put: is, condition }
   }
   const first = steps[0]
@@ -172,7 +174,7 @@ function writeOf(
     case 'wait':
       return { put: itemOf(key, { ...freeNight, waiting: [claimant.by] }), condition: isNew }
     case 'stop-waiting':
-      return { remove: key, condition: onlyIWait(claimant.by) }
+      return { remove: key, condition: isOnlyWaiting(claimant.by) }
     case undefined:
       return undefined
   }
@@ -185,28 +187,28 @@ export function nightWrites(
   changes: readonly NightChange[],
   claimant: Claimant,
 ): { readonly writes: readonly NightWrite[]; readonly refused: readonly (NightOwner & Pick<NightChange, 'steps'>)[] } {
-  const tried = changes.map((change) => ({ change, write: writeOf(change, claimant) }))
+  const attempts = changes.map((change) => ({ change, write: writeOf(change, claimant) }))
   return {
-    writes: tried.flatMap(({ change, write }) => (write && write !== 'not-possible' ? [{ change, write }] : [])),
-    refused: tried.flatMap(({ change: { night, steps, seen = freeNight }, write }) =>
-      write === 'not-possible' ? [{ ...seen, night, steps }] : [],
+    writes: attempts.flatMap(({ change, write }) => (write && write !== 'not-possible' ? [{ change, write }] : [])),
+    refused: attempts.flatMap(({ change: { night, steps, knownState = freeNight }, write }) =>
+      write === 'not-possible' ? [{ ...knownState, night, steps }] : [],
     ),
   }
 }
 
 /** A night's change for the next try, with the night as it was found; an item that is not there is a free night. */
-export const withSeen = (change: NightChange, item: Item | undefined): NightChange => ({
+export const withKnownState = (change: NightChange, item: Item | undefined): NightChange => ({
   ...change,
-  seen: item ? nightFrom(item) : freeNight,
+  knownState: item ? nightFrom(item) : freeNight,
 })
 
 /** Who waits for nights that a change gives back or stops waiting for, as far as the last try found it. */
-export const waitingFor = (changes: readonly NightChange[], me: string): string[] => [
+export const waitingFor = (changes: readonly NightChange[], claimantId: string): string[] => [
   ...new Set(
     changes
       .filter(({ steps }) => steps.some(({ kind }) => kind === 'release' || kind === 'stop-waiting'))
-      .flatMap(({ seen }) => seen?.waiting ?? [])
-      .filter((reference) => reference !== me),
+      .flatMap(({ knownState }) => knownState?.waiting ?? [])
+      .filter((reference) => reference !== claimantId),
   ),
 ]
 
@@ -219,10 +221,15 @@ export const claimNights = (
     claimant,
   ).writes.map(({ write }) => write)
 
-/** Releases nights that were read just now; who waits for them goes on waiting. */
+/** Releases nights that were read just now; bookings that wait for them go on waiting. */
 export const releaseNights = (by: string, owners: readonly (NightOwner & { cabinSlug: CabinSlug })[]): Write[] =>
   nightWrites(
-    owners.map(({ cabinSlug, night, ...seen }) => ({ cabinSlug, night, seen, steps: [{ kind: 'release' }] })),
+    owners.map(({ cabinSlug, night, ...knownState }) => ({
+      cabinSlug,
+      night,
+      knownState,
+      steps: [{ kind: 'release' }],
+    })),
     { by, now: '' },
   ).writes.map(({ write }) => write)
 
@@ -287,15 +294,15 @@ export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NonCla
  * and waits for go to them.
  */
 export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant): Refused<NightsRefusal> {
-  const found = owners.map((owner) => ({ ...owner, obstacle: obstacleTo(owner, claimant) }))
-  const because = (kind: Obstacle['kind']) => {
-    const these = found.filter(({ obstacle }) => obstacle?.kind === kind)
-    const by = [...new Set(these.flatMap(({ obstacle }) => (obstacle ? [obstacle.by] : [])))]
-    return these.length > 0 ? { nights: these.map(({ night }) => night), by } : undefined
+  const found = owners.map((owner) => ({ ...owner, obstacle: findObstacle(owner, claimant) }))
+  const nightsWith = (kind: Obstacle['kind']) => {
+    const matching = found.filter(({ obstacle }) => obstacle?.kind === kind)
+    const by = [...new Set(matching.flatMap(({ obstacle }) => (obstacle ? [obstacle.by] : [])))]
+    return matching.length > 0 ? { nights: matching.map(({ night }) => night), by } : undefined
   }
-  const taken = because('taken')
+  const taken = nightsWith('taken')
   if (taken) return refuse('nights-already-taken', taken)
-  const waitedFor = because('waited-for')
+  const waitedFor = nightsWith('waited-for')
   if (waitedFor) return refuse('nights-waited-for', waitedFor)
   const until =
     owners
@@ -303,7 +310,7 @@ export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant)
       .toSorted()
       .at(-1) ?? claimant.now
   return refuse('nights-on-hold', {
-    ...(because('held') ?? { nights: owners.map(({ night }) => night), by: [] }),
+    ...(nightsWith('held') ?? { nights: owners.map(({ night }) => night), by: [] }),
     minutes: minutesUntil(until, claimant.now),
   })
 }

@@ -15,7 +15,7 @@ import {
   claimNights,
   nightFrom,
   nightsRefusal,
-  obstacleTo,
+  findObstacle,
   releaseNights,
 } from './night-claims.ts'
 import { nightOwners } from './night-owners.ts'
@@ -82,7 +82,7 @@ const isUnchanged = ({ version }: BlockedDates): Condition => ({
 })
 
 /** A whole block as it was read. */
-function isWholeIn(block: BlockedDates): Condition {
+function isUnchangedWhole(block: BlockedDates): Condition {
   const { expression, names, values } = isUnchanged(block)
   return {
     expression: `#state = :whole AND ${expression}`,
@@ -132,7 +132,7 @@ export function nightRepository(table: Table) {
   /** The nights that a block cannot have, and because of whom: a hold ends by itself. Null where there are none. */
   function clashOf(owners: readonly NightOwner[], claimant: { by: string; now: string }): BlockClash | null {
     const clashes = owners.flatMap((owner) => {
-      const obstacle = obstacleTo(owner, claimant)
+      const obstacle = findObstacle(owner, claimant)
       return obstacle && obstacle.kind !== 'held' ? [{ night: owner.night, by: obstacle.by }] : []
     })
     if (clashes.length === 0) return null
@@ -172,7 +172,7 @@ export function nightRepository(table: Table) {
   }
 
   /** Why a block that was on file by its id is not: it was opened, or has another last night now, which its id names. */
-  async function whyNotOnFile(id: string): Promise<'block-not-found' | 'changed-meanwhile'> {
+  async function missingBlockRefusal(id: string): Promise<'block-not-found' | 'changed-meanwhile'> {
     const [last] = await changeRepository(table).ofRecord(CHANGE_AREA, codeOf({ id }))
     return last?.action === 'changed' ? 'changed-meanwhile' : 'block-not-found'
   }
@@ -229,7 +229,7 @@ export function nightRepository(table: Table) {
       const isShort = claims.length <= CHUNK
       if (!isShort) {
         // All clashes at once, before anything is written.
-        const owners = (await ownersWithin(block, slugs)).filter((owner) => obstacleTo(owner, { by, now }))
+        const owners = (await ownersWithin(block, slugs)).filter((owner) => findObstacle(owner, { by, now }))
         if (owners.length > 0) return nightsRefusal(owners, { by, now })
       }
       const begun = { ...block, state: isShort ? 'whole' : 'closing' } as const
@@ -281,7 +281,7 @@ export function nightRepository(table: Table) {
         if (isDone && changedFields(loggedFields(done), loggedFields({ ...done, ...changes })).length === 0)
           return accept({ block: done, waiting: [] })
       }
-      if (!block) return refuse(await whyNotOnFile(id))
+      if (!block) return refuse(await missingBlockRefusal(id))
       if (block.version !== version || block.state !== 'whole') return refuse('changed-meanwhile')
       const by = codeOf(block)
       const changed: BlockedDates = { ...block, ...changes, id: `${changes.endDate}.${by}`, version: version + 1 }
@@ -297,9 +297,9 @@ export function nightRepository(table: Table) {
       if (claims.length + releases.length > CHUNK) return refuse('block-change-too-long')
       const own: Write[] =
         changed.id === id
-          ? [{ put: blockItem(changed), condition: isWholeIn(block) }]
+          ? [{ put: blockItem(changed), condition: isUnchangedWhole(block) }]
           : [
-              { remove: keys.block(id), condition: isWholeIn(block) },
+              { remove: keys.block(id), condition: isUnchangedWhole(block) },
               { put: blockItem(changed), condition: isNew },
             ]
       const line = blockChange(changed, { by: staff, now, action: 'changed' }, block)
@@ -343,13 +343,13 @@ export function nightRepository(table: Table) {
         // oxlint-disable-next-line no-await-in-loop -- the next try reads what has changed
         const block = await findBlock(id)
         // oxlint-disable-next-line no-await-in-loop
-        if (!block) return refuse(await whyNotOnFile(id))
+        if (!block) return refuse(await missingBlockRefusal(id))
         if (version !== undefined && block.version !== version) return refuse('changed-meanwhile')
         const change = blockChange(block, { ...context, action: 'opened' })
         // oxlint-disable-next-line no-await-in-loop
         const { writes, waiting } = await releasesFor(block, slugs)
         if (block.state === 'whole' && writes.length <= CHUNK) {
-          const remove: Write = { remove: keys.block(id), condition: isWholeIn(block) }
+          const remove: Write = { remove: keys.block(id), condition: isUnchangedWhole(block) }
           // oxlint-disable-next-line no-await-in-loop
           if (!(await table.transact([remove, ...writes, change]))) return accept({ waiting })
         }

@@ -52,7 +52,7 @@ export function paymentRepository(table: Table) {
      * Writes staff's decision on a message; false when the message has changed since they saw it. A forged one that is
      * checked again leaves its group and becomes a message of its own.
      */
-    async reviewed(before: StoredItn, after: StoredItn): Promise<boolean> {
+    async saveDecision(before: StoredItn, after: StoredItn): Promise<boolean> {
       const isUnchanged: Condition = {
         expression: '#outcome = :outcome AND #closedBy = :closedBy',
         names: { '#outcome': 'outcome', '#closedBy': 'closedBy' },

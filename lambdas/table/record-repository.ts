@@ -48,7 +48,7 @@ const VERSION_DIGITS = 6
 
 /**
  * The records of one kind, and the log of their changes. A record and its line are one transaction, on the condition of
- * the record's version: who saves an older one is told who changed it and when.
+ * the record's version: the refusal of an older one names who changed it and when.
  */
 export function recordRepository<Row extends VersionedRecord>(
   table: Table,
@@ -140,11 +140,11 @@ export function orderedRecordRepository<Row extends RecordFields>(
      * they are archived, keep their places.
      */
     async saveOrder(
-      { version, ids: asked }: Pick<RecordOrder, 'version' | 'ids'>,
+      { version, ids: requested }: Pick<RecordOrder, 'version' | 'ids'>,
       context: ChangeContext,
     ): Promise<Result<number, 'changed-meanwhile'>> {
       const before = (await list({ consistent: true })).records.map(({ id }) => id)
-      const ids = mergeOrder(before, asked)
+      const ids = mergeOrder(before, requested)
       const after = { version: version + 1, ids, updatedAt: context.now, updatedBy: context.by }
       const refusals = await table.transact([
         { put: { ...orderKey, ...RecordOrder.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },

@@ -91,12 +91,12 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
         })
       }, context),
 
-    saveOrder: async ({ version, ids: asked }, context) =>
+    saveOrder: async ({ version, ids: requested }, context) =>
       save((current) => {
         if (current[orderVersion] !== version) return refuse('changed-meanwhile')
         const records = recordsOf(current)
         const before = records.map(({ id }) => id)
-        const ids = mergeOrder(before, asked)
+        const ids = mergeOrder(before, requested)
         return accept({
           changes: {
             ...withRecords(records.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))),

@@ -74,7 +74,7 @@ describe('the first publishing', () => {
 
   it('restores an edge that lost all its entries, when it is verified as in a deployment', async () => {
     await site.publish()
-    await site.needs.edge.announce({ put: [], remove: [...(await site.needs.edge.announced()).keys()] })
+    await site.needs.edge.updateRoutes({ put: [], remove: [...(await site.needs.edge.readRoutes()).keys()] })
     expect((await site.visit('/cabin/no-such-cabin')).status).not.toBe(404)
     await site.publish({}, { verifyEdge: true })
     expect((await site.visit('/cabin/no-such-cabin')).status).toBe(404)
@@ -85,8 +85,11 @@ describe('the first publishing', () => {
     const { edge } = site.needs
     const counted = {
       ...edge,
-      announced: () => (calls.push('read'), edge.announced()),
-      announce: (changes: Parameters<typeof edge.announce>[0]) => (calls.push('write'), edge.announce(changes)),
+      readRoutes: () => (calls.push('read'), edge.readRoutes()),
+      updateRoutes: (changes: Parameters<typeof edge.updateRoutes>[0]) => (
+        calls.push('write'),
+        edge.updateRoutes(changes)
+      ),
     }
     const callsOf = async (options = {}) => {
       calls.length = 0
@@ -288,7 +291,7 @@ describe('a page that cannot be rendered', () => {
 describe('a publisher that dies', () => {
   const state = async () => ({
     readPublishedFiles: await site.readPublishedFiles(),
-    announced: Object.fromEntries(await site.needs.edge.announced()),
+    announced: Object.fromEntries(await site.needs.edge.readRoutes()),
   })
   const change = async (businessName: string, active: boolean) => {
     await changeSettings(site.table, { businessName })
@@ -306,7 +309,7 @@ describe('a publisher that dies', () => {
       const expected = await state()
       await change(businessName, true)
       await site.publish()
-      const visited = [...(await site.needs.edge.announced()).keys()]
+      const visited = [...(await site.needs.edge.readRoutes()).keys()]
       await change('Cederberg Cabins', false)
       let at = 1
       // Each run dies one step later than the one before; visitors come in between, and the edge caches what they got.

@@ -171,7 +171,7 @@ export async function startPublishedSite(tables: Tables) {
           remove: mortal(bucket.remove),
           saveManifest: mortal(bucket.saveManifest),
         },
-        edge: { ...known, announce: mortal(known.announce), invalidate: mortal(known.invalidate) },
+        edge: { ...known, updateRoutes: mortal(known.updateRoutes), invalidate: mortal(known.invalidate) },
       })
       const isDead = await dying.then(
         () => false,

@@ -90,11 +90,11 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
  *   has this visitor calls left? (one write)      (table)   LIMIT#<route>#<hash>  <start of the window>     –
  *   the recent bookings with an e-mail address    (table)   LIMIT#bookings#<hash> MAILBOX                   1
- *   the living card holds of a visitor or address (table)   LIMIT#holds#<hash>    HOLDS                     1
+ *   the active card holds of a visitor or address (table)   LIMIT#holds#<hash>    HOLDS                     1
  *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
  *   schedule: the last run of each schedule       (table)   SCHEDULES             <Lambda>                  0.5
  *   staff: when payments and e-mails last worked  (table)   LAST_EVENTS           <event>                   0.5
- *   has this alarm been told this hour? its lines (table)   ALARM#<name>          TOLD#<start of the hour>  –
+ *   has this alarm been sent this hour? its lines (table)   ALARM#<name>          TOLD#<start of the hour>  –
  *     (one write each)                                                            · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)   MILESTONE#<line>      <start of the hour>       0.5
  *
