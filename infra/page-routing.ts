@@ -49,9 +49,9 @@ const partsOf = (path: string): string[] => path.split('/').filter((part) => par
 function matchesAny(known: readonly string[], path: string): boolean {
   const parts = partsOf(path)
   return known.some((page) => {
-    const wanted = partsOf(page)
-    if (wanted[wanted.length - 1] === '**') return wanted.slice(0, -1).every((part, at) => part === parts[at])
-    return wanted.length === parts.length && wanted.every((part, at) => part.charAt(0) === ':' || part === parts[at])
+    const pattern = partsOf(page)
+    if (pattern[pattern.length - 1] === '**') return pattern.slice(0, -1).every((part, at) => part === parts[at])
+    return pattern.length === parts.length && pattern.every((part, at) => part.charAt(0) === ':' || part === parts[at])
   })
 }
 
@@ -90,6 +90,6 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
   if (edgeRoute) return address === path ? edgeRoute : { status: 301, location: address }
 
   if (matchesAny(shellRoutes, path)) return { file: SHELL, status: 200 }
-  const answer = await missing()
-  return answer.file === SHELL && matchesAny(publishedPageRoutes, path) ? { file: SHELL, status: 200 } : answer
+  const resolved = await missing()
+  return resolved.file === SHELL && matchesAny(publishedPageRoutes, path) ? { file: SHELL, status: 200 } : resolved
 }

@@ -59,9 +59,9 @@ const allKeyTypes: ListCertificatesCommandInput = {
 }
 
 /** Turns errors of these names, such as "not found", into undefined. All others are thrown. */
-async function ignoreError<Answer>(names: readonly string[], ask: () => Promise<Answer>): Promise<Answer | undefined> {
+async function ignoreError<Reply>(names: readonly string[], callAws: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return await ask()
+    return await callAws()
   } catch (error) {
     if (error instanceof Error && names.includes(error.name)) return undefined
     throw error

@@ -14,7 +14,7 @@ import { flagOf } from './deploy-config.ts'
 import { type Aws, type Certificate, type DnsRecord, EDGE_REGION, type EmailDomainIdentity } from './aws.ts'
 
 /** AWS's reply to a call, or the name of the error. */
-type AwsReply<Answer> = { readonly answer: Answer } | { readonly error: string }
+type AwsReply<Value> = { readonly value: Value } | { readonly error: string }
 
 /** What must be known before anything is changed. */
 export type DeployFacts = {
@@ -152,18 +152,18 @@ function checkCredentials({ account }: DeployConfig, { caller }: DeployFacts): F
         'Sign in (`aws sso login`), or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
       ),
     ]
-  if (account && account !== caller.answer.account)
+  if (account && account !== caller.value.account)
     return [
       stop(
-        `These credentials belong to account ${caller.answer.account}, but this stage lives in ${account}.`,
-        `Sign in to ${account}; or, if the stage is to move, give ${flagOf('account')} ${caller.answer.account}.`,
+        `These credentials belong to account ${caller.value.account}, but this stage lives in ${account}.`,
+        `Sign in to ${account}; or, if the stage is to move, give ${flagOf('account')} ${caller.value.account}.`,
       ),
     ]
   return []
 }
 
 /** AWS returned an error: a missing right is a warning, anything else stops. */
-const unansweredFinding = (question: string, { error }: { readonly error: string }): Finding =>
+const failedCallFinding = (question: string, { error }: { readonly error: string }): Finding =>
   /AccessDenied|NotAuthorized|Unauthorized/i.test(error)
     ? warn(
         `These credentials may not ask ${question} (${error}).`,
@@ -173,8 +173,8 @@ const unansweredFinding = (question: string, { error }: { readonly error: string
 
 function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFacts): Finding[] {
   if (!regionStatus) return []
-  if ('error' in regionStatus) return [unansweredFinding(`whether ${region} is enabled`, regionStatus)]
-  switch (regionStatus.answer) {
+  if ('error' in regionStatus) return [failedCallFinding(`whether ${region} is enabled`, regionStatus)]
+  switch (regionStatus.value) {
     case 'ENABLED':
     case 'ENABLED_BY_DEFAULT':
       return []
@@ -183,7 +183,7 @@ function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFact
     default:
       return [
         stop(
-          `The region ${region} is not enabled in this account (${regionStatus.answer}).`,
+          `The region ${region} is not enabled in this account (${regionStatus.value}).`,
           `Enable it: \`aws account enable-region --region-name ${region}\`; it takes some minutes, sometimes hours.`,
         ),
       ]
@@ -192,14 +192,14 @@ function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFact
 
 const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =>
   Object.entries(bootstrapped).flatMap(([region, version]) => {
-    if ('error' in version) return [unansweredFinding(`whether the CDK is set up in ${region}`, version)]
-    if ((version.answer ?? 0) >= MIN_BOOTSTRAP_VERSION) return []
-    const account = 'answer' in caller ? caller.answer.account : '<account>'
+    if ('error' in version) return [failedCallFinding(`whether the CDK is set up in ${region}`, version)]
+    if ((version.value ?? 0) >= MIN_BOOTSTRAP_VERSION) return []
+    const account = 'value' in caller ? caller.value.account : '<account>'
     return [
       stop(
-        version.answer === undefined
+        version.value === undefined
           ? `The CDK has not been set up in ${region}.`
-          : `The CDK's set-up in ${region} is too old (version ${version.answer}).`,
+          : `The CDK's set-up in ${region} is too old (version ${version.value}).`,
         `Run \`npx cdk bootstrap aws://${account}/${region}\`.`,
       ),
     ]
@@ -208,11 +208,11 @@ const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =
 function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: DeployFacts): Finding[] {
   if (!lambdaConcurrency) return []
   if ('error' in lambdaConcurrency)
-    return [unansweredFinding(`how many Lambdas may run at once in ${region}`, lambdaConcurrency)]
-  if (lambdaConcurrency.answer >= MIN_LAMBDA_CONCURRENCY) return []
+    return [failedCallFinding(`how many Lambdas may run at once in ${region}`, lambdaConcurrency)]
+  if (lambdaConcurrency.value >= MIN_LAMBDA_CONCURRENCY) return []
   return [
     warn(
-      `This account may run only ${lambdaConcurrency.answer} Lambdas at once in ${region}: a few visitors more, and requests are refused.`,
+      `This account may run only ${lambdaConcurrency.value} Lambdas at once in ${region}: a few visitors more, and requests are refused.`,
       `Ask for 1000: \`aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}\`; it may take a day or two.`,
     ),
   ]
@@ -223,9 +223,9 @@ function checkCertificate(stage: Stage, config: DeployConfig, { certificate }: D
   const hosts = siteHostsOf(config)
   const host = hosts.join(' and ')
   if (!certificate || !host || (stage === 'dev' && !certificateArn)) return []
-  if ('error' in certificate) return [unansweredFinding(`whether there is a certificate for ${host}`, certificate)]
+  if ('error' in certificate) return [failedCallFinding(`whether there is a certificate for ${host}`, certificate)]
 
-  const found = certificate.answer
+  const found = certificate.value
   if (!found)
     return [
       stop(
@@ -293,8 +293,8 @@ function checkEmail(
 
   function checkIdentity(): Finding[] {
     if (!emailIdentity) return []
-    if ('error' in emailIdentity) return [unansweredFinding(`whether SES may send for ${domain}`, emailIdentity)]
-    const found = emailIdentity.answer
+    if ('error' in emailIdentity) return [failedCallFinding(`whether SES may send for ${domain}`, emailIdentity)]
+    const found = emailIdentity.value
     if (!found)
       return [
         missing(
@@ -326,8 +326,8 @@ function checkEmail(
   function checkSandbox(): Finding[] {
     if (!sesProductionAccess) return []
     if ('error' in sesProductionAccess)
-      return [unansweredFinding('whether SES is out of its sandbox', sesProductionAccess)]
-    if (sesProductionAccess.answer) return []
+      return [failedCallFinding('whether SES is out of its sandbox', sesProductionAccess)]
+    if (sesProductionAccess.value) return []
     return [
       warn(
         `SES in ${region} is in its sandbox: it sends 200 e-mails a day, and only to addresses that it has verified.`,
@@ -339,8 +339,8 @@ function checkEmail(
 
 function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
   if (!payfast) return []
-  if ('error' in payfast) return [unansweredFinding("for the stage's PayFast keys", payfast)]
-  if (payfast.answer === undefined)
+  if ('error' in payfast) return [failedCallFinding("for the stage's PayFast keys", payfast)]
+  if (payfast.value === undefined)
     return [
       stop(
         `PayFast's keys are not known.`,
@@ -348,7 +348,7 @@ function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
       ),
     ]
   try {
-    const { processUrl, validateUrl } = payfastConfigFrom(payfast.answer, {
+    const { processUrl, validateUrl } = payfastConfigFrom(payfast.value, {
       // Not part of the secret yet: the site's address is checked above, the other is an output of the Service stack.
       siteUrl: 'https://localhost',
       notifyUrl: 'https://localhost/',
@@ -370,8 +370,8 @@ function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
 function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeployFacts): Finding[] {
   if (!captcha) return []
   const provider = captchaProviderOf(config)
-  if ('error' in captcha) return [unansweredFinding("for the stage's captcha keys", captcha)]
-  if (captcha.answer === undefined)
+  if ('error' in captcha) return [failedCallFinding("for the stage's captcha keys", captcha)]
+  if (captcha.value === undefined)
     return [
       stop(
         "The captcha's keys are not known.",
@@ -379,7 +379,7 @@ function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeployFac
       ),
     ]
   try {
-    const stored = captchaConfigFrom(captcha.answer, stage)
+    const stored = captchaConfigFrom(captcha.value, stage)
     if (stored.provider === provider) return []
     return [
       stop(
@@ -398,9 +398,9 @@ const checkInitialContent = ({ initialContent }: DeployFacts): Finding[] =>
     : [stop(initialContent, `Correct the file, or leave out ${flagOf('initialContent')}.`)]
 
 /** Makes one call; an error is a result too. */
-async function askSafely<Answer>(ask: () => Promise<Answer>): Promise<AwsReply<Answer>> {
+async function callSafely<Value>(call: () => Promise<Value>): Promise<AwsReply<Value>> {
   try {
-    return { answer: await ask() }
+    return { value: await call() }
   } catch (error) {
     // A network error has a code, and only `Error` for a name.
     const { code, name } = error as { readonly code?: string; readonly name?: string }
@@ -429,7 +429,7 @@ export async function gatherFacts({
   ...secrets
 }: GatherOptions): Promise<DeployFacts> {
   const { payfastName, newPayfast, captchaName, newCaptcha } = secrets
-  const caller = await askSafely(aws.caller)
+  const caller = await callSafely(aws.caller)
   if ('error' in caller) return { caller, initialContent }
 
   const { region = '', certificateArn, mailFrom } = config
@@ -448,20 +448,20 @@ export async function gatherFacts({
     captcha,
     ...versions
   ] = await Promise.all([
-    askSafely(aws.regionStatus),
-    needsCertificate ? askSafely(() => certificateFor(hosts, certificateArn, aws)) : undefined,
-    mailFrom ? askSafely(() => aws.emailIdentity(domainOf(mailFrom))) : undefined,
-    askSafely(aws.sesProductionAccess),
-    askSafely(aws.lambdaConcurrency),
-    askSafely(async () => newPayfast ?? aws.parameter(payfastName)),
-    askSafely(async () => newCaptcha ?? aws.parameter(captchaName)),
-    ...regions.map((each) => askSafely(() => aws.bootstrapVersion(each))),
+    callSafely(aws.regionStatus),
+    needsCertificate ? callSafely(() => certificateFor(hosts, certificateArn, aws)) : undefined,
+    mailFrom ? callSafely(() => aws.emailIdentity(domainOf(mailFrom))) : undefined,
+    callSafely(aws.sesProductionAccess),
+    callSafely(aws.lambdaConcurrency),
+    callSafely(async () => newPayfast ?? aws.parameter(payfastName)),
+    callSafely(async () => newCaptcha ?? aws.parameter(captchaName)),
+    ...regions.map((each) => callSafely(() => aws.bootstrapVersion(each))),
   ])
   const bootstrapped = Object.fromEntries(
     regions.map((each, index) => [each, versions[index] ?? { error: 'not asked' }]),
   )
   // In a disabled region all other calls fail: one sentence is enough.
-  const isOff = 'answer' in regionStatus && !regionStatus.answer?.startsWith('ENABLED')
+  const isOff = 'value' in regionStatus && !regionStatus.value?.startsWith('ENABLED')
   if (isOff) return { caller, regionStatus, initialContent, ...(certificate && { certificate }) }
   return {
     caller,

@@ -72,9 +72,9 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
       `Nothing was deployed: ${count === 1 ? 'one thing is' : `${count} things are`} missing. Then run again: ${again}`,
     )
   }
-  if ('message' in initialContent || !('answer' in facts.caller)) return
+  if ('message' in initialContent || !('value' in facts.caller)) return
 
-  const { account, arn } = facts.caller.answer
+  const { account, arn } = facts.caller.value
   const certificateArn = certificateIn(facts)
   terminal.print(`All is in place to deploy ${stage} into account ${account}, ${region}, as ${arn}.`)
   if (command.isCheckOnly) return
@@ -135,7 +135,7 @@ async function readInitialContent(
 }
 
 const certificateIn = ({ certificate }: DeployFacts): string | undefined =>
-  certificate && 'answer' in certificate ? certificate.answer?.arn : undefined
+  certificate && 'value' in certificate ? certificate.value?.arn : undefined
 
 const tableOf = (records: readonly DnsRecord[]): string =>
   records

@@ -97,12 +97,12 @@ type Environment = Readonly<Record<string, string | undefined>>
  * the shell's history.
  */
 async function keysFrom(
-  wanted: typeof payfastKeys | typeof captchaKeys,
+  questions: typeof payfastKeys | typeof captchaKeys,
   environment: Environment,
   terminal: Terminal,
 ): Promise<Record<string, string> | undefined> {
   const keys: Record<string, string> = {}
-  for (const { field, variable, prompt, isHidden } of wanted) {
+  for (const { field, variable, prompt, isHidden } of questions) {
     const ask = isHidden ? terminal.askHidden : terminal.ask
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
     const value = environment[variable] ?? (terminal.isInteractive ? await ask(prompt) : undefined)

@@ -14,7 +14,7 @@ export type Terminal = {
 
 /** This process's terminal. It reads input only while asking, so that tools in between can be interrupted. */
 export function processTerminal({ input = process.stdin, output = process.stdout } = {}): Terminal {
-  async function answerTo(question: string, { isHidden = false } = {}): Promise<string> {
+  async function readAnswer(question: string, { isHidden = false } = {}): Promise<string> {
     let isSilent = false
     const shown = new Writable({
       write(chunk: Uint8Array, _encoding, done) {
@@ -34,13 +34,13 @@ export function processTerminal({ input = process.stdin, output = process.stdout
   }
 
   const ask = async (question: string, suggestion = ''): Promise<string> =>
-    (await answerTo(`${question}${suggestion && ` [${suggestion}]`}: `)) || suggestion
+    (await readAnswer(`${question}${suggestion && ` [${suggestion}]`}: `)) || suggestion
 
   return {
     isInteractive: input.isTTY && output.isTTY,
     print: (line = '') => void output.write(`${line}\n`),
     ask,
-    askHidden: (question) => answerTo(`${question} (not shown): `, { isHidden: true }),
+    askHidden: (question) => readAnswer(`${question} (not shown): `, { isHidden: true }),
     confirm: async (question) => /^y(es)?$/i.test(await ask(`${question} (yes/no)`, 'no')),
   }
 }

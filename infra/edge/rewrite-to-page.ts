@@ -15,10 +15,10 @@ export async function handler(event: { request: ViewerRequest }): Promise<Viewer
   const host = request.headers['host']
   if (ALTERNATE_HOST !== '' && host !== undefined && host.value === ALTERNATE_HOST)
     return redirectTo(`https://${SITE_HOST}${request.uri}`, request)
-  const answer = await resolvePage(request.uri, lookUpEdgeRoute)
-  if (answer.status === 301) return redirectTo(answer.location, request)
-  request.uri = answer.file
-  if (answer.status === 404) request.headers[NO_SUCH_PAGE] = { value: 'true' }
+  const resolved = await resolvePage(request.uri, lookUpEdgeRoute)
+  if (resolved.status === 301) return redirectTo(resolved.location, request)
+  request.uri = resolved.file
+  if (resolved.status === 404) request.headers[NO_SUCH_PAGE] = { value: 'true' }
   return request
 }
 

@@ -8,7 +8,7 @@ const isErrorLine = /"level":"(?:error|alarm)"|^\S*Error\b|Task timed out/
 
 /** The error lines of the deployed Lambdas' logs, from the emulated CloudWatch, newest last. */
 export async function readLoggedErrors(emulated: Emulated): Promise<string[]> {
-  const ask = async (action: string, request: object): Promise<unknown> =>
+  const call = async (action: string, request: object): Promise<unknown> =>
     JSON.parse(
       await callAws(emulated, {
         service: 'logs',
@@ -16,10 +16,10 @@ export async function readLoggedErrors(emulated: Emulated): Promise<string[]> {
         body: JSON.stringify(request),
       }),
     )
-  const { logGroups } = z.parse(Groups, await ask('DescribeLogGroups', {}))
+  const { logGroups } = z.parse(Groups, await call('DescribeLogGroups', {}))
   const lines = await Promise.all(
     logGroups.map(async ({ logGroupName }) => {
-      const { events } = z.parse(Events, await ask('FilterLogEvents', { logGroupName }))
+      const { events } = z.parse(Events, await call('FilterLogEvents', { logGroupName }))
       return events
         .filter(({ message }) => isErrorLine.test(message))
         .map(({ message }) => `${logGroupName} ${message}`)

@@ -11,11 +11,11 @@ const Schedule = z.object({ Description: z.string(), Target: z.object({ Arn: z.s
  * and does not wait for the run. MiniStack's own scheduler would do it at that hour only.
  */
 export async function startScheduledRun(emulated: Emulated, name: ScheduleName): Promise<void> {
-  const ask = async (path: string): Promise<unknown> =>
+  const call = async (path: string): Promise<unknown> =>
     JSON.parse(await callAws(emulated, { service: 'scheduler', path }))
-  const { Schedules: listed } = z.parse(Schedules, await ask('/schedules'))
+  const { Schedules: listed } = z.parse(Schedules, await call('/schedules'))
   const all = await Promise.all(
-    listed.map(async ({ Name }) => z.parse(Schedule, await ask(`/schedules/${encodeURIComponent(Name)}`))),
+    listed.map(async ({ Name }) => z.parse(Schedule, await call(`/schedules/${encodeURIComponent(Name)}`))),
   )
   const description = functions.find((spec) => spec.name === name)?.schedule?.description
   const schedule = all.find(({ Description }) => Description === description)

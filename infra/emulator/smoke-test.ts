@@ -134,9 +134,9 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
   await step('the owner signs up, has access and sees the booking', async () => {
     const me = await api.call(ShowMe, { bearer: await signUp(ownerEmail, 'The Owner') })
     assert.deepEqual([me.state, me.role], ['active', 'owner'])
-    const seen = await api.call(ListBookings, { ...bookings, bearer: await staffSession.renewed() })
+    const listed = await api.call(ListBookings, { ...bookings, bearer: await staffSession.renewed() })
     assert.deepEqual(
-      seen.bookings.map((booking) => booking.reference),
+      listed.bookings.map((booking) => booking.reference),
       [reference],
     )
   })

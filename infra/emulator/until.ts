@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const TIMEOUT_MS = 60_000
 
-/** Polls until there is an answer. Rejects with the description if there is none within a minute. */
-export async function until<Answer>(description: string, signal: AbortSignal, ask: () => Promise<Answer | undefined>) {
+/** Polls until there is a result. Rejects with the description if there is none within a minute. */
+export async function until<Result>(description: string, signal: AbortSignal, poll: () => Promise<Result | undefined>) {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- polling
-    const answer = await ask()
-    if (answer !== undefined) return answer
+    const result = await poll()
+    if (result !== undefined) return result
     signal.throwIfAborted()
     if (deadline.aborted) throw new Error(`${description} (waited ${TIMEOUT_MS / 1000} s)`)
     // oxlint-disable-next-line no-await-in-loop

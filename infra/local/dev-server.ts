@@ -49,7 +49,7 @@ export async function startDevServer({ port, cacheFolder, userPool, ...sources }
     logLevel: 'warn',
     html: { cspNonce: nonce },
     server: { host: '127.0.0.1', port, strictPort: true, cors: false },
-    plugins: [...(webConfig.plugins ?? []), gatewayAround((...call) => gateway(...call))],
+    plugins: [...(webConfig.plugins ?? []), gatewayPlugin((...call) => gateway(...call))],
   })
 
   return {
@@ -68,7 +68,7 @@ export async function startDevServer({ port, cacheFolder, userPool, ...sources }
   }
 }
 
-const gatewayAround = (gateway: RequestListener): Plugin => ({
+const gatewayPlugin = (gateway: RequestListener): Plugin => ({
   name: 'gateway',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {

@@ -34,9 +34,9 @@ export function gatewayListener(options: Options): RequestListener {
   })
   app.all('/api/*', async (context) => {
     const visitor = context.env.incoming.socket.remoteAddress ?? ''
-    const answer = await options.api(addEdgeHeaders(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
-    for (const [name, value] of apiHeaders) answer.headers.set(name, value)
-    return answer
+    const response = await options.api(addEdgeHeaders(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
+    for (const [name, value] of apiHeaders) response.headers.set(name, value)
+    return response
   })
   app.post('/local/cognito/', async ({ req }) =>
     fetch(options.signIn.endpoint, {

@@ -68,7 +68,7 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sou
     return { ...found, brotli, tag: `W/"${createHash('md5').update(found.plain).digest('hex')}"` }
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { pathname: path, search } = new URL(request.url)
     const headers = headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })
     const resolution = await resolvePage(path, lookUpEdgeRoute)
@@ -101,5 +101,5 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sou
     })
   }
 
-  return { answer, invalidate: (path: string): void => void cache.delete(path) }
+  return { respond, invalidate: (path: string): void => void cache.delete(path) }
 }

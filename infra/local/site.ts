@@ -10,8 +10,8 @@ import { siteFiles } from './site-files.ts'
 /** The pages and Lambdas of the local stack: as built, or as their sources are now. */
 export type Site = {
   loadLambdas(): Promise<HostedLambda[]>
-  /** Answers for a page or a file. */
-  answer(request: Request): Promise<Response>
+  /** The response for a page or a file. */
+  respond(request: Request): Promise<Response>
   /** Drops a page from the edge's cache. */
   invalidate(path: string): void
   listen(gateway: RequestListener): Promise<LocalServer>
@@ -24,7 +24,7 @@ export function builtSite({ port, ...options }: BuiltOptions): Site {
   const files = siteFiles(options)
   return {
     loadLambdas: () => hostLambdas(listed.functions),
-    answer: files.answer,
+    respond: files.respond,
     invalidate: files.invalidate,
     listen: (gateway) => listenLocally('the site', port, gateway),
   }
@@ -47,7 +47,7 @@ export async function devSite({ lambdasChanged, ...options }: DevOptions): Promi
         modules.import,
       )
     },
-    answer: server.page,
+    respond: server.page,
     invalidate: () => undefined,
     listen: server.listen,
     async stop() {

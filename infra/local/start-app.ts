@@ -292,7 +292,7 @@ async function start(
       gatewayListener({
         api: (request, sourceIp) => api(request, sourceIp),
         originSecret,
-        files: site.answer,
+        files: site.respond,
         signIn,
         schedules: () => eventSources.schedules,
       }),

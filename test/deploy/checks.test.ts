@@ -366,7 +366,7 @@ describe('the checks before a deployment', () => {
       payfastName: 'any',
       captchaName: 'other',
     })
-    expect(facts.certificate).toEqual({ answer: issued })
+    expect(facts.certificate).toEqual({ value: issued })
   })
 
   it('list the DNS records that are missing', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { actsOfStay } from '#infra/local/demo-data/activity/acts-of-stay.ts'
+import { planStayActions } from '#infra/local/demo-data/activity/stay-actions.ts'
 import { codeIn, signUp } from '#infra/local/demo-data/activity/sign-up.ts'
 import { seedActivity } from '#infra/local/demo-data/activity/seed-activity.ts'
 import { planStays } from '#infra/local/demo-data/activity/plan-stays.ts'
@@ -349,7 +349,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
   })
 })
 
-/** Acts are planned here, and none is done. */
+/** Actions are planned here, and none is done. */
 const unused = undefined as never
 
 describe('the plan of the demo', () => {
@@ -371,19 +371,19 @@ describe('the plan of the demo', () => {
         new Date(`${day}T${String(Number(day.slice(8)) % 22).padStart(2, '0')}:10:00.000Z`),
       )
       for (const [place, stay] of planStays(present.today).entries()) {
-        const acts = actsOfStay(stay, place, { present, business: unused, putFile: unused }).map(({ at }) => at)
-        const [first = ''] = acts
-        expect([day, stay.story, acts.filter((at) => at < first)]).toEqual([day, stay.story, []])
+        const actions = planStayActions(stay, place, { present, business: unused, putFile: unused }).map(({ at }) => at)
+        const [first = ''] = actions
+        expect([day, stay.scenario, actions.filter((at) => at < first)]).toEqual([day, stay.scenario, []])
       }
     }
   })
 
-  it('tells every story on every day of the year', () => {
-    const all = new Set(planStays('2026-11-23').map(({ story }) => story))
+  it('plays every scenario on every day of the year', () => {
+    const all = new Set(planStays('2026-11-23').map(({ scenario }) => scenario))
     expect(all.size).toBe(34)
     for (let day = '2026-11-20'; day < '2027-11-20'; day = addDays(day, 1)) {
-      const told = new Set(planStays(day).map(({ story }) => story))
-      expect([day, [...all].filter((story) => !told.has(story))]).toEqual([day, []])
+      const planned = new Set(planStays(day).map(({ scenario }) => scenario))
+      expect([day, [...all].filter((scenario) => !planned.has(scenario))]).toEqual([day, []])
     }
   })
 })

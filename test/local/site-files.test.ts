@@ -27,8 +27,8 @@ const files = siteFiles({
   userPool,
 })
 const ask = (path: string, encoding = 'gzip, br') =>
-  files.answer(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }))
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+  files.respond(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }))
+const bytesOf = async (respond: Response) => Buffer.from(await respond.arrayBuffer())
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))

@@ -193,7 +193,7 @@ export async function startPublishedSite(tables: Tables) {
 
     /** What a visitor gets. */
     visit: (path: string, headers: Record<string, string> = {}) =>
-      files.answer(new Request(`${SITE}${path}`, { headers })),
+      files.respond(new Request(`${SITE}${path}`, { headers })),
 
     async stop() {
       await Promise.all(running.map((one) => one.stop()))

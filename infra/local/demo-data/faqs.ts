@@ -1,8 +1,8 @@
 import type { SeedFaq } from '#lambdas/table/content-repository.ts'
 
-type Asked = Pick<SeedFaq, 'id' | 'question' | 'answer'>
+type FaqContent = Pick<SeedFaq, 'id' | 'question' | 'answer'>
 
-const groups: readonly { readonly category: string; readonly faqs: readonly Asked[] }[] = [
+const groups: readonly { readonly category: string; readonly faqs: readonly FaqContent[] }[] = [
   {
     category: 'Getting here and leaving',
     faqs: [

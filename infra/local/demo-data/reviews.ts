@@ -21,7 +21,7 @@ const written = (
 })
 
 /** Written elsewhere, so it is not known whether they stayed. */
-const fromTheMap = {
+const mapListing = {
   verified: false,
   reviewSource: 'Map listing',
   sourceUrl: 'https://maps.example/mountain-cabins/reviews',
@@ -100,7 +100,7 @@ export const reviews: readonly Review[] = [
     stayDate: '2026-03-01',
     ownerReply:
       'Three grey days are more than our batteries hold, and you sat in the dark for it. There is a small generator in the shed now that we come and start, and the Wi-Fi has a battery of its own. Pieter',
-    ...fromTheMap,
+    ...mapListing,
     createdAt: '2026-03-30T12:00:00.000Z',
   }),
   written({
@@ -134,7 +134,7 @@ export const reviews: readonly Review[] = [
     reviewText:
       'Brought a telescope and saw more than in ten years at home. The dining chairs are the kind you do not sit on twice. Bed very good, braai out of the wind as promised.',
     stayDate: '2025-10-01',
-    ...fromTheMap,
+    ...mapListing,
     createdAt: '2025-10-27T19:40:00.000Z',
   }),
   written({

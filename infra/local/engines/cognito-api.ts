@@ -51,8 +51,8 @@ const noSuchCode = () => refusal('ExpiredCode', 'Invalid code provided, please r
 export const createCognitoApi = (pool: SignInPool, { minPasswordLength, deliverCode }: Rules) => {
   const challenges = new Map<string, Challenge>()
   return async (action: string, unread: unknown): Promise<object> => {
-    const asked = lowerCaseNames(Body.parse(unread ?? {}))
-    const body = action === 'SignUp' ? asked : await withUserNames(pool, asked)
+    const request = lowerCaseNames(Body.parse(unread ?? {}))
+    const body = action === 'SignUp' ? request : await withUserNames(pool, request)
     const password = action === 'ChangePassword' ? body.ProposedPassword : body.Password
     if (['SignUp', 'ConfirmForgotPassword', 'ChangePassword'].includes(action))
       checkPassword(password, minPasswordLength)

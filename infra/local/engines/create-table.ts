@@ -86,13 +86,13 @@ const projectionOf = ({ projection }: TableIndex): Projection =>
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projection.include] }
 
 function checkIndexes(existing: TableDescription, { tableName, indexes }: TableDefinition): void {
-  const wanted = Object.entries(indexes).map(([name, index]) =>
+  const expected = Object.entries(indexes).map(([name, index]) =>
     inOneLine(name, keySchema(index.partitionKey, index.sortKey), projectionOf(index)),
   )
   const found = (existing.GlobalSecondaryIndexes ?? []).map((index) =>
     inOneLine(index.IndexName, index.KeySchema, index.Projection),
   )
-  if (wanted.toSorted().join() === found.toSorted().join()) return
+  if (expected.toSorted().join() === found.toSorted().join()) return
 
   throw new StartError(
     `The table ${tableName} in the local data was made for other indexes than today's: "npm run reset" starts afresh.`,

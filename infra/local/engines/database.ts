@@ -80,7 +80,7 @@ export async function startDatabase({ port, folder, endpoint }: Options): Promis
 }
 
 async function databaseAt(endpoint: string): Promise<Database> {
-  const failure = await failureToAnswer(endpoint)
+  const failure = await findConnectionError(endpoint)
   if (failure === undefined) return { endpoint, engine: 'DYNAMODB_ENDPOINT', stop: async () => undefined }
   throw new StartError(
     `No database answers at DYNAMODB_ENDPOINT=${endpoint} (${failure}): start it, or unset that variable to use the embedded one.`,
@@ -96,7 +96,7 @@ async function startEngine(
   const chosen = port === 0 ? await freePort() : port
   const endpoint = `http://127.0.0.1:${chosen}`
   // Asked before the start: another program on this port would answer, and pass for the engine.
-  if ((await failureToAnswer(endpoint, { retries: 'none' })) !== 'ECONNREFUSED') {
+  if ((await findConnectionError(endpoint, { retries: 'none' })) !== 'ECONNREFUSED') {
     throw new StartError(portTaken('the database', chosen))
   }
 
@@ -104,7 +104,7 @@ async function startEngine(
   const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     if (process.hasEnded()) throw new StartError(describeExit(engine, chosen, folder, process.output()))
-    if ((await failureToAnswer(endpoint, { retries: 'none' })) === undefined) {
+    if ((await findConnectionError(endpoint, { retries: 'none' })) === undefined) {
       return { endpoint, engine, stop: () => process.stop() }
     }
     await pause(25)
@@ -122,8 +122,11 @@ function describeExit(engine: string, port: number, folder: string | undefined, 
   return `The database (${engine}) stopped at its start: ${reasonOf(output)}.`
 }
 
-/** Why no database answers there; undefined if one does. */
-async function failureToAnswer(endpoint: string, { retries }: { retries?: 'none' } = {}): Promise<string | undefined> {
+/** Why no database replies there; undefined if one does. */
+async function findConnectionError(
+  endpoint: string,
+  { retries }: { retries?: 'none' } = {},
+): Promise<string | undefined> {
   const client = new DynamoDBClient({ ...databaseClientConfig(endpoint), maxAttempts: retries === 'none' ? 1 : 3 })
   try {
     await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })

@@ -30,7 +30,7 @@ const DEDUPLICATION_WINDOW_MS = 5 * 60_000
  */
 export async function startQueue({ port, delayMs, handler }: Options): Promise<LocalQueue> {
   const waiting: Message[] = []
-  const seen = new Map<string, number>()
+  const receivedAt = new Map<string, number>()
   const ending = new AbortController()
   let working: Promise<void> | undefined
 
@@ -55,8 +55,8 @@ export async function startQueue({ port, delayMs, handler }: Options): Promise<L
       return Response.json({ __type: 'com.amazonaws.sqs#UnsupportedOperation' }, { status: 400 })
     const message = parsed.data
     const now = Date.now()
-    if (now - (seen.get(message.MessageDeduplicationId) ?? 0) > DEDUPLICATION_WINDOW_MS) {
-      seen.set(message.MessageDeduplicationId, now)
+    if (now - (receivedAt.get(message.MessageDeduplicationId) ?? 0) > DEDUPLICATION_WINDOW_MS) {
+      receivedAt.set(message.MessageDeduplicationId, now)
       waiting.push(message)
       working ??= work()
     }

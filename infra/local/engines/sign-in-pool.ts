@@ -101,8 +101,8 @@ export async function signInPool({
     SoftwareTokenMfaConfiguration: { Enabled: true },
   })
 
-  const matching = <T>(answer: T, id: string, expectedId: string): Promise<T> =>
-    id === expectedId ? Promise.resolve(answer) : Promise.reject(new ResourceNotFoundError(`${id} does not exist.`))
+  const matching = <T>(result: T, id: string, expectedId: string): Promise<T> =>
+    id === expectedId ? Promise.resolve(result) : Promise.reject(new ResourceNotFoundError(`${id} does not exist.`))
   const unsupported = () => Promise.reject(new UnsupportedError('The local stack has one user pool and one app client'))
   const cognito: CognitoService = {
     createUserPool: unsupported,

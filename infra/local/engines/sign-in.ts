@@ -71,8 +71,8 @@ export async function startSignIn({
   if (folder) await makeDataFolder(folder)
 
   // The tokens contain the issuer's address, which for port 0 is known only after listening.
-  let answer = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 })
-  const server = await serveLocally('the sign-in', port, (request) => answer(request))
+  let handle = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 })
+  const server = await serveLocally('the sign-in', port, (request) => handle(request))
   const deliverCode = (source: string, to: string, code: string) =>
     sendEmail({
       to,
@@ -82,7 +82,7 @@ export async function startSignIn({
   try {
     const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, signingUp, confirmed })
     for (const role of ['staff', 'owner']) await pool.ensureGroup(role)
-    answer = signInApp(createCognitoApi(pool, { minPasswordLength, deliverCode })).fetch
+    handle = signInApp(createCognitoApi(pool, { minPasswordLength, deliverCode })).fetch
 
     const issuer = `${server.url}/${localUserPoolId}`
     return {

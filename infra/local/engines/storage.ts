@@ -46,10 +46,10 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     )
   })
 
-  const answer = storage.callback()
+  const handle = storage.callback()
   const server = await listenLocally('the storage', port, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storage')
-    if (request.method !== 'GET' || !searchParams.has('versions')) return answer(request, response)
+    if (request.method !== 'GET' || !searchParams.has('versions')) return handle(request, response)
     const prefix = searchParams.get('prefix') ?? ''
     storage.store.listObjects(pathname.replaceAll('/', ''), { prefix, maxKeys: MAX_LISTED }).then(
       ({ objects }) => response.setHeader('content-type', 'application/xml').end(versionsOf(objects)),

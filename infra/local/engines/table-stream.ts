@@ -277,7 +277,7 @@ function deliveryTo(
     }
   }
 
-  async function wanted(records: readonly PlacedRecord[]): Promise<void> {
+  async function handleBatch(records: readonly PlacedRecord[]): Promise<void> {
     let remaining = records
     let failures = 0
 
@@ -287,7 +287,7 @@ function deliveryTo(
 
       if (failure.place === undefined && remaining.length > 1) {
         const half = Math.ceil(remaining.length / 2)
-        await wanted(remaining.slice(0, half))
+        await handleBatch(remaining.slice(0, half))
         remaining = remaining.slice(half)
         failures = 0
         continue
@@ -317,7 +317,7 @@ function deliveryTo(
   }
 
   return async (records) => {
-    await wanted(records.filter((record) => filters.some((filter) => passes(filter, record))))
+    await handleBatch(records.filter((record) => filters.some((filter) => passes(filter, record))))
     const last = records.at(-1)
     if (last && !ending.aborted) await done(last)
   }

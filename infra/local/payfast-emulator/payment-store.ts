@@ -49,16 +49,16 @@ export async function openPaymentStore({
   async function send(payment: Payment, message: Message): Promise<boolean> {
     const at = new Date().toISOString()
     try {
-      const answer = await fetch(valueOf(payment, 'notify_url'), {
+      const response = await fetch(valueOf(payment, 'notify_url'), {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'PayFast emulator' },
         body: message.body,
         redirect: 'manual',
         signal: AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]),
       })
-      await answer.body?.cancel()
-      message.answers.push({ at, answer: String(answer.status) })
-      message.isDelivered ||= answer.status === 200
+      await response.body?.cancel()
+      message.answers.push({ at, answer: String(response.status) })
+      message.isDelivered ||= response.status === 200
     } catch (error) {
       if (ending.signal.aborted) return false
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

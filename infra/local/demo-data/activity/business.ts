@@ -125,7 +125,7 @@ export const at = (day: CalendarDate, hour: number, minute = 0): string =>
     .toUTC()
     .toISO({ precision: 'millisecond' }) ?? ''
 
-/** The clock of the demo: it stands where the last act was. */
+/** The clock of the demo: it shows the time of the last action. */
 function settableClock() {
   let now = ''
   return {
@@ -275,7 +275,12 @@ export function openBusiness(options: Options) {
     adjust: call(adjustBookingUsing(needs)),
     correct: call(correctLineUsing(needs)),
     importBookings: call(importBookingsUsing(needs)),
-    block: call(blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) })),
+    block: call(
+      blockDatesUsing({
+        ...needs,
+        overHolds: async (confirmation, takeNights) => overHolds(needs, confirmation, takeNights),
+      }),
+    ),
     listReviews: call(moderation.listReviewsForStaffUsing(needs)),
     approveReview: call(moderation.approveReviewUsing(needs)),
     rejectReview: call(moderation.rejectReviewUsing(needs)),
@@ -340,7 +345,7 @@ export function openBusiness(options: Options) {
       await settle(itnIdOf(body))
     },
 
-    /** Sends the e-mails that the acts since the last time ask for. */
+    /** Sends the e-mails that the actions since the last time ask for. */
     async sendEmails(): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop -- in the order of time
       for (const event of takeEvents()) await sendEmails(event)

@@ -7,7 +7,7 @@ import { settings } from '#infra/local/demo-data/settings.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
 
 /** What happens to a booking: how it is made and paid, and how it ends. */
-export type Story =
+export type Scenario =
   | 'card'
   | 'card-deposit'
   | 'card-other-amount'
@@ -47,11 +47,11 @@ export type PlannedStay = Stay & {
   readonly cabinSlug: string
   readonly numberOfAdults: number
   readonly children: readonly { readonly age: number }[]
-  readonly story: Story
+  readonly scenario: Scenario
   /** How staff heard of it, where they enter it. */
   readonly source: StaffBookingSource
-  /** The how many-eth it is of its story. */
-  readonly turn: number
+  /** How many earlier stays have the same scenario. */
+  readonly occurrence: number
   /** The nights of its cabin after it that nobody has. */
   readonly freeNightsAfter: number
 }
@@ -61,10 +61,10 @@ const [DAYS_BEFORE, DAYS_AFTER] = [42, 56]
 const LENGTHS = [2, 3, 2, 4, 2, 1, 3]
 
 /**
- * The stories of stays by when they are, repeated from the first one on. On no day of the year are there fewer stays
- * than stories, so that each is told.
+ * The scenarios of stays by when they are, repeated from the first one on. On no day of the year are there fewer stays
+ * than scenarios, so that each occurs.
  */
-const past: readonly Story[] = [
+const past: readonly Scenario[] = [
   'card',
   'eft',
   'phone-paid',
@@ -92,8 +92,8 @@ const past: readonly Story[] = [
   'phone-paid',
   'card',
 ]
-const present: readonly Story[] = ['party-changed', 'phone-paid', 'card', 'eft']
-const soon: readonly Story[] = [
+const present: readonly Scenario[] = ['party-changed', 'phone-paid', 'card', 'eft']
+const soon: readonly Scenario[] = [
   'phone-owing',
   'card',
   'eft-overpaid',
@@ -104,7 +104,7 @@ const soon: readonly Story[] = [
   'card',
   'phone-owing',
 ]
-const later: readonly Story[] = [
+const later: readonly Scenario[] = [
   'card-deposit',
   'eft-slip-waiting',
   'eft-deposit',
@@ -155,7 +155,7 @@ function numbersFrom(seed: number) {
   }
 }
 
-type Untold = Omit<PlannedStay, 'story' | 'source' | 'turn'>
+type StayWithoutScenario = Omit<PlannedStay, 'scenario' | 'source' | 'occurrence'>
 
 /**
  * Stays of all cabins around a day: one after the other in each cabin, none on the nights of another, each as the rules
@@ -163,7 +163,7 @@ type Untold = Omit<PlannedStay, 'story' | 'source' | 'turn'>
  */
 export function planStays(today: CalendarDate): PlannedStay[] {
   const next = numbersFrom(20_261)
-  const stays: Untold[] = []
+  const stays: StayWithoutScenario[] = []
   for (const { slug: cabinSlug, maxGuests } of cabins) {
     let day = addDays(today, -DAYS_BEFORE)
     while (day < addDays(today, DAYS_AFTER)) {
@@ -184,45 +184,45 @@ export function planStays(today: CalendarDate): PlannedStay[] {
       day = addDays(found.checkOutDate, freeNightsAfter)
     }
   }
-  return tellStories(stays, today)
+  return assignScenarios(stays, today)
 }
 
-/** Gives each stay the first story of its time that fits it; the story's turn comes again after all others. */
-function tellStories(stays: readonly Untold[], today: CalendarDate): PlannedStay[] {
-  const queues = new Map<readonly Story[], Story[]>()
-  const turns = new Map<Story, number>()
+/** Gives each stay the first scenario of its time that fits it, which then goes to the end of the queue. */
+function assignScenarios(stays: readonly StayWithoutScenario[], today: CalendarDate): PlannedStay[] {
+  const queues = new Map<readonly Scenario[], Scenario[]>()
+  const occurrences = new Map<Scenario, number>()
   let enteredByStaff = 0
   return stays
     .toSorted((one, other) => one.checkInDate.localeCompare(other.checkInDate))
     .map((stay) => {
-      const stories = storiesAt(stay, today)
-      const queue = queues.get(stories) ?? [...stories]
-      queues.set(stories, queue)
+      const scenarios = scenariosFor(stay, today)
+      const queue = queues.get(scenarios) ?? [...scenarios]
+      queues.set(scenarios, queue)
       const place = Math.max(
         0,
-        queue.findIndex((story) => fits(story, stay)),
+        queue.findIndex((scenario) => fits(scenario, stay)),
       )
-      const [story = 'card'] = queue.splice(place, 1)
-      queue.push(story)
-      const turn = turns.get(story) ?? 0
-      turns.set(story, turn + 1)
+      const [scenario = 'card'] = queue.splice(place, 1)
+      queue.push(scenario)
+      const occurrence = occurrences.get(scenario) ?? 0
+      occurrences.set(scenario, occurrence + 1)
       const source = sources[enteredByStaff % sources.length] ?? 'phone'
-      if (story.startsWith('phone-')) enteredByStaff += 1
-      return { ...stay, story, turn, source }
+      if (scenario.startsWith('phone-')) enteredByStaff += 1
+      return { ...stay, scenario, occurrence, source }
     })
 }
 
-function storiesAt({ checkInDate, checkOutDate }: Stay, today: CalendarDate): readonly Story[] {
+function scenariosFor({ checkInDate, checkOutDate }: Stay, today: CalendarDate): readonly Scenario[] {
   if (checkOutDate < today) return past
   if (checkInDate <= today) return present
   return checkInDate <= addDays(today, SOON_DAYS) ? soon : later
 }
 
-/** Whether a story can be told of a stay. */
-function fits(story: Story, stay: Untold): boolean {
-  if (story === 'phone-moved') return numberOfNights(stay) > 1
-  if (story === 'phone-paid-too-late') return stay.freeNightsAfter > 0
-  if (story === 'party-changed') return stay.cabinSlug === 'yellowwood' || stay.cabinSlug === 'aloe'
+/** Whether a scenario can happen to a stay. */
+function fits(scenario: Scenario, stay: StayWithoutScenario): boolean {
+  if (scenario === 'phone-moved') return numberOfNights(stay) > 1
+  if (scenario === 'phone-paid-too-late') return stay.freeNightsAfter > 0
+  if (scenario === 'party-changed') return stay.cabinSlug === 'yellowwood' || stay.cabinSlug === 'aloe'
   return true
 }
 

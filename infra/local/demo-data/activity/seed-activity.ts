@@ -1,8 +1,13 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, businessTimeAt, dayOf } from '#shared/kernel/clock.ts'
-import { actsOfAccounts, actsOfContent, actsOfReviews, actsOfVisitors } from './acts-of-staff.ts'
-import { type Act, actsOfStay } from './acts-of-stay.ts'
+import {
+  planAccountActions,
+  planContentActions,
+  planReviewActions,
+  planVisitorActions,
+} from './staff-and-visitor-actions.ts'
+import { type Action, planStayActions } from './stay-actions.ts'
 import { type Options, at, openBusiness } from './business.ts'
 import { planStays } from './plan-stays.ts'
 
@@ -22,25 +27,27 @@ export async function seedActivity(
 ): Promise<void> {
   const business = openBusiness(options)
   const { today, now } = present
-  const surroundings = { business, present, putFile: fileStore(options.storage) }
-  const acts = [
-    ...actsOfAccounts(business, { today, owner: options.owner.sub }),
-    ...actsOfContent(business, today),
-    ...actsOfReviews(business, today),
-    ...actsOfVisitors(business, today),
-    ...planStays(today).flatMap((stay, place) => actsOfStay(stay, place, surroundings)),
+  const context = { business, present, putFile: fileStore(options.storage) }
+  const actions = [
+    ...planAccountActions(business, { today, owner: options.owner.sub }),
+    ...planContentActions(business, today),
+    ...planReviewActions(business, today),
+    ...planVisitorActions(business, today),
+    ...planStays(today).flatMap((stay, place) => planStayActions(stay, place, context)),
   ]
-  const first = acts.map((act) => act.at).toSorted()[0] ?? now
-  const all: Act[] = [
-    ...acts,
+  const first = actions.map((action) => action.at).toSorted()[0] ?? now
+  const all: Action[] = [
+    ...actions,
     ...mornings(dayOf(first), today).map((day) => ({ at: at(day, 8), run: business.runSchedules })),
   ]
   await withoutLog(async () => {
-    const inTime = all.filter((act) => act.at <= now).toSorted((one, other) => one.at.localeCompare(other.at))
-    for (const act of [...inTime, { at: now, run: business.runHourlySchedules }]) {
-      business.clock.setTo(act.at)
+    const pastActions = all
+      .filter((action) => action.at <= now)
+      .toSorted((one, other) => one.at.localeCompare(other.at))
+    for (const action of [...pastActions, { at: now, run: business.runHourlySchedules }]) {
+      business.clock.setTo(action.at)
       // oxlint-disable-next-line no-await-in-loop -- in the order of time
-      await act.run()
+      await action.run()
       // oxlint-disable-next-line no-await-in-loop
       await business.sendEmails()
     }

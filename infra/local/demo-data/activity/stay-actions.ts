@@ -15,12 +15,12 @@ import { tariff } from '#infra/local/demo-data/tariff.ts'
 import { type Business, at } from './business.ts'
 import { drawIdCopy, drawSlip } from './files.ts'
 import { blocks, demoGuest, mistypedAddress, reviewTexts, specialRequests, staffNotes } from './guests.ts'
-import { type PlannedStay, type Story, lastNightOf } from './plan-stays.ts'
+import { type PlannedStay, type Scenario, lastNightOf } from './plan-stays.ts'
 
 /** One thing that somebody does, at an instant in ISO UTC. Those that are still to come are not done. */
-export type Act = { readonly at: string; readonly run: () => Promise<unknown> }
+export type Action = { readonly at: string; readonly run: () => Promise<unknown> }
 
-export type Surroundings = {
+export type StayContext = {
   readonly business: Business
   /** Puts a file into the bucket of uploads, as the form's post does. */
   readonly putFile: (key: string, file: Uint8Array, contentType: string) => Promise<unknown>
@@ -30,8 +30,8 @@ export type Surroundings = {
 const uuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 const confirmedReasons = UnusualReason.options
 
-/** Stories of bookings that are so many days old, whenever the stay is. */
-const bookedDaysAgo: Partial<Record<Story, number>> = {
+/** Scenarios of bookings that are so many days old, whenever the stay is. */
+const bookedDaysAgo: Partial<Record<Scenario, number>> = {
   'eft-slip-waiting': 1,
   'phone-hold': 1,
   'eft-slip-sent-again': 2,
@@ -44,8 +44,8 @@ const bookedDaysAgo: Partial<Record<Story, number>> = {
   'eft-reinstated': 8,
   'phone-discount': 9,
 }
-/** Stories of bookings that are made at least so many days before the stay: a deposit is enough, or a refund is owed. */
-const daysAhead: Partial<Record<Story, number>> = {
+/** Scenarios of bookings that are made at least so many days before the stay: a deposit is enough, or a refund is owed. */
+const daysAhead: Partial<Record<Scenario, number>> = {
   'card-deposit': 34,
   'eft-deposit': 34,
   imported: 40,
@@ -55,10 +55,10 @@ const daysAhead: Partial<Record<Story, number>> = {
 }
 
 /** The day on which a stay is booked: a week to two months before it, and not later than yesterday. */
-function bookedOn({ checkInDate, story }: PlannedStay, place: number, today: CalendarDate): CalendarDate {
-  const daysAgo = bookedDaysAgo[story]
+function bookedOn({ checkInDate, scenario }: PlannedStay, place: number, today: CalendarDate): CalendarDate {
+  const daysAgo = bookedDaysAgo[scenario]
   if (daysAgo !== undefined) return addDays(today, -daysAgo)
-  const planned = addDays(checkInDate, -Math.max(8 + ((place * 11) % 45), daysAhead[story] ?? 0))
+  const planned = addDays(checkInDate, -Math.max(8 + ((place * 11) % 45), daysAhead[scenario] ?? 0))
   const latest = addDays(today, -1 - (place % 6))
   return planned < latest ? planned : latest
 }
@@ -84,36 +84,41 @@ const addOnsAt = (place: number): { addOnId: string; quantity: number }[] => {
 }
 
 /** All that happens to one stay, from the booking on. */
-export function actsOfStay(stay: PlannedStay, place: number, { business, putFile, present }: Surroundings): Act[] {
-  const { story, cabinSlug, checkInDate, checkOutDate, numberOfAdults, children, turn } = stay
+export function planStayActions(
+  stay: PlannedStay,
+  place: number,
+  { business, putFile, present }: StayContext,
+): Action[] {
+  const { scenario, cabinSlug, checkInDate, checkOutDate, numberOfAdults, children, occurrence } = stay
   const day = bookedOn(stay, place, present.today)
   const hour = 8 + (place % 12)
   const minute = place % 50
   const { now } = present
-  const act = (when: string, run: Act['run']): Act => ({ at: when, run })
+  const action = (when: string, run: Action['run']): Action => ({ at: when, run })
 
-  if (story === 'blocked') {
-    const block = blocks[turn % blocks.length] ?? blocks[0]
+  if (scenario === 'blocked') {
+    const block = blocks[occurrence % blocks.length] ?? blocks[0]
     const body = { startDate: checkInDate, endDate: lastNightOf(stay), cabinSlug, ...block }
-    return [act(at(day, 9), () => business.block({ body }))]
+    return [action(at(day, 9), () => business.block({ body }))]
   }
 
   const guest = demoGuest(place)
   const party = { numberOfAdults, children: [...children] }
   // All the bikes: one breaks later.
-  const addOns = story === 'card-deposit' && turn === 0 ? [{ addOnId: 'mountain-bike', quantity: 4 }] : addOnsAt(place)
+  const addOns =
+    scenario === 'card-deposit' && occurrence === 0 ? [{ addOnId: 'mountain-bike', quantity: 4 }] : addOnsAt(place)
   const price = (of: Stay, extras: typeof addOns): Cents => {
-    const asked = { cabinSlug, stay: of, party: { adults: numberOfAdults, children: party.children }, addOns: extras }
-    const priced = priceOf(asked, tariff)
+    const request = { cabinSlug, stay: of, party: { adults: numberOfAdults, children: party.children }, addOns: extras }
+    const priced = priceOf(request, tariff)
     if (!priced.ok) throw new Error(`The demo has no price for ${cabinSlug} from ${of.checkInDate}`)
     return priced.value.totalPriceCents
   }
 
-  /** What the first act makes and the later ones need. */
-  let made: BookingReference | undefined
+  /** The booking that the first action makes and the later ones need. */
+  let bookedReference: BookingReference | undefined
   const reference = (): BookingReference => {
-    if (!made) throw new Error('The demo booked nothing')
-    return made
+    if (!bookedReference) throw new Error('The demo booked nothing')
+    return bookedReference
   }
   const ofBooking = () => ({ params: { reference: reference() } })
   const token = async () => business.tokenOf(reference())
@@ -124,11 +129,11 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
   }
   const entryId = (line: string): string => `demo-${line}-${String(place).padStart(4, '0')}`
 
-  function book(paymentMethod: 'card' | 'eft', isDeposit = false, when = at(day, hour)): Act {
+  function book(paymentMethod: 'card' | 'eft', isDeposit = false, when = at(day, hour)): Action {
     const time = businessTimeAt(new Date(when))
     const totalPriceCents = price(stay, addOns)
     const { requiresFullPayment } = paymentInfoFor(totalPriceCents, checkInDate, time, settings.extraNonBusinessDays)
-    return act(when, async () => {
+    return action(when, async () => {
       const booked = await business.book({
         body: {
           ...guest,
@@ -148,7 +153,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
           termsId: settings.activeTermsId,
         },
       })
-      made = booked.reference
+      bookedReference = booked.reference
     })
   }
 
@@ -163,12 +168,12 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
   function bookByStaff(
     outcomeOf: (totalCents: Cents) => StaffBookingOutcome,
     { when = at(day, hour), of = stay, agreed, guestEmail = place % 2 === 0 ? guest.guestEmail : '' }: ByStaff = {},
-  ): Act {
+  ): Action {
     const quotedTotalCents = price(of, [])
     const agreedTotalCents = agreed?.cents ?? quotedTotalCents
     const outcome = outcomeOf(agreedTotalCents)
     const isOwner = outcome.kind === 'owner-stay'
-    return act(when, async () => {
+    return action(when, async () => {
       const booked = await business.bookByStaff({
         body: {
           ...party,
@@ -188,7 +193,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
           notifyGuest: guestEmail !== '',
         },
       })
-      made = booked.reference
+      bookedReference = booked.reference
     })
   }
   /** Another site has the guest's money and pays it out. */
@@ -203,16 +208,16 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
 
   /** By card, some minutes after the booking; PayFast reports another amount where one is given. */
   let form: Readonly<Record<string, string>> = {}
-  const startPayment = (when = at(day, hour, 6)): Act =>
-    act(when, async () => {
+  const startPayment = (when = at(day, hour, 6)): Action =>
+    action(when, async () => {
       form = (await business.startPayment({ body: { token: await token() } })).paymentData
     })
-  const reportPayment = (of = 0, changeCents = 0): Act =>
-    act(at(day, hour, 8 + of), async () => {
+  const reportPayment = (of = 0, changeCents = 0): Action =>
+    action(at(day, hour, 8 + of), async () => {
       const cents = Math.round(Number(form['amount']) * 100)
       await business.receiveItn(form, String(1_089_250 + place + 5_000 * of), cents + changeCents)
     })
-  const payByCard = (): Act[] => [startPayment(), reportPayment()]
+  const payByCard = (): Action[] => [startPayment(), reportPayment()]
 
   /** The guest sends a file of the booking. */
   async function send(
@@ -227,29 +232,29 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
     return uploadId
   }
   let slip = ''
-  const sendSlip = (on: CalendarDate, changeCents = 0): Act =>
-    act(at(on, 20, minute), async () => {
+  const sendSlip = (on: CalendarDate, changeCents = 0): Action =>
+    action(at(on, 20, minute), async () => {
       const { dueNowCents } = await money()
       const amountCents = dueNowCents + changeCents
       const file = await drawSlip({ reference: reference(), guestName: guest.guestName, amountCents, date: on })
       slip = await send(file, { purpose: 'proof', fileName: 'proof-of-payment.pdf' })
     })
   const ofSlip = () => ({ params: { reference: reference(), id: slip } })
-  const acceptSlip = (on: CalendarDate, amountOf = (dueCents: Cents): Cents => dueCents): Act =>
-    act(at(on, 9, minute), async () => {
+  const acceptSlip = (on: CalendarDate, amountOf = (dueCents: Cents): Cents => dueCents): Action =>
+    action(at(on, 9, minute), async () => {
       const { dueNowCents } = await money()
       await business.acceptProof({
         ...ofSlip(),
         body: { amountCents: amountOf(dueNowCents), note: '', confirmedReasons },
       })
     })
-  const refuseSlip = (on: CalendarDate): Act =>
-    act(at(on, 9, minute), () =>
+  const refuseSlip = (on: CalendarDate): Action =>
+    action(at(on, 9, minute), () =>
       business.refuseProof({ ...ofSlip(), body: { reason: 'It shows another account. Please send it again.' } }),
     )
 
-  const recordPayment = (when: string, line: string, amountOf?: (dueCents: Cents) => Cents): Act =>
-    act(when, async () => {
+  const recordPayment = (when: string, line: string, amountOf?: (dueCents: Cents) => Cents): Action =>
+    action(when, async () => {
       const { outstandingCents } = await money()
       const amountCents = amountOf?.(outstandingCents) ?? outstandingCents
       if (amountCents === 0) return
@@ -263,34 +268,34 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       await business.recordPayment({ ...ofBooking(), body })
     })
   /** What is still owed, ten days before the stay. */
-  const payBalance = (): Act => recordPayment(at(addDays(checkInDate, -10), 12, minute), 'balance')
+  const payBalance = (): Action => recordPayment(at(addDays(checkInDate, -10), 12, minute), 'balance')
 
-  const note = (when: string, text = staffNotes[place % staffNotes.length] ?? ''): Act =>
-    act(when, () => business.addNote({ ...ofBooking(), body: { note: text } }))
-  const tag = (when: string, text: string): Act =>
-    act(when, () => business.tag({ ...ofBooking(), body: { tag: text, tagged: true } }))
-  const whatsapp = (when: string, moment: GuestMoment): Act =>
-    act(when, () => business.recordWhatsapp({ ...ofBooking(), body: { moment } }))
-  const acceptTerms = (): Act =>
-    act(at(addDays(day, 1), 18, minute), async () =>
+  const note = (when: string, text = staffNotes[place % staffNotes.length] ?? ''): Action =>
+    action(when, () => business.addNote({ ...ofBooking(), body: { note: text } }))
+  const tag = (when: string, text: string): Action =>
+    action(when, () => business.tag({ ...ofBooking(), body: { tag: text, tagged: true } }))
+  const whatsapp = (when: string, moment: GuestMoment): Action =>
+    action(when, () => business.recordWhatsapp({ ...ofBooking(), body: { moment } }))
+  const acceptTerms = (): Action =>
+    action(at(addDays(day, 1), 18, minute), async () =>
       business.acceptTerms({ params: { token: await token() }, body: { termsId: settings.activeTermsId } }),
     )
-  const withLink = (): Act[] => (place % 2 === 0 ? [acceptTerms()] : [])
+  const withLink = (): Action[] => (place % 2 === 0 ? [acceptTerms()] : [])
 
   /** The guests sign the register two days before they come: most parties all, some one adult, some nobody. */
-  function register(adults = place % 4 === 3 ? 0 : place % 4 === 1 ? 1 : numberOfAdults): Act[] {
+  function register(adults = place % 4 === 3 ? 0 : place % 4 === 1 ? 1 : numberOfAdults): Action[] {
     const evening = addDays(checkInDate, -2)
     return Array.from({ length: adults }, (_, index) => index + 1).flatMap((adult) => {
       const fullName = adult === 1 ? guest.guestName : demoGuest(place + 7).guestName
       return [
         ...(place % 3 === 0
           ? [
-              act(at(evening, 18, 50 + adult), async () =>
+              action(at(evening, 18, 50 + adult), async () =>
                 send(await drawIdCopy(fullName), { purpose: 'document', fileName: 'id-document.pdf', place: adult }),
               ),
             ]
           : []),
-        act(at(evening, 19, adult), async () =>
+        action(at(evening, 19, adult), async () =>
           business.signRegister({
             params: { token: await token(), place: adult },
             body: {
@@ -307,10 +312,10 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
     })
   }
 
-  const cancel = (on: CalendarDate): Act =>
-    act(at(on, 10), () => business.cancel({ ...ofBooking(), body: { reason: 'A child is ill' } }))
-  const refund = (when: string, amountCents?: Cents): Act =>
-    act(when, async () => {
+  const cancel = (on: CalendarDate): Action =>
+    action(at(on, 10), () => business.cancel({ ...ofBooking(), body: { reason: 'A child is ill' } }))
+  const refund = (when: string, amountCents?: Cents): Action =>
+    action(when, async () => {
       const owed = amountCents ?? (await money()).refundOwedCents
       const body = {
         entryId: entryId('refund'),
@@ -322,17 +327,17 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       } as const
       await business.recordRefund({ ...ofBooking(), body })
     })
-  const archive = (on: CalendarDate): Act =>
-    act(at(on, 11), () => business.archive({ ...ofBooking(), body: { archived: true } }))
+  const archive = (on: CalendarDate): Action =>
+    action(at(on, 11), () => business.archive({ ...ofBooking(), body: { archived: true } }))
 
   /** Three of four guests who paid for a stay that is over review it. */
-  const review = (): Act[] =>
-    turn % 4 === 3
+  const review = (): Action[] =>
+    occurrence % 4 === 3
       ? []
       : [
-          act(at(addDays(checkOutDate, 3), 18), async () => {
+          action(at(addDays(checkOutDate, 3), 18), async () => {
             if (!(await business.reviews.invitation(reference()))) return
-            const text = reviewTexts[(turn + (story === 'eft' ? 5 : 0)) % reviewTexts.length] ?? reviewTexts[0]
+            const text = reviewTexts[(occurrence + (scenario === 'eft' ? 5 : 0)) % reviewTexts.length] ?? reviewTexts[0]
             if (!text) return
             await business.writeReview({
               params: { token: await business.tokenOf(reference(), 'review-link') },
@@ -342,8 +347,8 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
         ]
 
   /** One more adult, or an extra bed less: with the difference of the price. */
-  const changeParty = (when: string): Act =>
-    act(when, async () => {
+  const changeParty = (when: string): Action =>
+    action(when, async () => {
       const change = { numberOfAdults: numberOfAdults + 1, children: party.children, addOns: [...addOns] }
       const { recalculatedCents } = await business.quoteParty({ ...ofBooking(), body: change })
       const body = {
@@ -356,15 +361,15 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       await business.changeParty({ ...ofBooking(), body: { ...body, quotedCents: recalculatedCents ?? 0 } })
     })
 
-  switch (story) {
+  switch (scenario) {
     case 'card':
       return [
         book('card'),
         ...payByCard(),
         ...register(),
         ...review(),
-        ...(turn % 3 === 0 ? [note(at(addDays(checkInDate, -1), 15))] : []),
-        ...(turn % 3 === 1 ? [tag(at(addDays(day, 1), 9, minute), 'Honeymoon')] : []),
+        ...(occurrence % 3 === 0 ? [note(at(addDays(checkInDate, -1), 15))] : []),
+        ...(occurrence % 3 === 1 ? [tag(at(addDays(day, 1), 9, minute), 'Honeymoon')] : []),
       ]
     case 'card-deposit':
       return [
@@ -379,7 +384,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
     case 'card-paid-twice':
       return [book('card'), ...payByCard(), reportPayment(1)]
     case 'card-being-paid':
-      // Minutes before the demo opens: its hold is alive.
+      // Minutes before the demo opens: its hold is current.
       return [book('card', false, minutesAfter(now, -4)), startPayment(minutesAfter(now, -2))]
     case 'eft':
       return [
@@ -394,7 +399,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       return [book('eft', true), sendSlip(day), acceptSlip(addDays(day, 1)), payBalance(), ...register()]
     case 'eft-slip-waiting':
       // Every other slip is of another amount than was asked for.
-      return [book('eft', true), sendSlip(day, turn % 2 === 0 ? 0 : -150_00)]
+      return [book('eft', true), sendSlip(day, occurrence % 2 === 0 ? 0 : -150_00)]
     case 'eft-slip-refused':
     case 'eft-slip-sent-again':
       return [
@@ -402,7 +407,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
         sendSlip(day),
         refuseSlip(addDays(day, 1)),
         sendSlip(addDays(day, 1)),
-        ...(story === 'eft-slip-refused' ? [acceptSlip(addDays(day, 2)), ...register()] : []),
+        ...(scenario === 'eft-slip-refused' ? [acceptSlip(addDays(day, 2)), ...register()] : []),
       ]
     case 'eft-part-paid':
       return [book('eft', true), sendSlip(day), acceptSlip(addDays(day, 1), (due) => Math.round(due / 2))]
@@ -417,7 +422,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
     case 'eft-reinstated':
       return [
         book('eft'),
-        act(at(addDays(day, 4), 10), () => business.reinstate({ ...ofBooking(), body: {} })),
+        action(at(addDays(day, 4), 10), () => business.reinstate({ ...ofBooking(), body: {} })),
         recordPayment(at(addDays(day, 4), 10, 20), 'late'),
       ]
     case 'phone-paid':
@@ -431,7 +436,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
     case 'phone-hold':
       return [
         bookByStaff(() => ({ kind: 'hold', until: at(addDays(present.today, 1), 12) })),
-        act(at(day, 20, minute), () =>
+        action(at(day, 20, minute), () =>
           business.extendHold({ ...ofBooking(), body: { until: at(addDays(present.today, 2), 17) } }),
         ),
       ]
@@ -440,7 +445,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
         bookByStaff(confirmed),
         recordPayment(at(addDays(day, 1), 9), 'paid'),
         recordPayment(at(addDays(day, 1), 9, 2), 'typed-twice', () => price(stay, [])),
-        act(at(addDays(day, 1), 9, 10), () =>
+        action(at(addDays(day, 1), 9, 10), () =>
           business.correct({
             ...ofBooking(),
             body: { entryId: entryId('correction'), corrects: entryId('typed-twice'), reason: 'Typed in twice' },
@@ -453,7 +458,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
           guestEmail: guest.guestEmail,
           agreed: { cents: Math.round(price(stay, []) * 0.9), reason: 'Fifth stay with us: 10 % less' },
         }),
-        act(at(addDays(day, 1), 11), () =>
+        action(at(addDays(day, 1), 11), () =>
           business.adjust({
             ...ofBooking(),
             body: {
@@ -464,7 +469,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
             },
           }),
         ),
-        act(at(addDays(day, 6), 16, minute), () => business.remindGuest(ofBooking())),
+        action(at(addDays(day, 6), 16, minute), () => business.remindGuest(ofBooking())),
       ]
     case 'phone-moved':
       // A night less at first; the guests stay on.
@@ -473,7 +478,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
           of: { checkInDate, checkOutDate: addDays(checkOutDate, -1) },
           guestEmail: guest.guestEmail,
         }),
-        act(at(addDays(day, 1), 14, minute), async () => {
+        action(at(addDays(day, 1), 14, minute), async () => {
           const to = { cabinSlug, checkInDate, checkOutDate }
           const { recalculatedCents } = await business.quoteMove({ ...ofBooking(), query: to })
           const body = { ...to, newTotal: 'recalculate', notifyGuest: true } as const
@@ -489,7 +494,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       const lateKey = uuid(9_000 + place)
       let waiting: BookingReference | undefined
       return [
-        act(at(day, 7), async () => {
+        action(at(day, 7), async () => {
           const cents = price(longer, [])
           const booked = await business.bookByStaff({
             body: {
@@ -513,7 +518,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
         }),
         book('card'),
         ...payByCard(),
-        act(at(addDays(day, 1), 9, minute), () =>
+        action(at(addDays(day, 1), 9, minute), () =>
           business.recordPayment({
             params: { reference: waiting ?? '' },
             body: {
@@ -545,7 +550,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       return [book('card'), ...payByCard(), ...register(), refund(at(addDays(checkOutDate, 1), 9), 300_00)]
     case 'imported':
       return [
-        act(at(day, 14, minute), async () => {
+        action(at(day, 14, minute), async () => {
           const totalPriceCents = price(stay, [])
           const { rows } = await business.importBookings({
             body: {
@@ -561,7 +566,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
                   numberOfAdults,
                   numberOfChildren: children.length,
                   totalPriceCents,
-                  paidCents: turn % 2 === 0 ? Math.round(totalPriceCents / 2) : totalPriceCents,
+                  paidCents: occurrence % 2 === 0 ? Math.round(totalPriceCents / 2) : totalPriceCents,
                 },
               ],
             },
@@ -592,7 +597,7 @@ export function actsOfStay(stay: PlannedStay, place: number, { business, putFile
       return [
         book('card'),
         ...payByCard(),
-        act(at(checkInDate, 22), () => business.markNoShow({ ...ofBooking(), body: { noShow: true } })),
+        action(at(checkInDate, 22), () => business.markNoShow({ ...ofBooking(), body: { noShow: true } })),
         note(at(addDays(checkInDate, 1), 9), 'The telephone was off. Wrote by WhatsApp.'),
       ]
   }

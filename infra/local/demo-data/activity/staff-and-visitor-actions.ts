@@ -7,7 +7,7 @@ import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import { validateStay } from '#shared/availability/stay.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
-import type { Act } from './acts-of-stay.ts'
+import type { Action } from './stay-actions.ts'
 import { type Business, at, helper } from './business.ts'
 import { demoGuest, enquiries } from './guests.ts'
 
@@ -15,7 +15,10 @@ import { demoGuest, enquiries } from './guests.ts'
 const OPENED_DAYS_AGO = 110
 
 /** The helper, who is approved; somebody who was refused; and two who wait. */
-export function actsOfAccounts(business: Business, { today, owner }: { today: CalendarDate; owner: string }): Act[] {
+export function planAccountActions(
+  business: Business,
+  { today, owner }: { today: CalendarDate; owner: string },
+): Action[] {
   const opened = addDays(today, -OPENED_DAYS_AGO)
   const password = helper.password
   return [
@@ -46,7 +49,7 @@ export function actsOfAccounts(business: Business, { today, owner }: { today: Ca
 }
 
 /** What the owner changed on the site, in the rates and in the extras. No price of a stay of the demo depends on it. */
-export function actsOfContent(business: Business, today: CalendarDate): Act[] {
+export function planContentActions(business: Business, today: CalendarDate): Action[] {
   const { faqs, addOns, rates } = business
   return [
     {
@@ -183,7 +186,7 @@ type Review = Awaited<ReturnType<Business['listReviews']>>['reviews'][number]
 const WAITING_REVIEWS = 3
 
 /** The owner reads reviews on the mornings of the last weeks, and leaves the newest. */
-export function actsOfReviews(business: Business, today: CalendarDate): Act[] {
+export function planReviewActions(business: Business, today: CalendarDate): Action[] {
   const decisions: ((review: Review) => Promise<unknown>)[] = [
     async (review) => {
       const { id, version = 0 } = await business.approveReview(ofReview(review))
@@ -223,7 +226,7 @@ export function actsOfReviews(business: Business, today: CalendarDate): Act[] {
       }
     },
   }))
-  const fromElsewhere: Act = {
+  const externalReview: Action = {
     at: at(addDays(today, -10), 16),
     run: () =>
       business.addReview({
@@ -243,11 +246,11 @@ export function actsOfReviews(business: Business, today: CalendarDate): Act[] {
         },
       }),
   }
-  return [...mornings, fromElsewhere]
+  return [...mornings, externalReview]
 }
 
 /** Enquiries of the last days, one a day, and the prices that visitors had sent to themselves. */
-export const actsOfVisitors = (business: Business, today: CalendarDate): Act[] => [
+export const planVisitorActions = (business: Business, today: CalendarDate): Action[] => [
   ...enquiries.map(({ message, about }, place) => ({
     at: at(addDays(today, -1 - place), 11),
     run: async () => {
