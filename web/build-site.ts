@@ -41,15 +41,15 @@ const builtSite = (shell: string, manifest: Manifest): Plugin => ({
 })
 
 /** The file of a page; each page of one guest, or of one payment, has a second one for what its link opens. */
-const aPage = /\/site\/routes\/[^/]+\.(route|content)\.tsx$/
-const ownPage = /\/site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(route|content)\.tsx$/
+const pagePattern = /\/site\/routes\/[^/]+\.(route|content)\.tsx$/
+const ownPagePattern = /\/site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(route|content)\.tsx$/
 
 /** The pages of one guest, and what opens only when it is asked for, are never part of a published page. */
 const withoutUnpublishedPages: Plugin = {
   name: 'without-what-is-never-published',
   enforce: 'pre',
   load: {
-    filter: { id: [ownPage, /\/(booking-dialog|date-calendar)\.tsx$/] },
+    filter: { id: [ownPagePattern, /\/(booking-dialog|date-calendar)\.tsx$/] },
     handler: () => `export const Component = () => null
 export const BookingDialog = Component
 export const DateCalendar = Component`,
@@ -75,7 +75,7 @@ const modulesOfFiles: Plugin = {
 }
 
 /** The pages that need a module before they can run. What they only open later, by `import()`, does not count. */
-function pagesThatImport(id: string, context: Rolldown.ChunkingContext, page: RegExp = aPage): string[] {
+function pagesThatImport(id: string, context: Rolldown.ChunkingContext, page: RegExp = pagePattern): string[] {
   const modules = new Set([id])
   // A set that grows is walked to its end.
   for (const module of modules)
@@ -97,7 +97,7 @@ const siteChunks: Rolldown.CodeSplittingGroup[] = [
     name(id, context) {
       const pages = pagesThatImport(id, context)
       if (pages.length < 2) return null
-      return pages.every((page) => ownPage.test(page)) ? 'own-pages' : 'shared'
+      return pages.every((page) => ownPagePattern.test(page)) ? 'own-pages' : 'shared'
     },
     includeDependenciesRecursively: false,
   },

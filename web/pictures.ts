@@ -79,11 +79,11 @@ export function pictures(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use('/assets/pictures', (request, response, next) => {
-        const wanted = request.url?.slice(1) ?? ''
-        const drawing = all.find(({ name, hash }) => wanted.startsWith(`${name}-${hash}-`))
-        const bytes = drawing?.files.get(wanted.slice(`${drawing.name}-${drawing.hash}-`.length))
+        const fileName = request.url?.slice(1) ?? ''
+        const drawing = all.find(({ name, hash }) => fileName.startsWith(`${name}-${hash}-`))
+        const bytes = drawing?.files.get(fileName.slice(`${drawing.name}-${drawing.hash}-`.length))
         if (!bytes) return next()
-        response.setHeader('content-type', `image/${path.extname(wanted).slice(1).replace('jpg', 'jpeg')}`)
+        response.setHeader('content-type', `image/${path.extname(fileName).slice(1).replace('jpg', 'jpeg')}`)
         response.end(bytes)
       })
     },

@@ -107,7 +107,7 @@ export function orderedRecordRepository<Row extends RecordFields>(
   }: {
     readonly partition: string
     readonly prefix: string
-    /** Records of one group stand together: a new one comes after the others of its group. */
+    /** Records of one group are shown together: a new one comes after the others of its group. */
     readonly groupOf?: (row: Row) => string
   },
 ) {

@@ -22,7 +22,7 @@ export const AddOnForm = z.object({
   description: z
     .string()
     .check(z.overwrite(normalizeText), z.maxLength(500, 'That is too long: at most 500 characters')),
-  /** Add-ons of one category stand together. */
+  /** Add-ons of one category are shown together. */
   category: z
     .string()
     .check(

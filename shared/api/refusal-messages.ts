@@ -58,7 +58,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'block-not-found': 'These dates are not blocked any more.',
   'message-not-found': 'We could not find that message.',
   'mail-not-found': 'We could not find that e-mail.',
-  'mail-overtaken': 'What this e-mail says does not hold any more.',
+  'mail-overtaken': 'What this e-mail says is no longer true.',
   'mail-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
   'bookings-stopped': ({ message }) => String(message ?? 'We take no bookings just now. Please contact us.'),
@@ -145,7 +145,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
   'recipient-needed':
     'An invoice over R5,000.00 must say to whom it is made out. Please fill in the name and the address.',
-  'too-many-invoices': 'This invoice has been made out anew too often. Please write to us, and we will do it for you.',
+  'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
   'price-effect-missing':
     'This is more than was paid too much. Please say whether the price goes down by it, or the guest still owes it.',

@@ -5,7 +5,7 @@ import { PlaceholderMarkdown } from './placeholders.ts'
 
 /** What staff write: a question that guests ask, and its answer. */
 export const FaqForm = z.object({
-  /** Questions of one category stand together; a category is placed by its first question. */
+  /** Questions of one category are shown together; a category is placed by its first question. */
   category: z
     .string()
     .check(

@@ -35,7 +35,7 @@ export const Register = z.object({
         z.object({
           fullName: z.string(),
           residence: Residence,
-          /** The last signs of the ID or passport number. */
+          /** The last characters of the ID or passport number. */
           idEnding: z.string(),
           signedAt: z.iso.datetime(),
         }),

@@ -130,7 +130,7 @@ describe('a list of records', () => {
 
   it('never says that there is nothing while there may be more', async () => {
     const onMore = vi.fn<() => void>()
-    const { user } = open('/', { hasMore: true, onMore, lookedUntil: '2027-02-01' }, [])
+    const { user } = open('/', { hasMore: true, onMore, searchedUntil: '2027-02-01' }, [])
     expect(screen.getByText('Looked until Mon 1 Feb 2027')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Look further' }))
     expect(onMore).toHaveBeenCalledOnce()

@@ -11,7 +11,7 @@ import {
   placeSpans,
   shiftStay,
   spansOn,
-  turned,
+  shiftedStart,
 } from '#web/admin/features/calendar/calendar-grid.ts'
 
 const booking = (
@@ -141,11 +141,11 @@ describe('what is shown', () => {
 
   it('turns by three weeks, on a phone by two, and one cabin by a month', () => {
     const all = { from: '2027-03-06', cabin: undefined }
-    expect(turned(all, wide, 1)).toBe('2027-03-22')
-    expect(turned(all, phone, -1)).toBe('2027-02-15')
+    expect(shiftedStart(all, wide, 1)).toBe('2027-03-22')
+    expect(shiftedStart(all, phone, -1)).toBe('2027-02-15')
     const protea = { from: '2027-03-31', cabin: 'protea' }
-    expect(turned(protea, phone, 1)).toBe('2027-04-01')
-    expect(turned(protea, phone, -1)).toBe('2027-03-01')
-    expect(turned({ ...protea, from: '2027-03-01' }, phone, -1)).toBe('2027-02-01')
+    expect(shiftedStart(protea, phone, 1)).toBe('2027-04-01')
+    expect(shiftedStart(protea, phone, -1)).toBe('2027-03-01')
+    expect(shiftedStart({ ...protea, from: '2027-03-01' }, phone, -1)).toBe('2027-02-01')
   })
 })

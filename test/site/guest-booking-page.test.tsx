@@ -287,7 +287,7 @@ describe('the booking page', () => {
     const uploads = [{ ...proof, createdAt: '2026-11-21T06:00:00.000Z' }]
     visitBooking(bookingWorld(aGuestBooking({ uploads })))
     await findBookingHeading()
-    expect(screen.getByText(/your time to pay runs anew: we keep this booking until Mon 23 Nov 2026/)).toBeTruthy()
+    expect(screen.getByText(/your time to pay starts again: we keep this booking until Mon 23 Nov 2026/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /by card/ })).toBeTruthy()
   })
 
@@ -487,7 +487,7 @@ describe('every state of a booking', () => {
       visitBooking(bookingWorld(aGuestBooking(money({ ...waiting, status, paymentType: type, cancellation }))))
       await findBookingHeading()
       const notice = (await screen.findByText('We have your R2,400.00. Please do not pay again.')).closest('.notice')
-      expect(notice?.textContent).toMatch(/As soon as they come free, we confirm your booking by itself/)
+      expect(notice?.textContent).toMatch(/As soon as they come free, we confirm your booking automatically/)
       expect(notice?.textContent).toMatch(/Other nights: .* at the price you agreed/)
       const inNotice = within(notice as HTMLElement)
       await waitFor(() => expect(notice?.nextElementSibling?.textContent).toContain('WhatsApp'))

@@ -111,7 +111,9 @@ describe('/payment-success', () => {
   it('says what happens when the money came and the nights were taken', async () => {
     visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
     await expectHeading('Your payment is here, but the nights are not free any more')
-    expect(screen.getByText(/we confirm your booking by itself and e-mail you. Please do not pay again/)).toBeTruthy()
+    expect(
+      screen.getByText(/we confirm your booking automatically and e-mail you. Please do not pay again/),
+    ).toBeTruthy()
     expect(screen.getByText(/Our staff already know/)).toBeTruthy()
   })
 

@@ -33,7 +33,7 @@ export function AvailabilityCalendar({
 }: AvailabilityCalendarProps) {
   const { checkInDate, checkOutDate } = days
   const end = nextEnd(days)
-  const twoFit = useMedia(TWO_MONTHS_FIT)
+  const fitsTwoMonths = useMedia(TWO_MONTHS_FIT)
   // While check-out is being picked, an earlier day becomes a new check-in.
   const endFor = (date: CalendarDate) => (checkInDate !== undefined && date <= checkInDate ? 'checkIn' : end)
 
@@ -44,7 +44,7 @@ export function AvailabilityCalendar({
         from={checkInDate}
         to={checkOutDate}
         onPick={(date) => onChange(pickDay(days, date))}
-        months={twoFit ? 2 : 1}
+        months={fitsTwoMonths ? 2 : 1}
         unavailable={(date) => unavailable(date, endFor(date))}
         {...bounds}
         {...nights.shown}

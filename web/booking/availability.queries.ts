@@ -15,8 +15,8 @@ export const availabilityQuery = (slug: CabinSlug) =>
     queryFn: async ({ signal }) => {
       const { today } = localBusinessTime(new Date())
       const to = addDays(today, SEARCH_HORIZON_DAYS)
-      const answer = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
-      return { ...answer, today }
+      const response = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
+      return { ...response, today }
     },
     staleTime: 30_000,
   })

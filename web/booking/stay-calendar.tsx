@@ -40,7 +40,7 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
   const together = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   // A guess until the server has replied.
-  const todayHere = localBusinessTime(openedAt).today
+  const localToday = localBusinessTime(openedAt).today
   const earliest = bounds?.earliest ?? data?.earliestArrival ?? likelyEarliestArrival(openedAt)
   return (
     <>
@@ -49,7 +49,7 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
         from={days.checkInDate}
         to={days.checkOutDate}
         onPick={onPick}
-        today={data?.today ?? todayHere}
+        today={data?.today ?? localToday}
         earliest={earliest}
         latest={lastDeparture(earliest, horizonMonths)}
         {...(nights && {

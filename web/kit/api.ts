@@ -69,8 +69,8 @@ type Problem = {
 /** Calls an endpoint by its contract. A refusal is thrown as `Refused`, with the sentence for the person. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<ReplyOf<E>> {
   const { params, query, body, bearer, signal } = request
-  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  const parameters = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
   const url = `/api${pathOf(endpoint.path, params as Record<string, string> | undefined)}${search && `?${search}`}`
 
   let response: Response

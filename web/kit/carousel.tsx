@@ -44,8 +44,8 @@ export function Carousel({
   const touch = () => setIsTouched(true)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function show(wanted: number) {
-    const next = (wanted + photos.length) % photos.length
+  function show(index: number) {
+    const next = (index + photos.length) % photos.length
     setCurrent(next)
     if (track.current) track.current.scrollLeft = next * track.current.clientWidth
   }

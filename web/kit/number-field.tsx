@@ -29,7 +29,7 @@ export function NumberField({
   ...texts
 }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>()
-  const within = (wanted: number) => Math.min(Math.max(wanted, min), Math.max(min, max))
+  const within = (entered: number) => Math.min(Math.max(entered, min), Math.max(min, max))
 
   function type(text: string) {
     setDraft(text)

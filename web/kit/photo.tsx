@@ -22,8 +22,8 @@ const step = (part: string | undefined): number => {
 export function focusClasses(focus = 'center', scale = 1): string {
   const [first, second] = focus.trim().toLowerCase().split(/\s+/)
   // "top" and "top left" are allowed too: the vertical keyword may come first.
-  const upright = first === 'top' || first === 'bottom'
-  const [x, y] = upright ? [second, first] : [first, second]
+  const isVerticalFirst = first === 'top' || first === 'bottom'
+  const [x, y] = isVerticalFirst ? [second, first] : [first, second]
   const zoom = scale < 1.65 ? Math.round(scale * 10) * 10 : scale < 1.9 ? 180 : 200
   return `x-${step(x)} y-${step(y)}${zoom > 100 ? ` zoom-${zoom}` : ''}`
 }

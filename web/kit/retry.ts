@@ -13,10 +13,10 @@ type RetryOptions = {
  * Repeats a small request until a response comes, whatever it is. Only for idempotent requests. Gives up after two
  * minutes of tries with a connection that lets nothing through.
  */
-export async function withRetry<Answer>(
-  request: () => Promise<Answer>,
+export async function withRetry<Reply>(
+  request: () => Promise<Reply>,
   { signal, onLost }: RetryOptions,
-): Promise<Answer> {
+): Promise<Reply> {
   for (const pause of [...RETRY_DELAYS_SECONDS, undefined]) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other

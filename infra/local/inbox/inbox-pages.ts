@@ -97,7 +97,7 @@ export const emailPage = (email: Email) =>
           : ''
       }
       <details>
-        <summary>Everything that was said of it</summary>
+        <summary>All headers</summary>
         <dl>
           <dt>Message-Id</dt>
           <dd>${email.id}</dd>

@@ -34,8 +34,8 @@ export function AdminArea() {
     },
     [client, navigate],
   )
-  // The account is refused once more while the login page loads: only the first reason to leave counts, or whoever
-  // logs in after a sign-out would come to the page that was left.
+  // The account is refused once more while the login page loads: only the first reason to leave counts, or a
+  // login after a sign-out would return to the page that was left.
   const isLeaving = useRef(false)
   const endSession = useCallback(
     (from?: string) => {
@@ -101,9 +101,9 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: (fr
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
-        const isTurnedAway =
+        const isRejected =
           type === 'updated' && query.state.status === 'error' && query.state.error instanceof AccessDeniedError
-        if (isTurnedAway && query.queryKey[0] === 'staff')
+        if (isRejected && query.queryKey[0] === 'staff')
           void client.refetchQueries({ queryKey: ownAccountQuery().queryKey })
       }),
     [client],

@@ -19,7 +19,7 @@ export type Act = {
 export function ActButton({ act, name, inMenu }: { act: Act; name?: string | undefined; inMenu?: string }) {
   const id = useId()
   const { label, onSelect, variant, busy = false, unavailable } = act
-  const sayWhy = () => void showToast({ tone: 'info', title: `${label}: not now`, detail: unavailable ?? '' })
+  const showReason = () => void showToast({ tone: 'info', title: `${label}: not now`, detail: unavailable ?? '' })
   return (
     <>
       <Button
@@ -29,7 +29,7 @@ export function ActButton({ act, name, inMenu }: { act: Act; name?: string | und
         aria-label={name && `${label}: ${name}`}
         {...(unavailable && { 'aria-disabled': true, 'aria-describedby': id, title: unavailable })}
         {...(inMenu && { popoverTarget: inMenu, popoverTargetAction: 'hide' as const })}
-        onClick={unavailable ? sayWhy : onSelect}
+        onClick={unavailable ? showReason : onSelect}
       >
         {label}
       </Button>

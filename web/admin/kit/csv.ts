@@ -9,10 +9,10 @@ export type CsvColumn<Row> = { readonly head: string; readonly cell: (row: Row) 
  */
 const RUNS = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/
 
-function written(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   const text = String(value ?? '')
-  const harmless = RUNS.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = RUNS.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /**
@@ -21,7 +21,7 @@ function written(value: string | number | null): string {
  */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
-  return `\uFEFF${lines.map((line) => line.map(written).join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
 /** An amount as a spreadsheet reads it as a number: `4250.00`. */

@@ -160,19 +160,19 @@ function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
  * What is typed into a field whose value lives in the address. The address follows later than the next key is pressed,
  * so the field keeps the text, and takes from the address only what was not typed here: a view, or Back.
  */
-function useTyped(value: string, tell: ((text: string) => void) | undefined) {
+function useTyped(value: string, onType: ((text: string) => void) | undefined) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
-    if (!told.current.has(value)) setTyped(value)
+    if (!reported.current.has(value)) setTyped(value)
   }, [value])
   function type(text: string) {
     setTyped(text)
-    if (!tell) return
-    told.current.add(text)
-    tell(text)
+    if (!onType) return
+    reported.current.add(text)
+    onType(text)
   }
-  return { typed, type, onBlur: () => told.current.clear() }
+  return { typed, type, onBlur: () => reported.current.clear() }
 }
 
 type DateFilterProps = {

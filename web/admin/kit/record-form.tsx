@@ -51,10 +51,10 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
 
   const box = useRef<HTMLFormElement>(null)
   const [start] = useState(() => {
-    const kept = draft === false ? undefined : readDraft(draft)
+    const saved = draft === false ? undefined : readDraft(draft)
     const loaded = only(record ?? initial)
-    return kept
-      ? { version: kept.version, before: kept.before as Values, values: kept.values as Values, isRestored: true }
+    return saved
+      ? { version: saved.version, before: saved.before as Values, values: saved.values as Values, isRestored: true }
       : { version: record?.version ?? 0, before: loaded, values: loaded, isRestored: false }
   })
   const [base, setBase] = useState({ version: start.version, before: start.before, defaults: start.values })
@@ -143,7 +143,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
 
   const shown = fields.filter(({ show }) => !show || show(values))
   /** Problems of rules across fields, or of a field that is not shown. */
-  const unshown = Object.entries(problems).flatMap(([path, problem]) =>
+  const hiddenProblems = Object.entries(problems).flatMap(([path, problem]) =>
     shown.some(({ name }) => isIn(name, path)) ? [] : [problem],
   )
 
@@ -212,11 +212,11 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
               <p>What you type stays here. Save it when there is a signal.</p>
             </Notice>
           )}
-          {(failure || unshown.length > 0) && (
+          {(failure || hiddenProblems.length > 0) && (
             // In the bar, since the fields may be longer than the screen.
             <Notice tone="danger" live="now" title="Not saved">
               <p>
-                {[...(failure ? [failure.message] : []), ...unshown].join(' ')}
+                {[...(failure ? [failure.message] : []), ...hiddenProblems].join(' ')}
                 {failure instanceof UnexpectedError && ' What you typed is still here.'}
               </p>
             </Notice>

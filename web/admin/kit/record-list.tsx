@@ -55,7 +55,7 @@ export type MoreRows<Row> = {
   readonly isLoading: boolean
   readonly onMore: () => void
   /** How far the server has looked, where its answer ends before the range does. */
-  readonly lookedUntil?: CalendarDate | null | undefined
+  readonly searchedUntil?: CalendarDate | null | undefined
   /** Every row that the filters match, for the CSV. */
   readonly all: (signal: AbortSignal) => Promise<readonly Row[]>
 }
@@ -195,7 +195,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
         <EmptyState
           icon={isFiltered ? 'search' : (empty.icon ?? 'mountain')}
           title={mayHaveMore ? `Too many ${many} to look through` : isFiltered ? `No ${many} match` : empty.title}
-          detail={lookedUntilText(more) ?? mayHaveMore ?? range ?? (isFiltered ? undefined : empty.detail)}
+          detail={searchedUntilText(more) ?? mayHaveMore ?? range ?? (isFiltered ? undefined : empty.detail)}
         >
           {isFiltered && <Button onClick={clearFilters}>Clear filters</Button>}
           {more?.hasMore && <Button onClick={more.onMore}>Look further</Button>}
@@ -315,7 +315,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                   ? ', sorted among these'
                   : ''
                 : ', that is all'}
-            {lookedUntilText(more) && `. ${lookedUntilText(more)}`}
+            {searchedUntilText(more) && `. ${searchedUntilText(more)}`}
           </p>
           {more?.hasMore && (
             <Button size="small" busy={more.isLoading} busyLabel="Loading more" onClick={more.onMore}>
@@ -338,8 +338,8 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   )
 }
 
-const lookedUntilText = (more: { readonly lookedUntil?: CalendarDate | null | undefined } | undefined) =>
-  more?.lookedUntil ? `Looked until ${shortDate(more.lookedUntil)}` : undefined
+const searchedUntilText = (more: { readonly searchedUntil?: CalendarDate | null | undefined } | undefined) =>
+  more?.searchedUntil ? `Looked until ${shortDate(more.searchedUntil)}` : undefined
 
 const cellClass = <Row,>({ end, grow, from, card }: ListColumn<Row>, isFirst: boolean): string =>
   [end && 'cell-end', grow && 'cell-grow', from && `cell-from-${from}`, `card-${card ?? (isFirst ? 'title' : 'none')}`]

@@ -18,7 +18,7 @@ export function recordQueries<Form extends z.ZodMiniObject>(
     readonly form: Form
     readonly actions: Readonly<Record<keyof RecordGroup['actions'], Endpoint>>
   },
-  concerned: readonly QueryKey[] = [],
+  affected: readonly QueryKey[] = [],
 ) {
   type Row = RecordOf<Form>
   const { noun, actions } = group
@@ -30,38 +30,38 @@ export function recordQueries<Form extends z.ZodMiniObject>(
       _sent: unknown,
       _result: unknown,
       { client }: { client: QueryClient },
-    ) => Promise.all([key, ...concerned].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    ) => Promise.all([key, ...affected].map((queryKey) => client.invalidateQueries({ queryKey }))),
   }
   // The compiler cannot follow the replies of a kind that it does not know yet; the contract of each is `actions`.
-  const ask = async <Reply>(endpoint: Endpoint, request: object): Promise<Reply> =>
+  const send = async <Reply>(endpoint: Endpoint, request: object): Promise<Reply> =>
     (await staffCall(endpoint, request)) as Reply
   const ofVersion = (action: 'archive' | 'restore') =>
     mutationOptions({
-      mutationFn: ({ id, version }: Version) => ask<Row>(actions[action], { params: { id }, body: { version } }),
+      mutationFn: ({ id, version }: Version) => send<Row>(actions[action], { params: { id }, body: { version } }),
       ...reload,
     })
   const list = () =>
     queryOptions({
       queryKey: [...key, 'list'],
-      queryFn: ({ signal }) => ask<{ records: Row[]; orderVersion: number }>(actions.list, { signal }),
+      queryFn: ({ signal }) => send<{ records: Row[]; orderVersion: number }>(actions.list, { signal }),
     })
   return {
     list,
-    show: (id: string) => ask<Row>(actions.show, { params: { id } }),
+    show: (id: string) => send<Row>(actions.show, { params: { id } }),
     history: (id: string) =>
       queryOptions({
         queryKey: [...key, 'history', id],
-        queryFn: ({ signal }) => ask<{ changes: Change[] }>(actions.history, { params: { id }, signal }),
+        queryFn: ({ signal }) => send<{ changes: Change[] }>(actions.history, { params: { id }, signal }),
       }),
     create: () =>
       mutationOptions({
-        mutationFn: (form: z.output<Form>) => ask<Row>(actions.create, { body: { form } }),
+        mutationFn: (form: z.output<Form>) => send<Row>(actions.create, { body: { form } }),
         ...reload,
       }),
     save: () =>
       mutationOptions({
         mutationFn: ({ id, version, form }: Version & { readonly form: z.output<Form> }) =>
-          ask<Row>(actions.save, { params: { id }, body: { version, form } }),
+          send<Row>(actions.save, { params: { id }, body: { version, form } }),
         ...reload,
       }),
     archive: () => ofVersion('archive'),
@@ -71,7 +71,7 @@ export function recordQueries<Form extends z.ZodMiniObject>(
       const { queryKey } = list()
       return mutationOptions({
         mutationFn: (body: { readonly version: number; readonly ids: readonly string[] }) =>
-          ask<{ orderVersion: number }>(actions.reorder, { body }),
+          send<{ orderVersion: number }>(actions.reorder, { body }),
         onMutate({ ids }, { client }) {
           // A list that is on its way would bring the former order back.
           void client.cancelQueries({ queryKey })

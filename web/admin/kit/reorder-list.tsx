@@ -28,7 +28,7 @@ type ReorderListProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
-  /** Rows of one group stand together; its name is shown above the first of them. */
+  /** Rows of one group are shown together; its name is shown above the first of them. */
   groupOf?: (row: Row) => string
   children: (row: Row) => ReactNode
   /** While an order is saved, nothing moves. */

@@ -23,7 +23,7 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
   const problemAt = (at: number, name: string): string | undefined =>
     innerProblems[`${at}.${name}`] ?? (fields.length === 1 ? innerProblems[at] : undefined)
   const isInRow = rows.some((_, at) => fields.some(({ name }) => problemAt(at, name)))
-  // A problem of a row stands in the row, where the focus goes.
+  // A problem of a row is shown in the row, where the focus goes.
   const own = isInRow ? undefined : problem
   return (
     <fieldset className="rows-input" data-problem={own ? '' : undefined}>

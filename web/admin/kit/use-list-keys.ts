@@ -5,7 +5,7 @@ const ROW = '[data-row]'
 const LIST = '[data-list]'
 
 /** The keys act on the list with the focus; without one, on the first of the page, or of the dialog that is open. */
-function isMeant(list: HTMLElement): boolean {
+function isActiveList(list: HTMLElement): boolean {
   const dialog = document.querySelector('[role="dialog"]')
   const focused = document.activeElement?.closest(LIST)
   return focused ? focused === list : (dialog ?? document).querySelector(LIST) === list
@@ -23,7 +23,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (row
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const box = list.current
-      if (!box || !isPlainKey(event) || !isMeant(box)) return
+      if (!box || !isPlainKey(event) || !isActiveList(box)) return
       const rows = [...box.querySelectorAll<HTMLElement>(ROW)]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])

@@ -14,8 +14,8 @@ export function Component() {
   const next = state?.from ?? paths.admin
 
   useEffect(() => {
-    let isHere = true
-    const continueToNext = () => isHere && void navigate(next, { replace: true })
+    let isMounted = true
+    const continueToNext = () => isMounted && void navigate(next, { replace: true })
     // Without the pool nobody is signed in; the form shows the error when it is used.
     void isSignedIn().then(
       (signedIn) => signedIn && continueToNext(),
@@ -23,7 +23,7 @@ export function Component() {
     )
     const stop = onSessionChange((change) => change === 'signed-in' && continueToNext())
     return () => {
-      isHere = false
+      isMounted = false
       stop()
     }
   }, [navigate, next])

@@ -25,11 +25,11 @@ export function AfterNavigation() {
     let timer = 0
     const keep = () => {
       clearTimeout(timer)
-      if (top !== undefined) remember(position, top)
+      if (top !== undefined) savePosition(position, top)
       top = undefined
     }
     const note = () => {
-      // A browser that follows a link to a part by itself scrolls before the router hears of it.
+      // A browser that follows a link to a part by itself scrolls before the router notices it.
       if (isHashOutdated(hash)) return
       top = window.scrollY
       clearTimeout(timer)
@@ -46,14 +46,14 @@ export function AfterNavigation() {
   }, [position, hash])
 
   useLayoutEffect(() => {
-    // The address changed during hydration: the router hears of it now (router-sync.tsx), and that one is the first.
+    // The address changed during hydration: the router notices it now (router-sync.tsx), and that one is the first.
     if (isFirst.current && isHashOutdated(hash)) return undefined
     const wasInitial = isFirst.current
     isFirst.current = false
     const isByBrowser = isBrowserHashNavigation()
     const isReturn = way === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
     const isNewPage = (way === 'POP' && !isByBrowser) || shownPath.current !== pathname
-    const before = isReturn ? recall(position) : null
+    const before = isReturn ? readPosition(position) : null
     // A published page can be read before its script runs: a reader who has scrolled by then stays there.
     const isThere = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
     if (wasInitial && window.scrollY > 0 && isThere) return layOutAllInPlace()
@@ -89,7 +89,7 @@ function isBrowserHashNavigation(): boolean {
   return true
 }
 
-function remember(position: string, top: number) {
+function savePosition(position: string, top: number) {
   try {
     sessionStorage.setItem(position, String(Math.round(top)))
   } catch {
@@ -97,7 +97,7 @@ function remember(position: string, top: number) {
   }
 }
 
-function recall(position: string): string | null {
+function readPosition(position: string): string | null {
   try {
     return sessionStorage.getItem(position)
   } catch {
@@ -127,10 +127,10 @@ function scrollWhenPossible(arrive: () => boolean): (() => void) | undefined {
   })
   const stop = () => {
     growing.disconnect()
-    clearTimeout(patience)
+    clearTimeout(giveUpTimer)
     for (const sign of userEvents) window.removeEventListener(sign, stop)
   }
-  const patience = setTimeout(stop, 3000)
+  const giveUpTimer = setTimeout(stop, 3000)
   for (const sign of userEvents) window.addEventListener(sign, stop, { passive: true })
   growing.observe(document.body)
   return stop

@@ -2,8 +2,8 @@ import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 
 /**
- * What each guest's own page begins as: only a script can ask for what a link opens. Whoever has none is told so, and
- * whom to ask instead.
+ * What each guest's own page begins as: only a script can request what a link opens. Without a script the page
+ * says so, and whom to contact instead.
  */
 export const LinkPageShell = ({ settings }: { settings: PublicSettings | undefined }) => (
   <>

@@ -13,7 +13,7 @@ export function siteQueryClient(pageData: PageData = {}): QueryClient {
   return client
 }
 
-/** What every page stands in. */
+/** The contexts that every page is rendered in. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>

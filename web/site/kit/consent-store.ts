@@ -22,8 +22,8 @@ const listeners = new Set<() => void>()
 function readDecision(): Decision | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Decision | null
-    const isOurs = stored?.version === CONSENT_VERSION && ['accepted', 'refused'].includes(stored.choice)
-    return isOurs ? stored : undefined
+    const isCurrentVersion = stored?.version === CONSENT_VERSION && ['accepted', 'refused'].includes(stored.choice)
+    return isCurrentVersion ? stored : undefined
   } catch {
     return undefined
   }

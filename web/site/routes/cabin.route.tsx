@@ -45,9 +45,9 @@ import './cabin.css'
 
 export function Component() {
   const { slug = '' } = useParams()
-  const answers = [useQuery(layoutQuery()), useQuery(pageQuery(ShowCabin, { slug }))] as const
-  const [layout, content] = answers
-  const hasFailed = answers.some(({ isError }) => isError)
+  const queries = [useQuery(layoutQuery()), useQuery(pageQuery(ShowCabin, { slug }))] as const
+  const [layout, content] = queries
+  const hasFailed = queries.some(({ isError }) => isError)
 
   if (layout.data && content.data) return <CabinPage key={slug} layout={layout.data} content={content.data} />
   if (content.error instanceof RefusalError || layout.data?.cabins.every((cabin) => cabin.slug !== slug))
@@ -57,7 +57,7 @@ export function Component() {
     <div className="wrap wrap-narrow page">
       <PageHead title="Failed to load cabin information" />
       <h1 className="visually-hidden">Cabin</h1>
-      <QueryProblem title="Failed to load cabin information" queries={answers} />
+      <QueryProblem title="Failed to load cabin information" queries={queries} />
     </div>
   )
 }
@@ -71,7 +71,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
   usePageBookingValues({ cabinSlug: cabin.slug, ...search })
   useViewReport({ id: cabin.slug, name: cabin.name })
   useOpenBookingDialogFromUrl({ cabinSlug: cabin.slug, ...search })
-  const asked = stayLabel(search)
+  const subject = stayLabel(search)
   const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)
   const priceText = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
     const price = prices?.addOns.find((addOn) => addOn.id === id)
@@ -138,9 +138,9 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             <OtherCabins others={others} settings={settings} search={search} />
             <section aria-labelledby="questions-title" className="stack">
               <h2 id="questions-title">Questions about {cabin.name}?</h2>
-              <ContactWays settings={settings} about={[cabin.name, asked].filter(Boolean).join(', ')} />
+              <ContactWays settings={settings} about={[cabin.name, subject].filter(Boolean).join(', ')} />
               <p>
-                <LinkButton to={enquiryLink({ cabin: cabin.slug, ...(asked && { about: asked }) })}>
+                <LinkButton to={enquiryLink({ cabin: cabin.slug, ...(subject && { about: subject }) })}>
                   Write to us
                 </LinkButton>
               </p>

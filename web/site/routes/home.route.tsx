@@ -38,10 +38,10 @@ import './home.css'
 const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
 
 export function Component() {
-  const answers = [useQuery(layoutQuery()), useQuery(pageQuery(ShowHome))] as const
-  const [{ data: layout }, { data: home }] = answers
+  const queries = [useQuery(layoutQuery()), useQuery(pageQuery(ShowHome))] as const
+  const [{ data: layout }, { data: home }] = queries
   const settings = layout?.settings
-  const hasFailed = answers.some(({ isError }) => isError)
+  const hasFailed = queries.some(({ isError }) => isError)
   const [search, setSearch] = useStaySearch()
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageBookingValues(search)
@@ -54,8 +54,8 @@ export function Component() {
     maxGuests: Math.max(DEFAULT_ADULTS, ...cabins.map(({ maxGuests }) => maxGuests)),
     childFriendly: cabins.some(({ childFriendly }) => childFriendly),
   }
-  function showPrices(asked: DatedStaySearch) {
-    setSearch(asked)
+  function showPrices(chosen: DatedStaySearch) {
+    setSearch(chosen)
     cabinsTitle.current?.focus({ preventScroll: true })
     document.getElementById(CABINS_SECTION)?.scrollIntoView()
   }
@@ -98,7 +98,7 @@ export function Component() {
           {home && settings ? (
             <Cabins home={home} settings={settings} search={search} onClearDates={() => setSearch(withDates(search))} />
           ) : hasFailed ? (
-            <QueryProblem title="Failed to load cabin information" queries={answers} />
+            <QueryProblem title="Failed to load cabin information" queries={queries} />
           ) : (
             <CabinCardsSkeleton />
           )}

@@ -6,7 +6,7 @@ import { isPaymentUnderWay } from '#web/site/features/payments/guest-booking.que
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 
-/** Both ways to pay what is due; the one that the guest chose stands first. */
+/** Both ways to pay what is due; the one that the guest chose comes first. */
 export function PayBooking({ token, booking, now }: { token: string; booking: GuestBooking; now: string }) {
   const isPaying = isPaymentUnderWay(booking, Date.parse(now))
   const isEftFirst = booking.paymentMethod === 'eft'

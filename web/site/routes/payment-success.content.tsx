@@ -149,8 +149,8 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
     text: (
       <>
         <p className="lead">
-          Your money is safe and recorded. If your nights come free before your arrival, we confirm your booking by
-          itself and e-mail you. Please do not pay again.
+          Your money is safe and recorded. If your nights come free before your arrival, we confirm your booking
+          automatically and e-mail you. Please do not pay again.
         </p>
         <p>
           Our staff already know. You can also choose other nights or get everything back: your booking page says how.

@@ -49,8 +49,8 @@ export function PriceResult({ cabin, layout, search, onSearchChange }: PriceResu
 }
 
 /** The quote in one line, for the strip. */
-export function ShortPriceResult(asked: Omit<PriceResultProps, 'onSearchChange'>) {
-  const quote = useQuote(asked)
+export function ShortPriceResult(props: Omit<PriceResultProps, 'onSearchChange'>) {
+  const quote = useQuote(props)
   if (quote.state === 'free')
     return (
       <>

@@ -20,7 +20,7 @@ export function QuotedCabins({ cabins, settings, search, onClearDates }: QuotedC
     <>
       <div className="row spread">
         <p className="lead" role="status">
-          {asked(search)}: {outcome(quotes)}
+          {searchText(search)}: {outcome(quotes)}
         </p>
         <Button variant="quiet" size="small" onClick={onClearDates}>
           Clear dates
@@ -31,7 +31,7 @@ export function QuotedCabins({ cabins, settings, search, onClearDates }: QuotedC
   )
 }
 
-const asked = (search: DatedStaySearch): string =>
+const searchText = (search: DatedStaySearch): string =>
   `${dateSpan(search.checkInDate, search.checkOutDate)}, ${partyLabel(search)}`
 
 function outcome(quotes: readonly StayQuote[]): string {

@@ -49,7 +49,7 @@ export function Component() {
         <p className="lead">What guests wrote about their stays. The bad ones are here too.</p>
       </header>
       {query.data ? (
-        <AllReviews answer={query.data} cabinTitle={cabinTitle} />
+        <AllReviews list={query.data} cabinTitle={cabinTitle} />
       ) : query.isError ? (
         <QueryProblem title="Failed to load the reviews" queries={[query]} />
       ) : (
@@ -59,16 +59,16 @@ export function Component() {
   )
 }
 
-function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: CabinSlug) => string }) {
+function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: CabinSlug) => string }) {
   const [address, setAddress] = useSearchParams()
   const query = useClientSearchParams()
   const hash = useClientValue(useLocation().hash)
   const [shown, setShown] = useState(STEP)
   const [reported, setReported] = useState<PublicReview>()
-  const slugs = Object.keys(answer.cabins).toSorted((a, b) => cabinTitle(a).localeCompare(cabinTitle(b)))
+  const slugs = Object.keys(list.cabins).toSorted((a, b) => cabinTitle(a).localeCompare(cabinTitle(b)))
   const choice = parseReviewFilter(query, slugs)
-  const chosen = filterReviews(answer.reviews, choice)
-  const summary = answer.cabins[choice.cabin] ?? answer.summary
+  const chosen = filterReviews(list.reviews, choice)
+  const summary = list.cabins[choice.cabin] ?? list.summary
   const { stars } = choice
   /** May be more than are loaded. */
   const total = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
@@ -81,7 +81,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
     setAddress(withSearchParams(address, change), { replace: true, preventScrollReset: true })
   }
 
-  if (answer.summary.count === 0) return <ReviewList reviews={[]} cabinTitle={cabinTitle} />
+  if (list.summary.count === 0) return <ReviewList reviews={[]} cabinTitle={cabinTitle} />
   return (
     <div className="reviews-columns">
       <aside className="reviews-side" aria-label="How guests rated">
@@ -97,10 +97,10 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
       <div className="stack gap-l">
         <div className="reviews-choice">
           <SelectField label="Cabin" value={choice.cabin} onChange={({ target }) => choose({ cabin: target.value })}>
-            <option value="">All cabins ({answer.summary.count})</option>
+            <option value="">All cabins ({list.summary.count})</option>
             {slugs.map((slug) => (
               <option key={slug} value={slug}>
-                {cabinTitle(slug)} ({answer.cabins[slug]?.count})
+                {cabinTitle(slug)} ({list.cabins[slug]?.count})
               </option>
             ))}
           </SelectField>

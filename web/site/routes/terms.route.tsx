@@ -13,7 +13,7 @@ import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { Notice } from '#web/kit/notice.tsx'
 
-type Answer = ReplyOf<typeof ShowTerms>
+type TermsReply = ReplyOf<typeof ShowTerms>
 
 /** The current terms, or the version that a booking accepted. */
 export function Component() {
@@ -26,24 +26,24 @@ const Active = () => <Terms query={useQuery(pageQuery(ShowTerms))} />
 function OfVersion({ version }: { version: string }) {
   const query = useQuery(pageQuery(ShowTermsVersion, { version }))
   if (query.error instanceof RefusalError) return <NotFound detail="There is no such version of our terms." />
-  return <Terms query={query} asked={version} />
+  return <Terms query={query} requestedVersion={version} />
 }
 
-function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string }) {
+function Terms({ query, requestedVersion }: { query: UseQueryResult<TermsReply>; requestedVersion?: string }) {
   const { data: layout } = useQuery(layoutQuery())
   const title = query.data?.terms.title ?? 'Terms and conditions'
-  const heading = asked === undefined ? title : `${title}, version ${asked}`
+  const heading = requestedVersion === undefined ? title : `${title}, version ${requestedVersion}`
   return (
     <>
       <PageHead
         title={`${heading} | ${layout?.settings.businessName ?? 'Mountain Cabins'}`}
-        {...(asked === undefined && {
+        {...(requestedVersion === undefined && {
           description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
         })}
       />
       <BreadcrumbData trail={[{ name: heading, path: paths.terms }]} />
       <LegalText title={heading} query={query} textOf={({ terms }) => terms.content}>
-        {query.data && <VersionNote answer={query.data} asked={asked} />}
+        {query.data && <VersionNote answer={query.data} requestedVersion={requestedVersion} />}
       </LegalText>
     </>
   )
@@ -52,10 +52,10 @@ function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string
 /** The version, whether it applies to new bookings, and the other versions. */
 function VersionNote({
   answer: { terms, activeVersion, versions },
-  asked,
+  requestedVersion,
 }: {
-  answer: Answer
-  asked: string | undefined
+  answer: TermsReply
+  requestedVersion: string | undefined
 }) {
   const others = versions.filter(({ version }) => version !== terms.version)
   return (
@@ -64,10 +64,10 @@ function VersionNote({
         Version {terms.version}
         {terms.since && `, in force since ${longDate(terms.since)}`}
       </p>
-      {asked !== undefined && terms.version !== activeVersion && (
+      {requestedVersion !== undefined && terms.version !== activeVersion && (
         <Notice tone="info" title="An older version">
           <p>
-            It holds for the bookings that accepted it. New bookings accept{' '}
+            It applies to the bookings that accepted it. New bookings accept{' '}
             <Link to={paths.terms}>version {activeVersion}</Link>.
           </p>
         </Notice>

@@ -28,7 +28,7 @@ const fieldsWith = (groups: readonly string[], cabinList: Cabins): FormField<Add
   const fields: Omit<FormField<AddOnForm>, 'label'>[] = [
     { name: 'name', kind: 'text' },
     { name: 'description', kind: 'textarea', hint: 'What guests get, in a sentence or two' },
-    { name: 'category', kind: 'text', hint: 'Add-ons of one group stand together.', suggestions: groups },
+    { name: 'category', kind: 'text', hint: 'Add-ons of one group are shown together.', suggestions: groups },
     { name: 'priceCents', kind: 'money' },
     {
       name: 'unit',

@@ -9,7 +9,7 @@ import { hasRegister } from './has-register.ts'
 export const isErased = ({ history }: Pick<StaffBooking, 'history'>): boolean =>
   history.some(({ what }) => what === 'guest-erased')
 
-type Ways = {
+type Handlers = {
   readonly today: CalendarDate
   /** Opens the dialog of an action. */
   readonly onAction: (action: BookingAction) => void
@@ -23,7 +23,7 @@ type Ways = {
 /** What staff can do with a booking: the next best act, where one stands out, and all others. */
 export function bookingActs(
   booking: StaffBooking,
-  { today, onAction, onTab, onNoShow, onArchive }: Ways,
+  { today, onAction, onTab, onNoShow, onArchive }: Handlers,
 ): { next?: Act; others: Act[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
@@ -38,7 +38,7 @@ export function bookingActs(
   const noShow: Act = booking.noShow
     ? { label: 'Not a no-show', onSelect: () => onNoShow(false) }
     : { label: 'Mark as no-show', onSelect: () => onNoShow(true) }
-  const putAway: Act = booking.archived
+  const archiveAct: Act = booking.archived
     ? { label: 'Bring back', onSelect: () => onArchive(false) }
     : { label: 'Archive', onSelect: () => onArchive(true) }
   const openAgain = act('Open again', { kind: 'confirm' })
@@ -73,7 +73,7 @@ export function bookingActs(
     ...(hasBegun ? [noShow] : []),
     ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),
     ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),
-    ...(isOpen ? [] : [putAway]),
+    ...(isOpen ? [] : [archiveAct]),
   ]
   return { ...(best && { next: best }), others: all.filter((other) => other !== best) }
 }

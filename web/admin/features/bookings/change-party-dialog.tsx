@@ -46,13 +46,13 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
     children: party.childAges.map((age) => ({ age })),
     addOns: Object.entries(chosen).flatMap(([addOnId, quantity]) => (quantity > 0 ? [{ addOnId, quantity }] : [])),
   }
-  const asked = useDebounced(JSON.stringify(form), PAUSE_MS)
+  const debouncedForm = useDebounced(JSON.stringify(form), PAUSE_MS)
   const hasAges = !party.childAges.includes(null)
   const quote = useQuery({
-    ...partyQuoteQuery(reference, JSON.parse(asked) as PartyForm),
+    ...partyQuoteQuery(reference, JSON.parse(debouncedForm) as PartyForm),
     enabled: hasAges,
   })
-  const isSettled = asked === JSON.stringify(form) && !quote.isPlaceholderData
+  const isSettled = debouncedForm === JSON.stringify(form) && !quote.isPlaceholderData
   const after = quote.data?.recalculatedCents
   // Without a new price the former is kept.
   const total = newTotal === 'keep' || after === null ? quote.data?.owedCents : after

@@ -19,7 +19,7 @@ const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof Prev
 
 type EmailPreviewProps = {
   reference: BookingReference
-  /** The act and the body of its request, as the dialog stands. */
+  /** The act and the body of its request, as the dialog is filled in. */
   request: { readonly act: string; readonly body?: unknown }
 }
 
@@ -35,8 +35,8 @@ export function EmailPreview({ reference, request }: EmailPreviewProps) {
 }
 
 function Previews({ reference, request }: EmailPreviewProps) {
-  const asked = useDebounced(JSON.stringify(request), 400)
-  const parsed = PreviewEmails.body?.safeParse(JSON.parse(asked))
+  const debouncedRequest = useDebounced(JSON.stringify(request), 400)
+  const parsed = PreviewEmails.body?.safeParse(JSON.parse(debouncedRequest))
   const query = useQuery({ ...emailPreviewQuery(reference, parsed?.data), enabled: parsed?.success === true })
   if (!parsed?.success) return <p className="soft small">Please fill in the fields first.</p>
   if (query.isError) return <QueryProblem title="No e-mail can be shown" queries={[query]} />

@@ -42,7 +42,7 @@ export function ExtendHoldDialog({ booking, onDone }: { booking: StaffBooking; o
       open
       onClose={onDone}
       title="Hold until"
-      description={`${reference}, ${guestName}: lapses ${expiresAt ? dateAndTime(expiresAt) : 'by itself never'}. Held nights are not taken from others.`}
+      description={`${reference}, ${guestName}: lapses ${expiresAt ? dateAndTime(expiresAt) : 'never by itself'}. Held nights are not taken from others.`}
       action="Hold"
       busyLabel="Saving…"
       busy={extending.isPending}

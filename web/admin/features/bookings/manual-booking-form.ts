@@ -111,7 +111,7 @@ export function emptyForm(address: URLSearchParams, today: CalendarDate): Manual
 }
 
 /** The stay that the panel asks for, as the API takes it; undefined while cabin, dates or ages are missing. */
-export function stayAskedFor(form: ManualBookingForm) {
+export function requestedStay(form: ManualBookingForm) {
   const { cabinSlug, dates, party, addOns, guestEmail, guestPhone } = form
   const { checkInDate, checkOutDate } = dates
   if (!cabinSlug || !checkInDate || !checkOutDate || party.childAges.includes(null)) return undefined
@@ -126,12 +126,12 @@ export function stayAskedFor(form: ManualBookingForm) {
     guestPhone: GuestPhone.safeParse(guestPhone).success ? guestPhone : '',
   }
 }
-export type AskedStay = NonNullable<ReturnType<typeof stayAskedFor>> & { readonly cabinSlug: CabinSlug }
+export type RequestedStay = NonNullable<ReturnType<typeof requestedStay>> & { readonly cabinSlug: CabinSlug }
 
 /** The booking to send, at the price that the page shows. */
-export function toBooking(form: ManualBookingForm, asked: AskedStay, priceCents: Cents): StaffBookingForm {
+export function toBooking(form: ManualBookingForm, requested: RequestedStay, priceCents: Cents): StaffBookingForm {
   const { idempotencyKey, guestName, guestPhone, guestEmail, source, specialRequests, notifyGuest } = form
-  const { adults: numberOfAdults, guestEmail: _email, guestPhone: _phone, ...stay } = asked
+  const { adults: numberOfAdults, guestEmail: _email, guestPhone: _phone, ...stay } = requested
   return {
     idempotencyKey,
     ...stay,

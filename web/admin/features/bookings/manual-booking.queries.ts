@@ -4,15 +4,15 @@ import { ShowSite } from '#shared/content/site.contract.ts'
 import type { BodyInputOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { call } from '#web/kit/api.ts'
-import type { AskedStay } from './manual-booking-form.ts'
+import type { RequestedStay } from './manual-booking-form.ts'
 
 export type StaffQuote = ReplyOf<typeof QuoteForStaff>
 
 /** What a stay costs, who has its nights, and what guests would be refused for. */
-export const staffQuoteQuery = (asked: AskedStay) =>
+export const staffQuoteQuery = (stay: RequestedStay) =>
   queryOptions({
-    queryKey: ['staff', 'quote', asked],
-    queryFn: ({ signal }) => staffCall(QuoteForStaff, { body: asked, signal }),
+    queryKey: ['staff', 'quote', stay],
+    queryFn: ({ signal }) => staffCall(QuoteForStaff, { body: stay, signal }),
     staleTime: 30_000,
     retry: false,
   })

@@ -27,7 +27,7 @@ import {
   agreedCents,
   asksForOtherTotal,
   emptyForm,
-  stayAskedFor,
+  requestedStay,
   toBooking,
 } from './manual-booking-form.ts'
 import { ExtrasFields } from './extras-fields.tsx'
@@ -51,14 +51,14 @@ export function ManualBooking({ address, today }: ManualBookingProps) {
   const cabins = offer?.cabins ?? []
 
   async function save(form: ManualBookingForm) {
-    const asked = stayAskedFor(form)
-    if (!asked) return
-    const { price } = await client.ensureQueryData(staffQuoteQuery(asked))
-    const booking = toBooking(form, asked, price.totalPriceCents)
+    const requested = requestedStay(form)
+    if (!requested) return
+    const { price } = await client.ensureQueryData(staffQuoteQuery(requested))
+    const booking = toBooking(form, requested, price.totalPriceCents)
     const { form: before, error } = refused.current ?? {}
     const isSame = before === JSON.stringify(booking)
     try {
-      const { reference } = await creating.mutateAsync(isSame ? goingOn(booking, error) : booking)
+      const { reference } = await creating.mutateAsync(isSame ? withConfirmations(booking, error) : booking)
       created.current = reference
     } catch (problem) {
       refused.current = { form: JSON.stringify(booking), error: problem }
@@ -92,7 +92,7 @@ export function ManualBooking({ address, today }: ManualBookingProps) {
 }
 
 /** The same form with what staff were told of: whose card payment it ends, what is unusual about the amount. */
-function goingOn(booking: StaffBookingForm, error: unknown): StaffBookingForm {
+function withConfirmations(booking: StaffBookingForm, error: unknown): StaffBookingForm {
   const { outcome } = booking
   const reasons = unusualReasonsIn(error instanceof Error ? error : null)
   return {
@@ -103,10 +103,10 @@ function goingOn(booking: StaffBookingForm, error: unknown): StaffBookingForm {
 }
 
 function useQuote(form: ManualBookingForm) {
-  const now = stayAskedFor(form)
+  const now = requestedStay(form)
   // Typing an address asks once; a comparison by content, since every render makes a new object.
-  const asked = useDebounced(JSON.stringify(now), PAUSE_MS)
-  const settled = asked === undefined ? undefined : (JSON.parse(asked) as NonNullable<typeof now>)
+  const requested = useDebounced(JSON.stringify(now), PAUSE_MS)
+  const settled = requested === undefined ? undefined : (JSON.parse(requested) as NonNullable<typeof now>)
   const { data, error } = useQuery({
     ...staffQuoteQuery(
       settled ?? {
@@ -123,21 +123,29 @@ function useQuote(form: ManualBookingForm) {
     enabled: settled !== undefined,
     placeholderData: keepPreviousData,
   })
-  return { asked: now, quote: data, error }
+  return { requested: now, quote: data, error }
 }
 
 function Price({ form, cabins }: { form: ManualBookingForm; cabins: readonly BookableCabin[] }) {
-  const { asked, quote, error } = useQuote(form)
+  const { requested, quote, error } = useQuote(form)
   const cabin = cabins.find(({ slug }) => slug === form.cabinSlug)
-  return <QuotePanel form={form} asked={asked} quote={quote} error={error} cabinName={cabin?.name ?? form.cabinSlug} />
+  return (
+    <QuotePanel
+      form={form}
+      requested={requested}
+      quote={quote}
+      error={error}
+      cabinName={cabin?.name ?? form.cabinSlug}
+    />
+  )
 }
 
 /** The price is always in view; pressed, it shows its reasons. */
 function BarPrice({ form }: { form: ManualBookingForm }) {
-  const { asked, quote, error } = useQuote(form)
+  const { requested, quote, error } = useQuote(form)
   return (
     <a className="manual-bar-price" href={`#${QUOTE_PANEL}`}>
-      {asked && quote && !error ? <Money cents={agreedCents(form, quote.price.totalPriceCents)} /> : 'Price'}
+      {requested && quote && !error ? <Money cents={agreedCents(form, quote.price.totalPriceCents)} /> : 'Price'}
       {quote && quote.clashes.length + quote.warnings.length > 0 && (
         <Icon name="warning" label={quote.clashes.length > 0 ? 'not all nights are free' : 'look at the warning'} />
       )}

@@ -33,7 +33,7 @@ export function PrintRegisterDialog({ reference, onDone }: { reference: BookingR
       }
     >
       {query.data ? (
-        <RegisterSheet register={query.data} house={offer?.settings} />
+        <RegisterSheet register={query.data} business={offer?.settings} />
       ) : query.isError ? (
         <QueryProblem title="Failed to load the guest register" queries={[query]} />
       ) : (
@@ -47,17 +47,17 @@ export function PrintRegisterDialog({ reference, onDone }: { reference: BookingR
 
 type RegisterSheetProps = {
   register: Register
-  house: { readonly businessName: string; readonly address: string } | undefined
+  business: { readonly businessName: string; readonly address: string } | undefined
 }
 
-function RegisterSheet({ register, house }: RegisterSheetProps) {
+function RegisterSheet({ register, business }: RegisterSheetProps) {
   const { reference, cabinTitle, checkInDate, checkOutDate, adults, childAges, deletedOn, deletedAt } = register
   const { signed } = register.register
   return (
     <article className="register-sheet" aria-labelledby="register-sheet-title">
       <header>
         <h3 id="register-sheet-title">Guest register</h3>
-        {house && <p className="soft">{[house.businessName, house.address].filter(Boolean).join(', ')}</p>}
+        {business && <p className="soft">{[business.businessName, business.address].filter(Boolean).join(', ')}</p>}
       </header>
       <Facts
         facts={[
@@ -88,8 +88,8 @@ function RegisterSheet({ register, house }: RegisterSheetProps) {
         {deletedAt
           ? `The register and its documents were deleted on ${dateAndTime(deletedAt)}.`
           : signed === 0
-            ? 'Nobody of the party has signed.'
-            : `Numbers are shown by their last signs. The whole entries with the signatures are on file until ${shortDate(deletedOn)}.`}
+            ? 'Nobody in the party has signed.'
+            : `Only the last characters of ID numbers are shown. The whole entries with the signatures are on file until ${shortDate(deletedOn)}.`}
       </p>
     </article>
   )

@@ -9,7 +9,7 @@ import { count, shortDate } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { type AskedStay, type ManualBookingForm, agreedCents } from './manual-booking-form.ts'
+import { type RequestedStay, type ManualBookingForm, agreedCents } from './manual-booking-form.ts'
 import type { StaffQuote } from './manual-booking.queries.ts'
 import { dueText, quoteText } from './quote-text.ts'
 
@@ -18,36 +18,36 @@ export const QUOTE_PANEL = 'quote'
 
 type QuotePanelProps = {
   form: ManualBookingForm
-  asked: AskedStay | undefined
+  requested: RequestedStay | undefined
   quote: StaffQuote | undefined
   error: Error | null
   cabinName: string
 }
 
 /** The price with its reasons, who has the nights, and what guests would be refused for. */
-export function QuotePanel({ form, asked, quote, error, cabinName }: QuotePanelProps) {
+export function QuotePanel({ form, requested, quote, error, cabinName }: QuotePanelProps) {
   return (
     <section id={QUOTE_PANEL} className="quote-panel card stack" aria-label="Price">
-      {!asked && <p className="soft">Choose a cabin and dates for the price.</p>}
-      {asked && error && (
+      {!requested && <p className="soft">Choose a cabin and dates for the price.</p>}
+      {requested && error && (
         <Notice tone="danger" live="polite">
           <p>{error.message}</p>
         </Notice>
       )}
-      {asked && !error && !quote && <Skeleton shape="card" />}
-      {asked && !error && quote && <Quote form={form} asked={asked} quote={quote} cabinName={cabinName} />}
+      {requested && !error && !quote && <Skeleton shape="card" />}
+      {requested && !error && quote && <Quote form={form} requested={requested} quote={quote} cabinName={cabinName} />}
     </section>
   )
 }
 
 function Quote({
   form,
-  asked,
+  requested,
   quote: { price, clashes, warnings, knownGuest },
   cabinName,
 }: {
   form: ManualBookingForm
-  asked: AskedStay
+  requested: RequestedStay
   quote: StaffQuote
   cabinName: string
 }) {
@@ -98,10 +98,10 @@ function Quote({
           <CopyButton
             label="Copy quote for WhatsApp"
             text={quoteText({
-              ...asked,
+              ...requested,
               guestName: form.guestName,
               cabinName,
-              children: asked.children.length,
+              children: requested.children.length,
               price,
               agreedCents: cents,
             })}

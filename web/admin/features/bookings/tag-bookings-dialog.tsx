@@ -25,11 +25,11 @@ export function TagBookingsDialog({ rows, onTagged, onDone }: TagBookingsDialogP
     const read = tagged ? readTag(typed, loadedTags(client)) : { tag: removed }
     if ('problem' in read) return setProblem(read.problem)
     const { tag } = read
-    const concerned = rows.filter(({ tags }) => (findTag(tags, tag) !== undefined) !== tagged)
-    if (concerned.length === 0) return setProblem('All of these have this tag already')
+    const affected = rows.filter(({ tags }) => (findTag(tags, tag) !== undefined) !== tagged)
+    if (affected.length === 0) return setProblem('All of these have this tag already')
     setProblem(undefined)
     setIsBusy(true)
-    const isChanged = await tagBookings(client, concerned, { tag, tagged })
+    const isChanged = await tagBookings(client, affected, { tag, tagged })
     setIsBusy(false)
     if (!isChanged) return undefined
     onTagged()

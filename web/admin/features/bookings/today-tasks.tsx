@@ -29,7 +29,7 @@ type TasksProps = {
 type ActingProps = TasksProps & { onAction: (reference: BookingReference, action: BookingAction) => void }
 
 /** Lists whose act is a text to the guest. */
-type WritingProps = TasksProps & { onWhatsapp: (reference: BookingReference) => void }
+type StayTasksProps = TasksProps & { onWhatsapp: (reference: BookingReference) => void }
 
 /** `Fri 6 Mar` */
 const dayText = (date: CalendarDate): string => shortDate(date).slice(0, -5)
@@ -175,7 +175,7 @@ function stayMoments(today: CalendarDate) {
 }
 
 /** Who arrives, stays and leaves today and tomorrow: party, register, money, and WhatsApp. */
-export function StayTasks({ today, cabinTitle, onWhatsapp }: WritingProps) {
+export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
   const moments = stayMoments(today.today)
   return (
     <TaskSection title="Arriving, staying, leaving" isShown={today.stays.length > 0}>
@@ -207,7 +207,7 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: WritingProps) {
 }
 
 /** Pending bookings that expire within a day. */
-export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }: WritingProps & { now: number }) {
+export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }: StayTasksProps & { now: number }) {
   return (
     <TaskSection title="Lapsing within a day" isShown={lapsing.count > 0}>
       {lapsing.first.map((row) => {
@@ -241,7 +241,7 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }
 }
 
 /** Balances that are overdue or due within a week. */
-export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWhatsapp }: WritingProps) {
+export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWhatsapp }: StayTasksProps) {
   const task = (row: StaffBookingRow, what: string, tone: ChipTone) => (
     <BookingTask
       key={row.reference}
@@ -337,7 +337,7 @@ function OpenButton({
   )
 }
 
-function WhatsappButton({ row, onWhatsapp }: Pick<WritingProps, 'onWhatsapp'> & { row: StaffBookingRow }) {
+function WhatsappButton({ row, onWhatsapp }: Pick<StayTasksProps, 'onWhatsapp'> & { row: StaffBookingRow }) {
   if (!guestWhatsappNumber(row.guestPhone)) return null
   return (
     <Button size="small" aria-label={`WhatsApp to ${row.guestName}`} onClick={() => onWhatsapp(row.reference)}>

@@ -77,7 +77,7 @@ export function CalendarBand(props: CalendarBandProps) {
         )}
         {dates.map((date, index) => {
           const holiday = holidayOn(date)
-          const said = [
+          const label = [
             shortDate(date),
             ...(date === today ? ['today'] : []),
             ...(holiday ? [holiday.name || 'Holiday'] : []),
@@ -87,8 +87,8 @@ export function CalendarBand(props: CalendarBandProps) {
             <div
               key={date}
               role="columnheader"
-              aria-label={said}
-              title={said}
+              aria-label={label}
+              title={label}
               className={`cal-day ${classNames({
                 'cal-weekend': isWeekend(date),
                 'cal-holiday': holiday !== undefined,
@@ -184,7 +184,7 @@ function CabinRow({ cabin, place, dates, ...band }: CabinRowProps) {
                   lane={lane}
                   barKey={spanKey(span, cabin.cabinSlug)}
                   isMoving={span.kind !== 'blocked' && span.reference === moving?.key}
-                  said={spanText(span, { today, now })}
+                  label={spanText(span, { today, now })}
                   now={now}
                 />
               ))}
@@ -216,7 +216,7 @@ type SpanBarProps = {
   lane: number
   barKey: string
   isMoving: boolean
-  said: string
+  label: string
   now: number
 }
 
@@ -232,14 +232,14 @@ const moneyMarks = {
 } as const
 
 /** For the eye and the pointer; screen readers hear the cells. */
-function SpanBar({ span, bar, lane, barKey, isMoving, said, now }: SpanBarProps) {
+function SpanBar({ span, bar, lane, barKey, isMoving, label, now }: SpanBarProps) {
   const booking = span.kind === 'blocked' ? null : span.booking
   const isNarrow = bar.length <= 0.5
   return (
     <div
       aria-hidden="true"
       data-bar={barKey}
-      title={said}
+      title={label}
       className={`cal-bar cal-${span.kind} ${classNames({
         'cal-begins': bar.begins,
         'cal-ends': bar.ends,

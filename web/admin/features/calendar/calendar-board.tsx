@@ -53,7 +53,7 @@ type CalendarBoardProps = {
   /** Those that are shown. */
   cabins: readonly CabinCalendar[]
   layout: CalendarLayout
-  /** One cabin stands alone: its rows need no name. */
+  /** A single cabin is shown: its rows need no name. */
   isUpright: boolean
   now: number
   actions: CalendarActions

@@ -152,7 +152,7 @@ export type CalendarLayout = { readonly weeks: number; readonly bandDays: number
 export const WIDE = '(min-width: 80rem)'
 export const MEDIUM = '(min-width: 48rem)'
 
-/** Cells stay wide enough for a price and a finger. One cabin alone stands upright, a week beneath the other. */
+/** Cells stay wide enough for a price and a finger. A single cabin is shown vertically, one week below the other. */
 export function calendarLayout(matches: (query: string) => boolean, hasOneCabin: boolean): CalendarLayout {
   if (hasOneCabin) return { weeks: 6, bandDays: 7 }
   if (matches(WIDE)) return { weeks: 6, bandDays: 21 }
@@ -169,7 +169,7 @@ export type CalendarAddress = { readonly from: CalendarDate; readonly cabin: Cab
 export const firstDay = ({ from }: Pick<CalendarAddress, 'from'>): CalendarDate => mondayOf(from)
 
 /** The `from` of the calendar before or after. One cabin turns by the month, all by as much as stays in view. */
-export function turned(
+export function shiftedStart(
   { from, cabin }: CalendarAddress,
   { bandDays }: CalendarLayout,
   direction: -1 | 1,

@@ -14,7 +14,15 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useMedia } from '#web/kit/use-media.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { type CalendarActions, CalendarBoard } from './calendar-board.tsx'
-import { type CalendarAddress, MEDIUM, WIDE, calendarLayout, firstDay, monthStart, turned } from './calendar-grid.ts'
+import {
+  type CalendarAddress,
+  MEDIUM,
+  WIDE,
+  calendarLayout,
+  firstDay,
+  monthStart,
+  shiftedStart,
+} from './calendar-grid.ts'
 import { calendarQuery, readCalendarAddress } from './calendar.queries.ts'
 import '#web/kit/field.css'
 import './calendar.css'
@@ -48,7 +56,7 @@ export function Calendar({ actions, onShow }: CalendarProps) {
   }, [isShown, onShow])
 
   const turn = (direction: -1 | 1) =>
-    setParams(withSearchParams(params, { from: turned(address, layout, direction) }), { replace: true })
+    setParams(withSearchParams(params, { from: shiftedStart(address, layout, direction) }), { replace: true })
   const cabinAddress = (cabin: string) => `?${withSearchParams(params, { cabin, from: address.from })}`
 
   return (

@@ -12,7 +12,7 @@ const fields = (groups: readonly string[]): FormField<FaqForm>[] => [
     name: 'category',
     label: faqLabels.category,
     kind: 'text',
-    hint: 'Questions of one group stand together.',
+    hint: 'Questions of one group are shown together.',
     suggestions: groups,
   },
   { name: 'question', label: faqLabels.question, kind: 'text', hint: 'As guests ask it' },

@@ -41,7 +41,7 @@ export function FaqList() {
   })
   return (
     <>
-      <PageHeader title="FAQs" lead="What guests ask. Questions of one group stand together.">
+      <PageHeader title="FAQs" lead="What guests ask. Questions of one group are shown together.">
         <Button aria-pressed={isOrdering} onClick={() => setIsOrdering(!isOrdering)}>
           {isOrdering ? 'Back to the list' : 'Change order'}
         </Button>

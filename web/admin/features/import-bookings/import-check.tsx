@@ -30,13 +30,13 @@ export function ImportCheck({ text }: { text: string }) {
   const rows = settled.flatMap(({ form }) => form ?? [])
   const hasTooMany = read.length > MAX_CHECKED_ROWS
   const check = useQuery({ ...checkImportQuery(rows), enabled: rows.length > 0 && !hasTooMany })
-  const bringIn = useMutation(importBookingsMutation())
+  const importing = useMutation(importBookingsMutation())
 
   const lines = checkLines(read, settled === read ? check.data?.rows : undefined, marks)
   const inState = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state))
   const ready = inState('ready')
-  const isBusy = bringIn.isPending || (inState('checking').length > 0 && !check.isError)
-  useUnsavedWork(!bringIn.isSuccess && inState('existing').length < read.length)
+  const isBusy = importing.isPending || (inState('checking').length > 0 && !check.isError)
+  useUnsavedWork(!importing.isSuccess && inState('existing').length < read.length)
 
   const mark = (line: CheckedLine, value: Mark | undefined) => {
     const { [line.key]: _, ...others } = marks
@@ -44,7 +44,7 @@ export function ImportCheck({ text }: { text: string }) {
   }
   const start = () => {
     setDone(0)
-    bringIn.mutate({ rows: ready.flatMap(({ form }) => form ?? []), onProgress: setDone })
+    importing.mutate({ rows: ready.flatMap(({ form }) => form ?? []), onProgress: setDone })
   }
 
   return (
@@ -56,12 +56,12 @@ export function ImportCheck({ text }: { text: string }) {
           <p>Please paste at most {MAX_CHECKED_ROWS}, and the others after them.</p>
         </Notice>
       )}
-      {bringIn.isError && (
+      {importing.isError && (
         <Notice tone="danger" live="now" title="Not all lines were brought in">
-          <p>{bringIn.error.message} What was brought in stays. Press the button again for the others.</p>
+          <p>{importing.error.message} What was brought in stays. Press the button again for the others.</p>
         </Notice>
       )}
-      {bringIn.data && <Outcome imported={bringIn.data} />}
+      {importing.data && <Outcome imported={importing.data} />}
 
       {read.length > 0 && !hasTooMany && (
         <section className="stack gap-m" aria-label="What will be brought in">
@@ -82,15 +82,15 @@ export function ImportCheck({ text }: { text: string }) {
               <Button
                 variant="primary"
                 busy={isBusy}
-                busyLabel={bringIn.isPending ? 'Bringing in…' : 'Checking…'}
+                busyLabel={importing.isPending ? 'Bringing in…' : 'Checking…'}
                 onClick={start}
               >
                 Bring in {count(ready.length, 'booking')}
               </Button>
             ) : null}
           </div>
-          {bringIn.isPending && (
-            <ProgressBar label="Bringing in" done={done / Math.max(1, bringIn.variables.rows.length)} />
+          {importing.isPending && (
+            <ProgressBar label="Bringing in" done={done / Math.max(1, importing.variables.rows.length)} />
           )}
           <ul className="import-lines">
             {lines
@@ -100,7 +100,7 @@ export function ImportCheck({ text }: { text: string }) {
                   key={line.row.line}
                   line={line}
                   cabinName={cabinList?.find(({ slug }) => slug === line.form?.cabinSlug)?.name}
-                  isLocked={bringIn.isPending}
+                  isLocked={importing.isPending}
                   isAccepted={marks[line.key] === 'accepted'}
                   onMark={(value) => mark(line, value)}
                 />

@@ -26,10 +26,10 @@ const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}
 function cabinOf(cell: string, cabins: Cabins): CabinSlug | undefined {
   const word = letters(cell)
   if (word.length < 2) return undefined
-  const knownBy = (is: (known: string) => boolean) =>
+  const findCabins = (is: (known: string) => boolean) =>
     cabins.filter(({ slug, name }) => is(letters(name)) || is(letters(slug)))
-  const [exact] = knownBy((known) => known === word)
-  const [found, ...others] = knownBy((known) => known.startsWith(word) || word.startsWith(known))
+  const [exact] = findCabins((known) => known === word)
+  const [found, ...others] = findCabins((known) => known.startsWith(word) || word.startsWith(known))
   return exact?.slug ?? (others.length === 0 ? found?.slug : undefined)
 }
 

@@ -18,7 +18,7 @@ export type BookingRow = {
   readonly paidCents: Cents | null
 }
 
-/** Without a header, cells stand in this order. */
+/** Without a header, cells are in this order. */
 const inOrder = ['cabin', 'arrival', 'departure', 'name', 'phone', 'email', 'party', 'total', 'paid'] as const
 type Field = (typeof inOrder)[number] | 'adults' | 'children'
 
@@ -71,7 +71,7 @@ function readParty(text: string): [number | null, number | null] {
   return more.length === 0 ? [readCount(adults), readCount(children)] : [null, null]
 }
 
-/** What stands most often in the first line outside quotes: amounts have commas as well, and names semicolons. */
+/** What occurs most often in the first line outside quotes: amounts have commas as well, and names semicolons. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .replaceAll(/"[^"]*"/g, '')
@@ -82,13 +82,13 @@ function separatorOf(text: string): string {
 }
 
 /** Our own CSV writes an apostrophe before what a spreadsheet would run as a formula. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=@+\-\t\r])/, '').trim()
+const withoutFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=@+\-\t\r])/, '').trim()
 
 /** Rows pasted from a spreadsheet or of a CSV file, with or without a header. Empty lines are left out. */
 export function readBookingRows(text: string): BookingRow[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separatorOf(text) })
   const lines = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(unguarded) }))
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(withoutFormulaGuard) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const found = lines[0]?.cells.map(fieldOf) ?? []
   // A guest may be called Price: two headings make a header.

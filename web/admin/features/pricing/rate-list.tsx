@@ -14,7 +14,7 @@ import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
-import { warningsOf } from './concerned-cabins.ts'
+import { warningsOf } from './affected-cabins.ts'
 import { ratedNights } from './rate-address.ts'
 import { type Cabins, cabinText, nightsParts, nightsText, rateKind, warningText } from './rate-text.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
@@ -34,12 +34,12 @@ type RateListProps = {
 }
 
 /** Something that would leave nights without a price, until staff have read which. */
-type Asked = { readonly act: Act; readonly name: string; readonly texts: readonly string[] }
+type PendingAct = { readonly act: Act; readonly name: string; readonly texts: readonly string[] }
 
 /** Every rate; each opens beside the list. */
 export function RateList({ query, rates, cabins, schoolTerms, today }: RateListProps) {
   const [address, setAddress] = useAddressParams()
-  const [asked, setAsked] = useState<Asked>()
+  const [pendingAct, setPendingAct] = useState<PendingAct>()
   usePreload(RateDrawer, rates !== undefined)
   const { actsOf } = useRecordActs<Rate>(rateQueries, ({ name }) => name, {
     show: 'Use',
@@ -55,7 +55,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
         warningText(warning, cabins),
       )
       if (texts.length === 0) act.onSelect()
-      else setAsked({ act, name: rate.name, texts })
+      else setPendingAct({ act, name: rate.name, texts })
     }
     return { ...act, onSelect }
   }
@@ -194,18 +194,18 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
         )}
         empty={{ title: 'No rates yet', icon: 'info', detail: 'Without one guests cannot book: add the first.' }}
       />
-      {asked && (
+      {pendingAct && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(undefined)}
-          title={`${asked.act.label}: ${asked.name}?`}
-          action={asked.act.label}
+          onClose={() => setPendingAct(undefined)}
+          title={`${pendingAct.act.label}: ${pendingAct.name}?`}
+          action={pendingAct.act.label}
           onConfirm={() => {
-            asked.act.onSelect()
-            setAsked(undefined)
+            pendingAct.act.onSelect()
+            setPendingAct(undefined)
           }}
         >
-          {asked.texts.map((text) => (
+          {pendingAct.texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </ConfirmDialog>

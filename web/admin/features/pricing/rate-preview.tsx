@@ -9,7 +9,7 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import { count, shortDate, weekdayNames } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
-import { concernedCabins, warningsOf } from './concerned-cabins.ts'
+import { affectedCabins, warningsOf } from './affected-cabins.ts'
 import { type Cabins, spansText, warningText } from './rate-text.ts'
 import './pricing.css'
 
@@ -61,7 +61,7 @@ export function RateBar(previewing: Previewing) {
           : `${count(warnings.length, 'warning')} above`}
       </strong>
     )
-  const changed = concernedCabins(draft, previewing.rates, previewing.cabins).flatMap(({ slug }) =>
+  const changed = affectedCabins(draft, previewing.rates, previewing.cabins).flatMap(({ slug }) =>
     previewOf(draft, previewing, slug).filter(isChanged),
   )
   return <span className="soft small">{changedText(changed.length)}</span>
@@ -75,8 +75,8 @@ export function RatePreview(previewing: Previewing) {
   const id = useId()
   if (!draft) return <p className="faint">The preview shows once each field above is filled in.</p>
 
-  const concerned = concernedCabins(draft, rates, cabins)
-  const cabin = concerned.find(({ slug }) => slug === chosen) ?? concerned[0]
+  const affected = affectedCabins(draft, rates, cabins)
+  const cabin = affected.find(({ slug }) => slug === chosen) ?? affected[0]
   if (!cabin) return null
   const nights = previewOf(draft, previewing, cabin.slug)
   const changed = nights.filter(isChanged)
@@ -94,9 +94,9 @@ export function RatePreview(previewing: Previewing) {
       <h3 id={id} className="pricing-title">
         90 nights from {shortDate(nights[0]?.night ?? previewing.today)}
       </h3>
-      {concerned.length > 1 && (
+      {affected.length > 1 && (
         <SelectField label="Preview of" value={cabin.slug} onChange={({ target }) => setChosen(target.value)}>
-          {concerned.map(({ slug, name }) => (
+          {affected.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>

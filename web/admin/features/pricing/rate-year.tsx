@@ -45,7 +45,7 @@ function CabinYear({ name, months }: { name: string; months: readonly (readonly 
   const spans = months.flat()
   const entries = [...new Map(spans.map((span) => [keyOf(span), span])).values()]
   const placeOf = (span: RateSpan) => entries.findIndex((entry) => keyOf(entry) === keyOf(span))
-  // A letter beside the colour, so that neither has to be told by colour alone.
+  // A letter beside the colour, so that neither has to be recognised by colour alone.
   const letterOf = (span: RateSpan): string => (span.rate ? String.fromCodePoint(65 + (placeOf(span) % 26)) : '–')
   const toneOf = (span: RateSpan): string => (span.rate ? `rate-tone-${placeOf(span) % TONES}` : 'rate-tone-none')
   return (

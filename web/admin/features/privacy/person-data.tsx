@@ -19,15 +19,15 @@ export function PersonData() {
   const [problem, setProblem] = useState<string>()
   const [isErasing, setIsErasing] = useState(false)
   const [erasure, setErasure] = useState<Erasure>()
-  const looking = useMutation(exportPersonMutation())
-  const found = looking.data
+  const lookup = useMutation(exportPersonMutation())
+  const found = lookup.data
 
-  function lookUp(wanted: string) {
-    const parsed = GuestEmail.safeParse(wanted)
+  function lookUp(typed: string) {
+    const parsed = GuestEmail.safeParse(typed)
     setErasure(undefined)
     setProblem(parsed.error?.issues[0]?.message)
-    if (parsed.success) looking.mutate({ email: parsed.data })
-    else looking.reset()
+    if (parsed.success) lookup.mutate({ email: parsed.data })
+    else lookup.reset()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,13 +51,13 @@ export function PersonData() {
             problem={problem}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" variant={found ? 'secondary' : 'primary'} busy={looking.isPending} busyLabel="Looking…">
+          <Button type="submit" variant={found ? 'secondary' : 'primary'} busy={lookup.isPending} busyLabel="Looking…">
             Look up
           </Button>
         </form>
-        {looking.error && (
+        {lookup.error && (
           <Notice tone="warning" live="now">
-            {looking.error.message}
+            {lookup.error.message}
           </Notice>
         )}
         {found && <PersonSummary data={found} onErase={() => setIsErasing(true)} />}
@@ -75,7 +75,7 @@ export function PersonData() {
           onClose={() => setIsErasing(false)}
           onErased={(done) => {
             setIsErasing(false)
-            looking.reset()
+            lookup.reset()
             setErasure(done)
           }}
         />

@@ -76,7 +76,7 @@ export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }
       {query.data && (
         <div className="row">
           <p className="faint" role="status">
-            {people.length === 0 && !query.hasNextPage ? 'Nobody on file by that.' : `${people.length} found so far.`}
+            {people.length === 0 && !query.hasNextPage ? 'Nobody on file matches.' : `${people.length} found so far.`}
           </p>
           {query.hasNextPage && (
             <Button

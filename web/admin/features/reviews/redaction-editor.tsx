@@ -82,7 +82,7 @@ export function RedactionEditor({
 const rangesIn = (redactions: readonly Redaction[], name: RedactableField): Redaction[] =>
   redactions.filter(({ field }) => field === name)
 
-/** The words of a text, each with what stands between it and the word before. */
+/** The words of a text, each with what is between it and the word before. */
 function piecesOf(text: string) {
   const words = wordsOf(text)
   return words.map((word, at) => ({ word, between: text.slice(words[at - 1]?.end ?? 0, word.start) }))

@@ -82,7 +82,7 @@ function FreshLogin() {
   )
 }
 
-/** Who was told the former account and has not paid yet. */
+/** Guests who got the former account and have not paid yet. */
 function FormerAccount() {
   const { data } = useQuery(formerAccountQuery())
   if (!data?.changedAt || data.bookings.length === 0) return null

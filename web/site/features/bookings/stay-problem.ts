@@ -12,10 +12,10 @@ export type StayProblem = {
 
 /** What is wrong with the chosen dates, by the server's own rule and in its words. */
 export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): StayProblem | undefined {
-  const answer = validateStay(stay, rules, businessTimeOf(nights), nights.isFree)
-  if (answer.ok) return undefined
-  const details = answer.details ?? {}
-  return { refusal: answer.refusal, sentence: refusalMessage(answer.refusal, details), details }
+  const result = validateStay(stay, rules, businessTimeOf(nights), nights.isFree)
+  if (result.ok) return undefined
+  const details = result.details ?? {}
+  return { refusal: result.refusal, sentence: refusalMessage(result.refusal, details), details }
 }
 
 /** The rule needs a day and the cut-off; the server has already combined them into one date. */
@@ -44,8 +44,8 @@ export function nearbyStays(stay: Stay, rules: StayRules, nights: FreeNights, li
   const found = new Map<string, Stay>()
   for (const candidate of candidates) {
     if (found.size === limit) break
-    const answer = validateStay(candidate, rules, businessTimeOf(nights), nights.isFree)
-    if (answer.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
+    const result = validateStay(candidate, rules, businessTimeOf(nights), nights.isFree)
+    if (result.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
   }
   return [...found.values()].toSorted(
     (a, b) => a.checkInDate.localeCompare(b.checkInDate) || a.checkOutDate.localeCompare(b.checkOutDate),

@@ -28,10 +28,10 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
       other.slug !== cabin?.slug &&
       !partyRefusal({ adults: party.adults, children: party.childAges.map((age) => ({ age: paddedAge(age) })) }, other),
   )
-  const answers = useQueries({ queries: others.map(({ slug }) => availabilityQuery(slug)) })
+  const availabilities = useQueries({ queries: others.map(({ slug }) => availabilityQuery(slug)) })
   const freeCabins = others.filter((_, index) => {
-    const answer = answers[index]?.data
-    return answer && !stayProblem(stay, rules, freeNights(answer.taken, answer.earliestArrival))
+    const availability = availabilities[index]?.data
+    return availability && !stayProblem(stay, rules, freeNights(availability.taken, availability.earliestArrival))
   })
   const near = cabin ? nearbyStays(stay, rules, nights) : []
   if (near.length === 0 && freeCabins.length === 0) return null

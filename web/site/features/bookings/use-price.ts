@@ -16,14 +16,14 @@ export type PriceState =
 
 /** The price, asked for 300 ms after the last change of the request. A price of an earlier request is never shown. */
 export function usePrice(request: z.output<typeof PriceRequest> | undefined): PriceState {
-  const wanted = JSON.stringify(request ?? null)
-  const [settled, setSettled] = useState('null')
+  const current = JSON.stringify(request ?? null)
+  const [debounced, setDebounced] = useState('null')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(current), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [current])
 
-  const isSettled = wanted === settled
+  const isSettled = current === debounced
   const query = useQuery(priceRequestQuery(isSettled ? request : undefined))
 
   if (!request) return { state: 'none' }

@@ -28,7 +28,7 @@ const SWIPE_PIXELS = 48
 /** One picture at a time: buttons, arrow keys, Home and End, or a swipe show the others. */
 export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusAfter }: GalleryLightboxProps) {
   const place = pictures.indexOf(open)
-  const pictureAt = (wanted: number) => pictures[(wanted + pictures.length) % pictures.length] ?? open
+  const pictureAt = (index: number) => pictures[(index + pictures.length) % pictures.length] ?? open
   const go = (by: number) => onShow(pictureAt(place + by))
   const swipe = useSwipe(go)
   const last = useRef(open)
@@ -38,10 +38,10 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   }, [open])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const wanted = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: pictures.length - 1 }[event.key]
-      if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      const index = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: pictures.length - 1 }[event.key]
+      if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      onShow(pictures[(wanted + pictures.length) % pictures.length] ?? open)
+      onShow(pictures[(index + pictures.length) % pictures.length] ?? open)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -8,16 +8,16 @@ import { RichText } from '#web/site/kit/rich-text.tsx'
 import './legal-text.css'
 import './page.css'
 
-type LegalTextProps<Answer> = {
+type LegalTextProps<Reply> = {
   title: string
-  query: UseQueryResult<Answer>
-  textOf: (answer: Answer) => Text
+  query: UseQueryResult<Reply>
+  textOf: (reply: Reply) => Text
   /** Content between the title and the text: its date and version. */
   children?: ReactNode
 }
 
 /** A legal text: title, contents list, and text. */
-export function LegalText<Answer>({ title, query, textOf, children }: LegalTextProps<Answer>) {
+export function LegalText<Reply>({ title, query, textOf, children }: LegalTextProps<Reply>) {
   const { data } = query
   return (
     <div className="wrap page legal-text">

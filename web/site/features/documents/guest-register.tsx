@@ -96,14 +96,14 @@ const why = {
 /** A closed booking's register: no form, only what was sent and when it is deleted. */
 export function ClosedRegister({ register }: { register: Register & { status: keyof typeof why } }) {
   const { status, register: state, adults, otherFiles, deletedOn, deletedAt } = register
-  const isAnything = state.signed > 0 || otherFiles.length > 0 || adults.some(({ files }) => files.length > 0)
+  const hasContent = state.signed > 0 || otherFiles.length > 0 || adults.some(({ files }) => files.length > 0)
   return (
     <Notice tone="info" title={why[status]}>
       <p>
         We do not need documents for it any more.{' '}
         {deletedAt
           ? `What you sent was deleted on ${shortDate(dayOf(deletedAt))}.`
-          : isAnything && `What you sent is deleted on ${shortDate(deletedOn)}.`}
+          : hasContent && `What you sent is deleted on ${shortDate(deletedOn)}.`}
       </p>
     </Notice>
   )

@@ -16,9 +16,9 @@ type SignatureFieldProps = {
 export function SignatureField({ value, onChange, problem }: SignatureFieldProps) {
   const whole = useRef<HTMLDivElement>(null)
   const [typing, setTyping] = useState(value?.kind === 'typed')
-  function change(toTyping: boolean) {
-    onChange(toTyping ? { kind: 'typed', name: '' } : null)
-    setTyping(toTyping)
+  function change(shouldType: boolean) {
+    onChange(shouldType ? { kind: 'typed', name: '' } : null)
+    setTyping(shouldType)
     // The pressed button is gone: keyboard users go on from its place.
     requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus())
   }

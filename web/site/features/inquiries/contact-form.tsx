@@ -9,7 +9,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import type { OpenedForm } from './open-form.ts'
-import type { Outcome, Typed } from './submit-enquiry.ts'
+import type { Outcome, EnquiryValues } from './submit-enquiry.ts'
 import './contact-form.css'
 
 /** None of these is loaded before a visitor focuses the form. */
@@ -46,7 +46,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
     if (isSending) return
     setIsSending(true)
     setOutcome(undefined)
-    const result = await sent(typedIn(form, subject, cabin?.slug), open, captcha.token)
+    const result = await sendEnquiry(readForm(form, subject, cabin?.slug), open, captcha.token)
     setIsSending(false)
     setOutcome(result)
     setProblems(result.outcome === 'stopped' ? (result.fields ?? {}) : {})
@@ -120,7 +120,11 @@ function useOpenedForm() {
   return { shown, open }
 }
 
-async function sent(typed: Typed, open: () => Promise<OpenedForm>, captchaToken: string): Promise<Outcome> {
+async function sendEnquiry(
+  typed: EnquiryValues,
+  open: () => Promise<OpenedForm>,
+  captchaToken: string,
+): Promise<Outcome> {
   try {
     const { submitEnquiry } = await loadSending()
     return await submitEnquiry(typed, open, captchaToken, Date.now)
@@ -129,7 +133,11 @@ async function sent(typed: Typed, open: () => Promise<OpenedForm>, captchaToken:
   }
 }
 
-function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinSlug: CabinSlug | undefined): Typed {
+function readForm(
+  form: HTMLFormElement,
+  { about = '' }: EnquirySubject,
+  cabinSlug: CabinSlug | undefined,
+): EnquiryValues {
   const written = new FormData(form)
   const of = (name: string) => String(written.get(name) ?? '')
   return {

@@ -8,7 +8,7 @@ import type { OpenedForm } from './open-form.ts'
 import { canSendEnquiry, recordSubmission } from './sending-limit.ts'
 
 /** The form's values as typed. */
-export type Typed = {
+export type EnquiryValues = {
   readonly website: string
   readonly name: string
   readonly email: string
@@ -38,7 +38,7 @@ const stopped = (message: string, fields?: FieldProblems): Outcome => ({
  * makes each of them too. `open` returns the opened form, and throws if the server cannot be reached.
  */
 export async function submitEnquiry(
-  typed: Typed,
+  typed: EnquiryValues,
   open: () => Promise<OpenedForm>,
   captchaToken: string,
   clock: () => number,

@@ -12,7 +12,7 @@ type BillingDocumentsProps = {
 /** Invoices and credit notes by number, the one that can be issued now, and the recipient of an invoice. */
 export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
-  const [isNaming, setNaming] = useState(false)
+  const [isRecipientFormOpen, setRecipientFormOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // The button or form disappears once its document is issued: keyboard users go on from here.
@@ -25,8 +25,8 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   const lastInvoice = onFile.findLast(({ kind }) => kind === 'invoice')
   const isStay = status === 'confirmed' || status === 'completed'
   const isInvoiceDue = paperDue === 'invoice'
-  const mustName = isInvoiceDue && invoiceNeedsRecipient
-  const mayName = isStay && (isInvoiceDue || lastInvoice !== undefined)
+  const mustNameRecipient = isInvoiceDue && invoiceNeedsRecipient
+  const canNameRecipient = isStay && (isInvoiceDue || lastInvoice !== undefined)
   if (onFile.length === 0 && paperDue === null) return null
   return (
     <div
@@ -46,14 +46,14 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
           the old one back.
         </p>
       )}
-      {(onFile.length > 0 || !mustName) && (
+      {(onFile.length > 0 || !mustNameRecipient) && (
         <div className="row gap-s">
           {onFile.map(({ kind, number }) => (
             <BillingDocumentButton key={number} token={token} request={{ kind: 'on-file', number }} size="medium">
               {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
             </BillingDocumentButton>
           ))}
-          {isInvoiceDue && !mustName && (
+          {isInvoiceDue && !mustNameRecipient && (
             <BillingDocumentButton token={token} request={{ kind: 'invoice' }} size="medium">
               {lastInvoice ? 'New invoice' : 'Invoice'}
             </BillingDocumentButton>
@@ -63,22 +63,27 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
               Credit note
             </BillingDocumentButton>
           )}
-          {mayName && !mustName && (
-            <Button variant="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+          {canNameRecipient && !mustNameRecipient && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isRecipientFormOpen}
+              onClick={() => setRecipientFormOpen(!isRecipientFormOpen)}
+            >
               Made out to somebody else
             </Button>
           )}
         </div>
       )}
-      {mustName && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
-      {isNaming && lastInvoice && !isInvoiceDue && (
+      {mustNameRecipient && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
+      {isRecipientFormOpen && lastInvoice && !isInvoiceDue && (
         <p>Invoice {lastInvoice.number} is cancelled by a credit note, and a new one is made out.</p>
       )}
-      {(mustName || (mayName && isNaming)) && (
+      {(mustNameRecipient || (canNameRecipient && isRecipientFormOpen)) && (
         <RecipientForm
           token={token}
           before={lastInvoice?.madeOutTo ?? { name: guestName, address: '', vatNumber: '' }}
-          onSaved={() => setNaming(false)}
+          onSaved={() => setRecipientFormOpen(false)}
         />
       )}
     </div>

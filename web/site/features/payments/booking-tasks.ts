@@ -93,7 +93,7 @@ function describePendingStatus(booking: GuestBooking, now: string): BookingStatu
     return {
       tone: 'waiting',
       label: 'Waiting for payment',
-      sentence: `We could not use your proof of payment, so your time to pay runs anew: we keep this booking until ${formatExpiry(booking.expiresAt, now)}.`,
+      sentence: `We could not use your proof of payment, so your time to pay starts again: we keep this booking until ${formatExpiry(booking.expiresAt, now)}.`,
     }
   return {
     tone: 'waiting',

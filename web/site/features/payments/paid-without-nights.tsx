@@ -16,8 +16,9 @@ export function PaidWithoutNights({ booking, cancelHref }: PaidWithoutNightsProp
       <div className="stack gap-s">
         {waitsForNights ? (
           <p>
-            Your nights were not free when your money came. As soon as they come free, we confirm your booking by itself
-            and e-mail you: you do not have to do anything. If others wait for them too, whoever paid first comes first.
+            Your nights were not free when your money came. As soon as they come free, we confirm your booking
+            automatically and e-mail you: you do not have to do anything. If others wait for them too, whoever paid
+            first comes first.
           </p>
         ) : (
           <p>

@@ -12,9 +12,9 @@ import { RefusalError, call } from '#web/kit/api.ts'
 export const LATE_AFTER_MS = ITN_TIMEOUT_MINUTES * 60_000
 
 /** The polling interval by the time the guest has waited; both in milliseconds. */
-export function pollInterval(waited: number): number {
-  if (waited < 60_000) return 2000
-  return waited < LATE_AFTER_MS ? 5000 : 30_000
+export function pollInterval(waitedMs: number): number {
+  if (waitedMs < 60_000) return 2000
+  return waitedMs < LATE_AFTER_MS ? 5000 : 30_000
 }
 
 const isSettled = (payment: PaymentState | undefined): boolean => payment?.attemptStatus === 'paid'

@@ -33,6 +33,6 @@ export function filterReviews(reviews: readonly PublicReview[], { cabin, sort, s
     ({ cabinSlug, rating }) => (cabin === '' || cabinSlug === cabin) && (stars === undefined || rating === stars),
   )
   if (sort === 'newest') return cabinReviews
-  const upOrDown = sort === 'lowest' ? 1 : -1
-  return cabinReviews.toSorted((a, b) => upOrDown * (a.rating - b.rating))
+  const direction = sort === 'lowest' ? 1 : -1
+  return cabinReviews.toSorted((a, b) => direction * (a.rating - b.rating))
 }

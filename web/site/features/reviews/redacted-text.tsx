@@ -1,6 +1,6 @@
 import { REDACTION_MARK } from '#shared/reviews/redaction.ts'
 
-/** A text with marks in place of blacked-out words; a screen reader says what a mark stands for. */
+/** A text with marks in place of blacked-out words; a screen reader says what a mark means. */
 export const RedactedText = ({ text, wordsRemoved }: { text: string; wordsRemoved: boolean }) =>
   wordsRemoved
     ? text.split(REDACTION_MARK).map((piece, at) => (

@@ -25,8 +25,8 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
     >
       <legend className="field-label">{label}</legend>
       <div className="star-field">
-        {ratingLabels.map((meaning, index) => (
-          <label key={meaning} className={index < value ? 'star-choice star-chosen' : 'star-choice'}>
+        {ratingLabels.map((ratingLabel, index) => (
+          <label key={ratingLabel} className={index < value ? 'star-choice star-chosen' : 'star-choice'}>
             <input
               type="radio"
               name={name}
@@ -35,7 +35,7 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
               onChange={() => onChange(index + 1)}
             />
             <span className="visually-hidden">
-              {count(index + 1, 'star')}, {meaning}
+              {count(index + 1, 'star')}, {ratingLabel}
             </span>
             <Icon name="star" large />
           </label>

@@ -7,13 +7,13 @@ import type { Cabins } from './rate-text.ts'
 /** The warnings about a rate in each of its cabins, for the nights that guests can book. */
 export function warningsOf(saved: Rate, rates: readonly Rate[], cabins: Cabins, today: CalendarDate): RateWarning[] {
   const nights = datesFrom(today, addMonths(today, MAX_GUEST_HORIZON_MONTHS))
-  return concernedCabins(saved, rates, cabins).flatMap(({ slug }) =>
+  return affectedCabins(saved, rates, cabins).flatMap(({ slug }) =>
     rateWarnings(saved, rates, { cabinSlug: slug, nights }),
   )
 }
 
 /** The cabins that a rate is for, and those that it was for. */
-export function concernedCabins(saved: Rate, rates: readonly Rate[], cabins: Cabins): Cabins {
+export function affectedCabins(saved: Rate, rates: readonly Rate[], cabins: Cabins): Cabins {
   const slugs = [saved.cabinSlug, rates.find(({ id }) => id === saved.id)?.cabinSlug ?? saved.cabinSlug]
   return slugs.includes(null) ? cabins : cabins.filter(({ slug }) => slugs.includes(slug))
 }
