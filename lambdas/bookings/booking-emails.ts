@@ -26,13 +26,13 @@ type EmailToResend = { readonly entry: EmailLogEntry; readonly event: WholeBooki
 function emailToResend(
   whole: WholeBooking,
   { id, now }: { readonly id: string; readonly now: string },
-): Result<EmailToResend, 'mail-not-found' | 'mail-overtaken' | 'mail-on-its-way'> {
+): Result<EmailToResend, 'mail-not-found' | 'mail-obsolete' | 'mail-on-its-way'> {
   const entry = emailLogEntries(whole).find((email) => email.id === id)
   const event = whole.events.find((candidate) =>
     candidate.mails.some((type) => emailIdOf({ eventId: candidate.id, type }) === id),
   )
   if (!entry || !event) return refuse('mail-not-found')
-  if (isObsolete(entry.type, whole.booking)) return refuse('mail-overtaken')
+  if (isObsolete(entry.type, whole.booking)) return refuse('mail-obsolete')
   const recently = minutesAfter(now, -SENDING_MINUTES)
   const isBeingSent = entry.state === 'sending' && entry.at > recently
   const isAskedFor = whole.events.some(({ mails, at }) => mails.includes(entry.type) && at > recently)

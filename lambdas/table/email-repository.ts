@@ -234,7 +234,7 @@ const outboxItems: readonly { readonly prefix: string; readonly eventIn: (item: 
   },
 ]
 
-const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'overtaken'
+const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'obsolete'
 
 /**
  * The write that marks an e-mail as not needed any more: it is out of date, or staff sent it again. It fails where the
@@ -252,7 +252,7 @@ export function markEmailObsolete(
   if (existing && isDone(existing)) return undefined
   const unsent = { id: emailIdOf({ eventId, type }), reference, eventId, type, to, subject: '', askedAt, attempts: 0 }
   const after: Pick<StoredEmail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
-    state: 'overtaken',
+    state: 'obsolete',
     at: now,
     leaseUntil: now,
     providerId: null,
@@ -274,7 +274,7 @@ export const eraseFromEmail = (email: StoredEmail, now: string): Write => ({
     ...email,
     to: '',
     subject: '',
-    ...(!isDone(email) && { state: 'overtaken', at: now, leaseUntil: now, retryAt: null }),
+    ...(!isDone(email) && { state: 'obsolete', at: now, leaseUntil: now, retryAt: null }),
   }),
   condition: isSameTry(email),
 })

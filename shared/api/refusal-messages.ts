@@ -58,7 +58,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'block-not-found': 'These dates are not blocked any more.',
   'message-not-found': 'We could not find that message.',
   'mail-not-found': 'We could not find that e-mail.',
-  'mail-overtaken': 'What this e-mail says is no longer true.',
+  'mail-obsolete': 'What this e-mail says is no longer true.',
   'mail-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
   'bookings-stopped': ({ message }) => String(message ?? 'We take no bookings just now. Please contact us.'),

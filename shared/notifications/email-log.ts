@@ -8,7 +8,7 @@ export const EmailLogEntry = z.object({
   to: z.string(),
   subject: z.string(),
   /** Requested; being sent; sent; not sent; not needed any more. */
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'obsolete']),
   attempts: z.int(),
   at: z.iso.datetime(),
 })

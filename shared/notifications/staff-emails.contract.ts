@@ -30,7 +30,7 @@ export const ResendEmail = endpoint({
   summary: 'Sends an e-mail of a booking again, rendered from the booking as it is now.',
   params: z.object({ reference: BookingReference, id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}-[a-z_]{1,40}$/)) }),
   reply: StaffBooking,
-  refusals: ['booking-not-found', 'mail-not-found', 'mail-overtaken', 'mail-on-its-way', 'changed-meanwhile'],
+  refusals: ['booking-not-found', 'mail-not-found', 'mail-obsolete', 'mail-on-its-way', 'changed-meanwhile'],
 })
 
 export const staffEmailEndpoints = { ListFailedEmails, ResendEmail }

@@ -62,7 +62,7 @@ describe('the failed e-mails', () => {
   it('can be sent again from their booking, and a refusal is shown', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(undefined, {
-        mails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'overtaken' }],
+        mails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'obsolete' }],
       }),
       [sendAgain]: refusal('mail-on-its-way', 'This e-mail is on its way already.'),
     })

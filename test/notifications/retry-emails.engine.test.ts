@@ -170,7 +170,7 @@ describe('an e-mail that could not be sent', () => {
     await retryEmails()
     expect(outboxHarness.sent(GUEST)).toEqual([])
     expect(await failed()).toEqual([])
-    expect(await statesSeen()).toMatchObject({ pending_payment: 'overtaken' })
+    expect(await statesSeen()).toMatchObject({ pending_payment: 'obsolete' })
   })
 
   it('waits for the next run when the provider is down: one run does not try them all', async () => {
@@ -286,14 +286,14 @@ describe('an e-mail that staff send again', () => {
     expectOk(await harness.move({ params, body }))
     harness.clock.pass(AN_HOUR)
     expectOk(await harness.cancelByStaff({ params, body: { reason: '' } }))
-    expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'mail-overtaken' })
+    expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'mail-obsolete' })
   })
 
   it('is refused when its facts no longer hold, or nobody ever requested it', async () => {
     const { sendAgain, harness, booked } = await createBookedHarness()
     expectOk(await harness.confirm({ params: { reference: booked.reference } }))
     harness.clock.pass(AN_HOUR)
-    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-overtaken' })
+    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-obsolete' })
     expect(await sendAgain('nights_taken')).toMatchObject({ refusal: 'mail-not-found' })
   })
 })

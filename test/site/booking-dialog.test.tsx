@@ -814,14 +814,14 @@ describe('the terms', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'R4,320.00 (90%) until Wed 16 Dec 2026',
       'R2,400.00 (50%) until Fri 1 Jan 2027',
-      'nothing for certain after that',
+      'after that, only what the terms say',
     ])
   })
 
   it('show beside their checkbox that arrival is too near for any refund', async () => {
     await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
     expect(
-      await screen.findByText(/^Arrival is near: if you cancel, nothing of the R3,600\.00 that you pay now goes back/),
+      await screen.findByText(/^Arrival is near: if you cancel, you may get back nothing of the R3,600\.00 that you pay now/),
     ).toBeTruthy()
   })
 

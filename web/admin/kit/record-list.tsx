@@ -10,10 +10,8 @@ import {
 } from '@tanstack/react-table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { shortDate } from '#web/kit/format.ts'
 import type { IconName } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
@@ -54,8 +52,6 @@ export type MoreRows<Row> = {
   readonly hasMore: boolean
   readonly isLoading: boolean
   readonly onMore: () => void
-  /** How far the server has looked, where its answer ends before the range does. */
-  readonly searchedUntil?: CalendarDate | null | undefined
   /** Every row that the filters match, for the CSV. */
   readonly all: (signal: AbortSignal) => Promise<readonly Row[]>
 }
@@ -186,6 +182,14 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const clearFilters = () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))
   const csvColumns = columns.flatMap(({ head, csv }) => (csv ? { head, cell: csv } : []))
 
+  const emptyTitle = mayHaveMore
+    ? `Too many ${many} to look through`
+    : more?.hasMore
+      ? `No ${many} so far`
+      : isFiltered
+        ? `No ${many} match`
+        : empty.title
+
   return (
     <div className="record-list">
       <ListFilters label={many} {...{ filters, views, address }} onChange={change} sort={sortField} />
@@ -194,8 +198,8 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
       {!isLoading && shown.length === 0 && !query.isError && (
         <EmptyState
           icon={isFiltered ? 'search' : (empty.icon ?? 'mountain')}
-          title={mayHaveMore ? `Too many ${many} to look through` : isFiltered ? `No ${many} match` : empty.title}
-          detail={searchedUntilText(more) ?? mayHaveMore ?? range ?? (isFiltered ? undefined : empty.detail)}
+          title={emptyTitle}
+          detail={mayHaveMore ?? range ?? (isFiltered ? undefined : empty.detail)}
         >
           {isFiltered && <Button onClick={clearFilters}>Clear filters</Button>}
           {more?.hasMore && <Button onClick={more.onMore}>Look further</Button>}
@@ -315,7 +319,6 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                   ? ', sorted among these'
                   : ''
                 : ', that is all'}
-            {searchedUntilText(more) && `. ${searchedUntilText(more)}`}
           </p>
           {more?.hasMore && (
             <Button size="small" busy={more.isLoading} busyLabel="Loading more" onClick={more.onMore}>
@@ -337,9 +340,6 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     </div>
   )
 }
-
-const searchedUntilText = (more: { readonly searchedUntil?: CalendarDate | null | undefined } | undefined) =>
-  more?.searchedUntil ? `Looked until ${shortDate(more.searchedUntil)}` : undefined
 
 const cellClass = <Row,>({ end, grow, from, card }: ListColumn<Row>, isFirst: boolean): string =>
   [end && 'cell-end', grow && 'cell-grow', from && `cell-from-${from}`, `card-${card ?? (isFirst ? 'title' : 'none')}`]

@@ -12,7 +12,7 @@ const stateChips = {
   sending: { label: 'On its way', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  overtaken: { label: 'Not needed any more', tone: 'neutral' },
+  obsolete: { label: 'Not needed any more', tone: 'neutral' },
 } as const satisfies Record<EmailLogEntry['state'], unknown>
 
 const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
@@ -48,7 +48,7 @@ export function BookingEmails({ booking }: { booking: StaffBooking }) {
           detail: (
             <>
               <p>{detailOf(mail)}</p>
-              {mail.state !== 'overtaken' && <ResendEmailButton reference={booking.reference} mail={mail} />}
+              {mail.state !== 'obsolete' && <ResendEmailButton reference={booking.reference} mail={mail} />}
             </>
           ),
         })),

@@ -88,15 +88,15 @@ function RefundExamples({ stay: { dates, today }, payment: { dueNowCents: paid }
               <li key={lastDay ?? 'later'}>
                 {lastDay
                   ? `${formatRand(cents)} (${percent}%) until ${shortDate(lastDay)}`
-                  : 'nothing for certain after that'}
+                  : 'after that, only what the terms say'}
               </li>
             ))}
           </ul>
         </>
       ) : (
         <p>
-          Arrival is near: if you cancel, nothing of the {formatRand(paid)} that you pay now goes back for certain. The
-          terms say when something does.
+          Arrival is near: if you cancel, you may get back nothing of the {formatRand(paid)} that you pay now. The terms
+          say when you get some of it.
         </p>
       )}
     </div>
