@@ -92,8 +92,13 @@ async function runTests(): Promise<number> {
   ])
   try {
     await untilAnswers(`http://127.0.0.1:${port}`)
-    return await run('npx', ['vitest', 'run', '--project', 'engines', ...tests], {
-      TEST_DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}`,
+    const environment = { TEST_DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` }
+    const vitest = ['vitest', 'run', '--project', 'engines']
+    const code = await run('npx', [...vitest, ...tests], environment)
+    if (code !== 0) return code
+    return await run('npx', [...vitest, '--tagsFilter', 'long', 'test/concurrency/interleavings'], {
+      ...environment,
+      LONG_RUN: 'true',
     })
   } finally {
     await engine.stop()
