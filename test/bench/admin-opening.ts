@@ -133,7 +133,7 @@ export async function adminOpeningFigures({ runs }: { readonly runs: number }): 
   const app = await startAppProcess({ settings: { DEMO: '' } })
   const browser = await chromium.launch(await chromiumLaunch())
   try {
-    const session = await withPhone(browser, async ({ page }) => signIn(page, app.siteUrl, app.said()))
+    const session = await withPhone(browser, async ({ page }) => signIn(page, app.siteUrl, app.output()))
     const figures: Figure[] = []
     for (const address of opened) {
       const cold: Opening[] = []

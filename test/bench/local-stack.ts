@@ -69,7 +69,7 @@ export async function stackFigures({ calls }: { readonly calls: number }): Promi
   const app = await startAppProcess()
   const httpClient = createHttpClient(app.siteUrl)
   try {
-    const owner = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(app.said())
+    const owner = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(app.output())
     const signIn = () => httpClient.signedIn(owner?.[1] ?? '', owner?.[2] ?? '')
     // The owner's first call activates the account; the next token contains the group.
     await httpClient.ask(ShowMe, { bearer: await signIn() })

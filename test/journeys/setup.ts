@@ -79,7 +79,7 @@ export async function startJourneyApp(
       // Logs name a booking by its reference, which people also search for.
       const isReference = (text: string) => BookingReference.safeParse(text.toUpperCase()).success
       return findLogLeaks(
-        linesIn(app.said()),
+        linesIn(app.output()),
         secrets.filter((text) => !isReference(text)),
       )
     },

@@ -62,7 +62,7 @@ describe('npm run dev', () => {
 
   it('keeps the Lambdas running while a source does not compile', async () => {
     const undo = await change('shared/cabins/cabins.contract.ts', "'/cabins'", "'/cabins' (")
-    await expect.poll(() => app.said(), SOON).toContain('could not be reloaded')
+    await expect.poll(() => app.output(), SOON).toContain('could not be reloaded')
     expect(await statusOf('/api/cabins')).toBe(200)
     await undo()
   })

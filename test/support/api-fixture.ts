@@ -32,7 +32,7 @@ const BUCKET = 'uploads'
 /** The secret that the edge sent before the last rotation. */
 export const OLD_ORIGIN_SECRET = 'the key of the edge before'
 /** The staff accounts, as they are stored. */
-const people: readonly Account[] = (
+const accounts: readonly Account[] = (
   [
     ['owner', 'active', 'owner'],
     ['staff', 'active', 'staff'],
@@ -63,9 +63,9 @@ export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
 
 /**
- * The real Lambdas of the list with real events, on the embedded database and storage, started once for a test file.
- * Their time is ten in the morning of 21 November 2026, unless `at` is `any-time`: calls to the storage are signed by
- * the real clock.
+ * The real Lambdas of `functions.ts` with real events, on the embedded database and storage, started once for a test
+ * file. Their time is ten in the morning of 21 November 2026, unless `at` is `any-time`: calls to the storage are signed
+ * with the real clock.
  */
 export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | 'any-time' } = {}) {
   let parts: Awaited<ReturnType<typeof startApi>> | undefined
@@ -82,8 +82,8 @@ export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | '
     vi.useRealTimers()
   })
   return {
-    ask: (endpoint: Endpoint, asked?: RequestInput): Promise<ApiResponse> =>
-      started().send(endpoint, createHttpRequest(endpoint, asked)),
+    ask: (endpoint: Endpoint, input?: RequestInput): Promise<ApiResponse> =>
+      started().send(endpoint, createHttpRequest(endpoint, input)),
     /** Sends any event to the Lambda that serves an endpoint. */
     send: (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> => started().send(endpoint, event),
     /** Everything in the table but the rate-limit counters, to be compared with an earlier state. */
@@ -96,20 +96,20 @@ export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | '
     clear: (): Promise<void> => started().clear(),
     /** The sign-in of staff. */
     signIn: (): SignIn => started().signIn,
-    /** The same app without HTTP, to bring it into a state. */
+    /** The use cases on the same table, to prepare its state. */
     harness: (): UseCaseHarness => started().harness,
   }
 }
 
 /** A rate-limit counter, which counts refused calls too. */
-const isCounter = (item: RawItem): boolean => placeOf(item).startsWith('LIMIT#')
-const placeOf = ({ pk, sk }: RawItem): string => `${pk?.S} ${sk?.S}`
+const isCounter = (item: RawItem): boolean => keyOf(item).startsWith('LIMIT#')
+const keyOf = ({ pk, sk }: RawItem): string => `${pk?.S} ${sk?.S}`
 
 /** An item's key and a hash of its content. */
-const printOf = (item: RawItem): string => `${placeOf(item)} ${hash('sha256', canonicalJson(item), 'hex')}`
+const fingerprintOf = (item: RawItem): string => `${keyOf(item)} ${hash('sha256', canonicalJson(item), 'hex')}`
 
 async function startApi() {
-  // Handlers read the environment as they load: those of the file before were loaded for its table.
+  // Handlers read the environment when they are imported: those of the previous file use its table.
   vi.resetModules()
   const tables = openTestTables()
   const folder = await mkdtemp(join(tmpdir(), 'api-'))
@@ -141,36 +141,36 @@ async function startApi() {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
   const pool = new CognitoIdentityProviderClient({ region: localRegion })
-  for (const { userName: Username } of people)
+  for (const { userName: Username } of accounts)
     // oxlint-disable-next-line no-await-in-loop -- five accounts
     await pool.send(new AdminCreateUserCommand({ UserPoolId: signIn.userPoolId, Username, MessageAction: 'SUPPRESS' }))
   pool.destroy()
-  await Promise.all(people.map((account) => accountRepository(table).add(account)))
+  await Promise.all(accounts.map((account) => accountRepository(table).add(account)))
   const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
   const seeded = await readRawItems(tables.endpoint, tableName)
-  const seededPlaces = new Set(seeded.map(placeOf))
-  const byKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
+  const seededKeys = new Set(seeded.map(keyOf))
+  const routesByKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
 
   return {
     harness,
     routes,
     signIn,
     async send({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> {
-      const found = byKey.get(`${method} /api${path}`)
-      if (!found) throw new Error(`No Lambda of the list serves ${method} ${path}`)
-      const { statusCode = 200, body = '', headers = {} } = await found.handler(event)
+      const route = routesByKey.get(`${method} /api${path}`)
+      if (!route) throw new Error(`No Lambda of the list serves ${method} ${path}`)
+      const { statusCode = 200, body = '', headers = {} } = await route.handler(event)
       return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
     },
-    async contents(isMeant: (item: RawItem) => boolean): Promise<string[]> {
+    async contents(isIncluded: (item: RawItem) => boolean): Promise<string[]> {
       const items = await readRawItems(tables.endpoint, tableName)
-      return items.filter(isMeant).map(printOf).toSorted()
+      return items.filter(isIncluded).map(fingerprintOf).toSorted()
     },
     async clear() {
       const items = await readRawItems(tables.endpoint, tableName)
-      const fresh = items.filter((item) => !seededPlaces.has(placeOf(item)))
-      await deleteItems(tables.endpoint, tableName, fresh)
-      const stored = new Set(items.map(printOf))
-      const changed = seeded.filter((item) => !stored.has(printOf(item)))
+      const added = items.filter((item) => !seededKeys.has(keyOf(item)))
+      await deleteItems(tables.endpoint, tableName, added)
+      const stored = new Set(items.map(fingerprintOf))
+      const changed = seeded.filter((item) => !stored.has(fingerprintOf(item)))
       await putItems(tables.endpoint, tableName, changed)
     },
     async stop() {

@@ -16,17 +16,17 @@ export type AppProcess = {
   readonly inboxUrl: string
   readonly payfastUrl: string
   readonly storageUrl: string
-  /** A new one, deleted after the stop. */
+  /** A new folder, deleted by `stop()`. */
   readonly dataFolder: string
   /** Everything that it has printed so far, to stdout and stderr. */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Of the environment. */
+  /** Environment variables. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Of `infra/local/start.ts`. */
+  /** Command-line parameters of `infra/local/start.ts`. */
   readonly parameters?: readonly string[]
   /** The folder of the project. */
   readonly root?: string
@@ -51,28 +51,28 @@ async function startOn(
   const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-'))
   const app = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...parameters], {
     cwd: root,
-    // Without the bookings of the demo, and otherwise as typed into a terminal: what tests run with would build React for developers, which renders no page.
+    // Without the bookings of the demo, and otherwise with the variables of a terminal: the tests' own NODE_ENV would build React's development version, which renders no page.
     env: { ...process.env, DEMO: 'empty', ...settings, PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const channel of [app.stdout, app.stderr])
     channel.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
-  await new Promise<void>((open, fail) => {
+  await new Promise<void>((ready, reject) => {
     const timeout = setTimeout(() => {
       app.kill('SIGTERM')
-      fail(new Error(`The local stack did not start in time:\n${said}`))
+      reject(new Error(`The local stack did not start in time:\n${output}`))
     }, TIMEOUT_MS)
     app.stdout.on('data', () => {
-      if (!said.includes('Ctrl-C stops everything')) return
+      if (!output.includes('Ctrl-C stops everything')) return
       clearTimeout(timeout)
-      open()
+      ready()
     })
     app.once('close', () => {
       clearTimeout(timeout)
-      fail(new Error(`The local stack did not start:\n${said}`))
+      reject(new Error(`The local stack did not start:\n${output}`))
     })
   })
   return {
@@ -81,7 +81,7 @@ async function startOn(
     payfastUrl: `http://127.0.0.1:${port + 2}`,
     storageUrl: `http://127.0.0.1:${port + 4}`,
     dataFolder,
-    said: () => said,
+    output: () => output,
     async stop() {
       // 'close', not 'exit': until then its last lines may still be on their way.
       const closed = new Promise((done) => app.once('close', done))

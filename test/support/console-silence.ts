@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 /**
  * A test that prints to the console's error channel fails: a warning of React, or an unhandled error, is a defect that
  * hides in a long log. A test that *wants* an error replaces the console itself: `vi.spyOn(console,
- * 'error').mockImplementation(() => {})`, and says what it expects there.
+ * 'error').mockImplementation(() => {})`, and asserts what was printed.
  */
 const printed: string[] = []
 const original = { error: console.error, warn: console.warn }
@@ -18,8 +18,8 @@ function listen() {
 }
 
 function expectSilence() {
-  const noise = printed.splice(0)
-  expect(noise, 'a test prints nothing to the error channel').toEqual([])
+  const output = printed.splice(0)
+  expect(output, 'a test prints nothing to the error channel').toEqual([])
 }
 
 listen()

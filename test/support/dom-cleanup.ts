@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, vi } from 'vitest'
 
 // Only where a test has a document: the others need not load React.
@@ -9,11 +9,11 @@ if (typeof document !== 'undefined') {
     unobserve() {}
     disconnect() {}
   }
-  // A file that replaces a module must not meet ours as an earlier file of this worker has loaded it.
+  // A file that mocks a module must not get the real one that an earlier file of this worker has loaded.
   vi.resetModules()
   const { cleanup, configure } = await import('@testing-library/react')
   const { focusManager, onlineManager } = await import('@tanstack/react-query')
-  // A lazy page is compiled when it is first asked for, which takes whole seconds on a busy machine.
+  // A lazy page is compiled at its first import, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 60_000 })
   afterEach(() => {
     cleanup()
@@ -32,26 +32,26 @@ if (typeof document !== 'undefined') {
     started.push(one)
     return one
   }, start)
-  const someTurns = async () => {
-    for (let turns = 0; turns < 5; turns += 1) {
+  const flushImmediates = async () => {
+    for (let count = 0; count < 5; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one piece of work may schedule the next
-      await turn()
+      await nextImmediate()
     }
   }
   afterAll(async () => {
-    // A lazy part that is still being fetched when its file ends is never delivered, and whoever imports it next waits.
+    // A lazy import that is still pending when its file ends never resolves, and the next file that imports it hangs.
     await vi.dynamicImportSettled()
     // A dismissed toast is removed in the next frame.
-    await new Promise((drawn) => requestAnimationFrame(drawn))
-    await someTurns()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await flushImmediates()
     for (const timer of started) clearTimeout(timer)
-    await someTurns()
+    await flushImmediates()
     globalThis.setTimeout = start
     // The next file of this worker gets the same document.
     document.body.replaceChildren()
     // What React has hoisted: a preloaded picture of this file is not the next one's.
     for (const link of document.head.querySelectorAll('link')) link.remove()
-    // What a dialog that was open at the end has written there.
+    // A dialog that was open at the end has set it.
     document.body.removeAttribute('style')
     localStorage.clear()
     sessionStorage.clear()

@@ -16,7 +16,7 @@ export type Fault = (typeof faults)[number]
 const PROCESS_DIED = Symbol('the machine died')
 const errorNamed = (name: string) => Object.assign(new Error(name), { name })
 /** A dead machine returns neither a value nor an error. */
-const silence = () => new Promise<never>(() => {})
+const neverSettle = () => new Promise<never>(() => {})
 
 /**
  * One machine whose `at`-th call meets a fault; all others work. Without `at` nothing happens, and the calls are only
@@ -33,12 +33,12 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
     }
   })
 
-  async function through<Value>(what: string, action: () => Promise<Value>, writes = 0): Promise<Value> {
-    if (isDead) return silence()
+  async function callWithFault<Value>(name: string, action: () => Promise<Value>, writes = 0): Promise<Value> {
+    if (isDead) return neverSettle()
     // A conflict is gone at the next try. Only a transaction can meet a permanent one.
     const isPermanentConflict = fault === 'meets other transactions forever' && writes > 1
-    const isAgain = isPermanentConflict && calls.length === at && calls.at(-1) === what
-    if (!isAgain) calls.push(what)
+    const isRetry = isPermanentConflict && calls.length === at && calls.at(-1) === name
+    if (!isRetry) calls.push(name)
     if (calls.length !== at) return action()
     switch (fault) {
       case undefined:
@@ -63,11 +63,11 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
         throw errorNamed('TimeoutError')
       case 'kills the machine before it is done':
         die()
-        return silence()
+        return neverSettle()
       case 'kills the machine after it is done':
         await action()
         die()
-        return silence()
+        return neverSettle()
     }
   }
 
@@ -76,14 +76,14 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
     calls: calls as readonly string[],
     /** A function that calls another system, as this machine calls it. */
     wrapCall:
-      <Args extends readonly unknown[], Value>(what: string, ask: (...args: Args) => Promise<Value>) =>
+      <Args extends readonly unknown[], Value>(name: string, call: (...args: Args) => Promise<Value>) =>
       (...args: Args): Promise<Value> =>
-        through(what, () => ask(...args)),
+        callWithFault(name, () => call(...args)),
     /** The database, as this machine reaches it. */
     wrapClient: (client: DynamoDBDocumentClient): DynamoDBDocumentClient =>
       ({
         send: (command: Parameters<DynamoDBDocumentClient['send']>[0]) =>
-          through(nameOf(command), () => client.send(command), writesOf(command)),
+          callWithFault(nameOf(command), () => client.send(command), writesOf(command)),
       }) as unknown as DynamoDBDocumentClient,
     /** Runs an action to its end, or until the machine dies in it. */
     async run<Value>(action: () => Promise<Value>): Promise<'done' | 'failed' | 'died'> {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// A Lambda gives up on AWS after 1.4 s, and so would a test's on a machine that has other work as well. What happens
+// A Lambda gives up on AWS after 1.4 s, which a busy machine would exceed in any test. What happens
 // after a timeout is tested with the real figures in test/table/aws-timeouts.test.ts.
 vi.mock('#lambdas/runtime/aws-timeouts.ts', () => ({
   awsTimeouts: {

@@ -2,13 +2,13 @@ import type { Table, Write } from '#lambdas/table/table.ts'
 
 /**
  * A table that runs something else at one step of an action: right before the action's n-th request, counted from 0,
- * `meanwhile` runs whole, once. So the race always happens. After the action `requests()` says how many there were, and
- * `happened()` whether the step was reached.
+ * `meanwhile` runs once, to its end. So the race always happens. After the action `requests()` returns how many there
+ * were, and `happened()` whether the step was reached.
  */
 export function interruptTable(table: Table, at: number, meanwhile: () => Promise<unknown>) {
   let requests = 0
   let happened = false
-  const before =
+  const interruptBefore =
     (request: (...args: unknown[]) => Promise<unknown>) =>
     async (...args: unknown[]): Promise<unknown> => {
       const number = requests
@@ -19,14 +19,14 @@ export function interruptTable(table: Table, at: number, meanwhile: () => Promis
       }
       return request(...args)
     }
-  const between = Object.entries(table).map(([name, part]) => [
+  const entries = Object.entries(table).map(([name, part]) => [
     name,
-    typeof part === 'function' ? before(part as Parameters<typeof before>[0]) : part,
+    typeof part === 'function' ? interruptBefore(part as Parameters<typeof interruptBefore>[0]) : part,
   ])
-  return { table: Object.fromEntries(between) as Table, requests: () => requests, happened: () => happened }
+  return { table: Object.fromEntries(entries) as Table, requests: () => requests, happened: () => happened }
 }
 
-/** A table that writes without conditions wherever `isGuard` says so, to show that the guard is needed. */
+/** A table that writes without the conditions that `isGuard` accepts, to show that the guard is needed. */
 export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): Table => ({
   ...table,
   transact: (writes) =>

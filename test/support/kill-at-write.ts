@@ -15,7 +15,7 @@ const die = (): Promise<never> => {
   return new Promise(() => {})
 }
 
-DynamoDBDocumentClient.prototype.send = async function dying(this: DynamoDBDocumentClient, ...args: unknown[]) {
+DynamoDBDocumentClient.prototype.send = async function sendOrDie(this: DynamoDBDocumentClient, ...args: unknown[]) {
   if (!isWrite(args[0])) return send.apply(this, args)
   writes += 1
   if (writes !== Number(at)) return send.apply(this, args)

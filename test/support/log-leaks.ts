@@ -3,7 +3,7 @@ const shapes: readonly [string, RegExp][] = [
   ['an e-mail address', /[\w.+-]+(?:@|%40)[\w-]+\.\w+/i],
   ['a token', /eyJ[\w-]{10,}/],
   ['a signed link', /x-amz-(?:signature|credential|security-token)|AWSAccessKeyId/i],
-  ['what PayFast says', /\b(?:m_payment_id|pf_payment_id|payment_status|merchant_key|passphrase)\b/],
+  ['a field of PayFast', /\b(?:m_payment_id|pf_payment_id|payment_status|merchant_key|passphrase)\b/],
 ]
 
 const SHORTEST = 4
@@ -30,13 +30,13 @@ function spellingsOf(needle: string): string[] {
  * shape. Each with what kind was found, which is not repeated.
  */
 export function findLogLeaks(lines: readonly string[], needles: Iterable<string>): string[] {
-  const spelled = [...new Set([...needles].flatMap((needle) => spellingsOf(needle.trim())))].map((one) =>
+  const spellings = [...new Set([...needles].flatMap((needle) => spellingsOf(needle.trim())))].map((one) =>
     one.toLowerCase(),
   )
   return lines.flatMap((line) => {
-    const small = line.toLowerCase()
+    const lowerCase = line.toLowerCase()
     const shape = shapes.find(([, pattern]) => pattern.test(line))?.[0]
-    const needle = spelled.find((one) => small.includes(one))
+    const needle = spellings.find((one) => lowerCase.includes(one))
     const found = shape ?? (needle === undefined ? undefined : `what somebody typed or was sent ("${needle}")`)
     return found === undefined ? [] : [`${found}: ${line}`]
   })

@@ -1,7 +1,7 @@
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import { NOW } from './business-time-fixture.ts'
 
-/** A record in use, as it is stored first. */
+/** The first version of a record that is not archived, as it is stored. */
 export const storedRecord = <Fields extends { readonly id: string }>(fields: Fields): Fields & RecordFields => ({
   ...fields,
   version: 1,

@@ -11,7 +11,7 @@ const states = ['c', 'c', 'd', 'c', 'c', 'x', 'c', 'd', 'c', 'p']
 
 /**
  * The n-th booking of many: one after the other, two nights each, in all cabins from 4 January 2027 on. Completed ones
- * are so by status only, which makes no difference to what is measured.
+ * have the status alone, even if their stay is in the future, which does not affect a measurement.
  */
 function nthBooking(number: number): Booking {
   const checkInDate = addDays('2027-01-04', 2 * Math.floor(number / 3))
@@ -41,13 +41,13 @@ function nthBooking(number: number): Booking {
 /** Stores `size` bookings, as the repository writes them, but many at once. */
 export async function seedBookings(client: DynamoDBDocumentClient, tableName: string, size: number): Promise<void> {
   const items: Item[] = []
-  const collecting = {
+  const collector = {
     send: async ({ input }: TransactWriteCommand) => {
       items.push(...(input.TransactItems ?? []).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])))
       return {}
     },
   }
-  const bookings = bookingRepository(openTable(collecting as unknown as DynamoDBDocumentClient, tableName))
+  const bookings = bookingRepository(openTable(collector as unknown as DynamoDBDocumentClient, tableName))
   for (let number = 0; number < size; number += 1) await bookings.create(nthBooking(number), anOrder())
 
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, batch) =>

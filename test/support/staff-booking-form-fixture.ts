@@ -3,7 +3,7 @@ import { demoPriceOf, newIdempotencyKey } from './booking-form-fixture.ts'
 
 /**
  * What staff enter while Naledi is on the phone: two adults at Protea, two nights in February, confirmed, at the price
- * of the demo data. Each one is another booking, unless `idempotencyKey` says otherwise.
+ * of the demo data. Each one is another booking, unless `idempotencyKey` is given.
  */
 export function aStaffBookingForm(changes: Partial<StaffBookingForm> = {}): StaffBookingForm {
   const form: StaffBookingForm = {

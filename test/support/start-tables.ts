@@ -34,7 +34,7 @@ const signature = {
  * Tests send hundreds of thousands of requests, and a fifth of the cost of each was its signature and a copy for a log
  * that is discarded.
  */
-const thrifty: Pick<DynamoDBClientConfig, 'signer' | 'logger'> = {
+const withoutSigning: Pick<DynamoDBClientConfig, 'signer' | 'logger'> = {
   signer: {
     async sign(request) {
       Object.assign(request.headers, signature)
@@ -47,14 +47,14 @@ const thrifty: Pick<DynamoDBClientConfig, 'signer' | 'logger'> = {
 /** A database of its own with as many tables as needed; the caller that starts it stops it. */
 export const startTables = async () => openTables(await startDatabase({ port: 0 }))
 
-/** As many tables as are asked for in a database that runs already. */
+/** Creates tables in a database that runs already. */
 export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
   const { endpoint } = database
   // Races need requests that are really concurrent, so none may wait for a socket.
   const plain = new DynamoDBClient({
     ...databaseClientConfig(endpoint),
     requestHandler: { httpAgent: { maxSockets: MAX_AT_ONCE } },
-    ...thrifty,
+    ...withoutSigning,
   })
   const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
   const created: string[] = []
@@ -92,7 +92,7 @@ export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
   }
 }
 
-/** What a booking needs, and one of each page: many tests read their whole table again and again. */
+/** What a booking needs, and one of each page: many tests read their whole table often, so it is short. */
 const shortContent: InitialContent = {
   ...demoData,
   homepage: demoData.homepage.slice(0, 1),
@@ -103,7 +103,7 @@ const shortContent: InitialContent = {
   pictures: demoData.pictures.slice(0, 1),
 }
 
-/** Seeds as the first table got them: every later one gets a copy, which takes a tenth of the requests. */
+/** The items of the first seeded table: every later one gets a copy, which takes a tenth of the requests. */
 const seedItems = new Map<InitialContent, readonly RawItem[]>()
 
 export type Tables = ReturnType<typeof openTables>
@@ -112,18 +112,18 @@ export type Tables = ReturnType<typeof openTables>
 export type RawItem = Record<string, AttributeValue>
 
 /** Calls the engine without the SDK, which takes longer to parse a whole table than the engine to return it. */
-async function ask<Answer>(endpoint: string, what: string, asked: object): Promise<Answer> {
-  const answer = await fetch(endpoint, {
+async function callDynamo<Output>(endpoint: string, operation: string, input: object): Promise<Output> {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
       ...signature,
       'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `DynamoDB_20120810.${what}`,
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
     },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(input),
   })
-  if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as Answer
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Output
 }
 
 /** Every item of a table in DynamoDB's own format. Only tests may read all of it. */
@@ -132,19 +132,19 @@ export async function readRawItems(endpoint: string, TableName: string): Promise
   const items: RawItem[] = []
   let ExclusiveStartKey: RawItem | undefined
   do {
-    const page: Page = await ask(endpoint, 'Scan', { TableName, ExclusiveStartKey, ConsistentRead: true })
+    const page: Page = await callDynamo(endpoint, 'Scan', { TableName, ExclusiveStartKey, ConsistentRead: true })
     items.push(...page.Items)
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
   return items
 }
 
-const MOST_IN_A_BATCH = 25
+const MAX_BATCH_SIZE = 25
 
 async function writeInBatches(endpoint: string, TableName: string, requests: readonly object[]): Promise<void> {
-  for (let start = 0; start < requests.length; start += MOST_IN_A_BATCH) {
-    const batch = requests.slice(start, start + MOST_IN_A_BATCH)
-    await ask(endpoint, 'BatchWriteItem', { RequestItems: { [TableName]: batch } })
+  for (let start = 0; start < requests.length; start += MAX_BATCH_SIZE) {
+    const batch = requests.slice(start, start + MAX_BATCH_SIZE)
+    await callDynamo(endpoint, 'BatchWriteItem', { RequestItems: { [TableName]: batch } })
   }
 }
 

@@ -10,7 +10,7 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import { Attempt, StoredItn } from '#shared/payments/attempt.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
 
-type OnFile = {
+type StoredBooking = {
   readonly booking: Booking
   readonly item: Item
   readonly entries: Item[]
@@ -18,7 +18,7 @@ type OnFile = {
   readonly uploads: Upload[]
 }
 export type Contents = {
-  readonly bookings: ReadonlyMap<string, OnFile>
+  readonly bookings: ReadonlyMap<string, StoredBooking>
   readonly nights: readonly Item[]
   readonly blocks: ReadonlyMap<string, BlockedDates>
   readonly blockItems: readonly Item[]
@@ -30,7 +30,7 @@ export type Contents = {
 /** The table's items, sorted by kind. Throws on an item that its own schema rejects. */
 export function contentsOf(items: readonly Item[]): Contents {
   const kind = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
-  const bookings = new Map<string, OnFile>(
+  const bookings = new Map<string, StoredBooking>(
     items
       .filter(({ pk, sk }) => sk === 'BOOKING' && String(pk).startsWith('BOOKING#'))
       .map((item) => {
@@ -88,7 +88,7 @@ export function findViolations(items: readonly Item[], now: string): string[] {
   return [
     ...nightViolations(contents, now),
     ...waitingViolations(contents),
-    ...[...contents.bookings.values()].flatMap((onFile) => bookingViolations(onFile, now)),
+    ...[...contents.bookings.values()].flatMap((stored) => bookingViolations(stored, now)),
     ...paymentViolations(contents),
     ...listViolations(contents),
   ]
@@ -97,8 +97,8 @@ export function findViolations(items: readonly Item[], now: string): string[] {
 /** Compares the expected owner or hold of each night, by the bookings and the blocks, with the stored one. */
 function nightViolations({ bookings, nights, blocks }: Contents, now: string): string[] {
   const claims = new Map<string, string[]>()
-  const claim = (by: string, cabin: string, wanted: readonly string[]) => {
-    for (const night of wanted) {
+  const claim = (by: string, cabin: string, dates: readonly string[]) => {
+    for (const night of dates) {
       const place = placeOf(cabin, night)
       claims.set(place, [...(claims.get(place) ?? []), by])
     }
@@ -110,13 +110,13 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
       claim(`${booking.reference} until ${booking.hold.until}`, booking.cabinSlug, stay)
   }
   // A block has all its nights, or is visibly closing or opening and may have some, or is undone and has none.
-  const mayOwn = new Map<string, string>()
+  const allowedOwners = new Map<string, string>()
   for (const [code, { cabinSlug, startDate, endDate, state }] of blocks)
     for (const cabin of cabinSlug === null ? cabins : [cabinSlug]) {
-      const wanted = datesFrom(startDate, addDays(endDate, 1))
-      if (state === 'whole') claim(code, cabin, wanted)
+      const dates = datesFrom(startDate, addDays(endDate, 1))
+      if (state === 'whole') claim(code, cabin, dates)
       if (state === 'closing' || state === 'opening')
-        for (const night of wanted) mayOwn.set(`${placeOf(cabin, night)} ${code}`, state)
+        for (const night of dates) allowedOwners.set(`${placeOf(cabin, night)} ${code}`, state)
     }
 
   const owners = new Map<string, string>()
@@ -126,42 +126,44 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
     owners.set(place, until === undefined ? String(by) : `${String(by)} until ${String(until)}`)
   }
   return [...new Set([...claims.keys(), ...owners.keys()])].flatMap((place) => {
-    const should = claims.get(place) ?? []
-    const does = owners.get(place)
-    if (should.length > 1) return [`the night ${place} is claimed by ${should.join(' and ')}`]
-    if (should[0] === undefined && mayOwn.has(`${place} ${does}`)) return []
-    if (should[0] !== does)
-      return [`the night ${place} should be ${should[0] ?? 'nobody'}'s and is ${does ?? 'nobody'}'s`]
+    const expected = claims.get(place) ?? []
+    const actual = owners.get(place)
+    if (expected.length > 1) return [`the night ${place} is claimed by ${expected.join(' and ')}`]
+    if (expected[0] === undefined && allowedOwners.has(`${place} ${actual}`)) return []
+    if (expected[0] !== actual)
+      return [`the night ${place} should be ${expected[0] ?? 'nobody'}'s and is ${actual ?? 'nobody'}'s`]
     return []
   })
 }
 
 /** What must be paid before a booking is confirmed, in cents. */
-const enoughFor = (booking: Booking): number =>
+const amountToConfirm = (booking: Booking): number =>
   booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
 
-/** It is paid, and its nights were not free when the money came. */
+/** Whether it is paid, and its nights were not free when the payment arrived. */
 const waitsForNights = (booking: Booking): boolean =>
   (booking.status === 'pending' || booking.status === 'expired') &&
   booking.needsAttention === 'paid-but-nights-taken' &&
-  moneyTotals(booking).paid >= enoughFor(booking)
+  moneyTotals(booking).paid >= amountToConfirm(booking)
 
 const placeOfNight = ({ pk, sk }: Item): string =>
   placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
 const waitingAt = ({ waiting }: Item): string[] => (Array.isArray(waiting) ? waiting.map(String) : [])
 
-/** Every night remembers who waits for it with money, and nobody else; an item says something about its night. */
+/** Every night lists exactly the paid bookings that wait for it; no item is without an owner, a hold and a waiting booking. */
 function waitingViolations({ bookings, nights }: Contents): string[] {
-  const should = [...bookings.values()].flatMap(({ booking }) =>
+  const expected = [...bookings.values()].flatMap(({ booking }) =>
     waitsForNights(booking)
       ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${placeOf(booking.cabinSlug, night)}`)
       : [],
   )
-  const does = nights.flatMap((item) => waitingAt(item).map((reference) => `${reference} ${placeOfNight(item)}`))
+  const actual = nights.flatMap((item) => waitingAt(item).map((reference) => `${reference} ${placeOfNight(item)}`))
   return [
-    ...should.filter((mark) => !does.includes(mark)).map((mark) => `${mark} is waited for, and the night has no mark`),
-    ...does.filter((mark) => !should.includes(mark)).map((mark) => `${mark} has a mark, and is not waited for`),
-    ...(new Set(does).size === does.length ? [] : ['a night has two marks of one booking']),
+    ...expected
+      .filter((mark) => !actual.includes(mark))
+      .map((mark) => `${mark} is waited for, and the night has no mark`),
+    ...actual.filter((mark) => !expected.includes(mark)).map((mark) => `${mark} has a mark, and is not waited for`),
+    ...(new Set(actual).size === actual.length ? [] : ['a night has two marks of one booking']),
     ...nights.flatMap((item) =>
       item['by'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
     ),
@@ -169,13 +171,13 @@ function waitingViolations({ bookings, nights }: Contents): string[] {
 }
 
 /**
- * The paid bookings that wait for nights which are free, though the hourly run has just been: nobody who was paid before
- * waits for them, and their arrival day has not begun.
+ * The paid bookings that still wait for free nights right after the hourly run: no booking that was paid earlier waits
+ * for the same nights, and their arrival day has not begun.
  */
 export function findWaitingForFreeNights(items: readonly Item[], now: string): string[] {
   const { bookings, nights } = contentsOf(items)
   const byPlace = new Map(nights.map((item) => [placeOfNight(item), item]))
-  const canHave = (reference: string, place: string): boolean => {
+  const canClaim = (reference: string, place: string): boolean => {
     const item = byPlace.get(place)
     if (!item) return true
     const isFree = item['by'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
@@ -183,21 +185,21 @@ export function findWaitingForFreeNights(items: readonly Item[], now: string): s
   }
   return [...bookings.values()].flatMap(({ booking }) => {
     const { reference, cabinSlug, checkInDate } = booking
-    const isToCome = checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
-    const isFree = nightsOf(stayOf(booking)).every((night) => canHave(reference, placeOf(cabinSlug, night)))
-    return waitsForNights(booking) && isToCome && isFree
+    const isFuture = checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
+    const isFree = nightsOf(stayOf(booking)).every((night) => canClaim(reference, placeOf(cabinSlug, night)))
+    return waitsForNights(booking) && isFuture && isFree
       ? [`${reference} is paid and waits for nights that are free`]
       : []
   })
 }
 
-function bookingViolations({ booking, item, entries, events, uploads }: OnFile, now: string): string[] {
+function bookingViolations({ booking, item, entries, events, uploads }: StoredBooking, now: string): string[] {
   const violations: string[] = []
   const check = (holds: boolean, what: string): void => {
     if (!holds) violations.push(`${booking.reference} (${booking.status}) ${what}`)
   }
   const countEmails = (mail: string) => events.filter(({ mails }) => mails.some((type) => type === mail)).length
-  const named = (what: BookingEvent['what']) => events.filter((event) => event.what === what)
+  const eventsNamed = (what: BookingEvent['what']) => events.filter((event) => event.what === what)
   const { ledger, status } = booking
   const { written, writtenBack, paid } = moneyTotals(booking)
   const amounts = (found: readonly BookingEvent[]) =>
@@ -207,10 +209,10 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
   check(new Set(ledger.map(({ id }) => id)).size === ledger.length, 'has the same line of the ledger twice')
   check(paid >= 0, 'refunded more than was paid')
   check(owedOf(booking) >= 0, 'owes less than nothing')
-  check(amounts(named('payment-accepted')) === written, 'has payments in its history that differ from its ledger')
-  check(amounts(named('refunded')) === writtenBack, 'has refunds in its history that differ from its ledger')
+  check(amounts(eventsNamed('payment-accepted')) === written, 'has payments in its history that differ from its ledger')
+  check(amounts(eventsNamed('refunded')) === writtenBack, 'has refunds in its history that differ from its ledger')
 
-  const moves = named('moved').flatMap(({ at, facts }) =>
+  const moves = eventsNamed('moved').flatMap(({ at, facts }) =>
     facts['adjustedCents'] === undefined ? [] : [`${at} ${Number(facts['adjustedCents'])}`],
   )
   const moved = ledger.filter(({ kind, note }) => kind === 'adjustment' && note.startsWith('Moved to '))
@@ -223,7 +225,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
     'was moved at a price that is not in its ledger, or the other way round',
   )
 
-  const changes = named('party-changed').flatMap(({ at, facts }) =>
+  const changes = eventsNamed('party-changed').flatMap(({ at, facts }) =>
     facts['amountCents'] === undefined ? [] : [`${at} ${Number(facts['amountCents'])}`],
   )
   const changed = ledger.filter(({ kind, note }) => kind === 'adjustment' && /^\d+ adults?\b/.test(note))
@@ -236,21 +238,21 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
     'changed its party at a price that is not in its ledger, or the other way round',
   )
 
-  const reinstated = named('reinstated')
+  const reinstated = eventsNamed('reinstated')
   const confirmations = countEmails('booking_confirmed')
   check(confirmations <= 1 + reinstated.length, 'was told "confirmed" twice')
-  const isToldByEmail = booking.guestEmail !== '' && !['owner', 'imported'].includes(booking.source ?? '')
-  check(!ownsNights(booking) || !isToldByEmail || confirmations >= 1, 'was confirmed and not told')
-  const endedByPerson = named('cancelled').some(({ by }) => by.kind === 'guest' || by.kind === 'staff')
+  const getsEmails = booking.guestEmail !== '' && !['owner', 'imported'].includes(booking.source ?? '')
+  check(!ownsNights(booking) || !getsEmails || confirmations >= 1, 'was confirmed and not told')
+  const endedByPerson = eventsNamed('cancelled').some(({ by }) => by.kind === 'guest' || by.kind === 'staff')
   check(confirmations === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')
   check(
-    named('cancelled').length - reinstated.filter(({ facts }) => facts['was'] === 'cancelled').length ===
+    eventsNamed('cancelled').length - reinstated.filter(({ facts }) => facts['was'] === 'cancelled').length ===
       (status === 'cancelled' ? 1 : 0),
     'is cancelled without a cancellation, or the other way round',
   )
-  check(named('cancelled').length + named('completed').length <= 1 + reinstated.length, 'ended twice')
-  check(named('expired').length <= 1, 'expired twice')
-  check(named('expired').length === 0 || status === 'expired' || confirmations > 0, 'was opened again by nothing')
+  check(eventsNamed('cancelled').length + eventsNamed('completed').length <= 1 + reinstated.length, 'ended twice')
+  check(eventsNamed('expired').length <= 1, 'expired twice')
+  check(eventsNamed('expired').length === 0 || status === 'expired' || confirmations > 0, 'was opened again by nothing')
 
   const hasWaitingProof = uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
   for (const { id, state, purpose } of uploads.filter((upload) => upload.purpose === 'proof'))
@@ -260,9 +262,11 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
     )
   if (booking.status === 'pending') {
     const { expiresAt, needsAttention } = booking
-    const enough = booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
+    const neededCents = booking.requiresFullPayment
+      ? owedOf(booking)
+      : Math.min(booking.depositAmountCents, owedOf(booking))
     check(
-      paid === 0 || paid < enough || needsAttention === 'paid-but-nights-taken',
+      paid === 0 || paid < neededCents || needsAttention === 'paid-but-nights-taken',
       'is paid, not confirmed, and on no list',
     )
     check(!hasWaitingProof || expiresAt === null, 'would expire while its proof waits')
@@ -273,31 +277,36 @@ function bookingViolations({ booking, item, entries, events, uploads }: OnFile, 
     check(expiresAt === null || paid === 0, 'would expire though money is here')
   }
   if (status === 'cancelled' || status === 'expired') {
-    // Later money is a later line, or one of the same moment where the booking had no life between.
-    const late = named('payment-accepted').filter(
+    // A late payment is a later line; or, if the booking was never confirmed, one of the same instant.
+    const late = eventsNamed('payment-accepted').filter(
       ({ at, mails }) =>
         mails.includes('nights_taken') && (confirmations > 0 ? at > booking.closedAt : at >= booking.closedAt),
     )
     const isLate = late.some(({ facts }) => facts['nightsTaken'] === undefined && facts['arrivalPassed'] === undefined)
-    const isClosed = named('attention-closed').length > 0
+    const isClosed = eventsNamed('attention-closed').length > 0
     check(
       !isLate || paid === 0 || isClosed || booking.needsAttention !== null,
       'was paid after its end, and is on no list',
     )
-    const enough = booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
+    const neededCents = booking.requiresFullPayment
+      ? owedOf(booking)
+      : Math.min(booking.depositAmountCents, owedOf(booking))
     check(
-      status === 'cancelled' || paid === 0 || paid < enough || isClosed || booking.needsAttention !== null,
+      status === 'cancelled' || paid === 0 || paid < neededCents || isClosed || booking.needsAttention !== null,
       'is paid, expired, and on no list',
     )
   }
   if (ownsNights(booking)) check(booking.needsAttention === null, 'has its nights and asks for attention all the same')
 
-  const asItShould = expectedIndexKeys(booking)
+  const expectedKeys = expectedIndexKeys(booking)
   for (const name of ['statePk', 'stateSk', 'arrivalPk', 'arrivalSk', 'guestPk', 'guestSk', 'agendaPk'])
-    check(item[name] === asItShould[name], `has ${String(item[name])} as ${name}, not ${String(asItShould[name])}`)
-  const listed = entries.map(({ agendaPk, agendaSk }) => `${String(agendaPk)} ${String(agendaSk)}`).toSorted()
-  const shouldList = expectedWorkLists(booking).map((entry) => `${entry}#${booking.reference}`)
-  check(listed.join() === shouldList.join(), `is listed as ${listed.join()}, not as ${shouldList.join()}`)
+    check(item[name] === expectedKeys[name], `has ${String(item[name])} as ${name}, not ${String(expectedKeys[name])}`)
+  const actualLists = entries.map(({ agendaPk, agendaSk }) => `${String(agendaPk)} ${String(agendaSk)}`).toSorted()
+  const expectedLists = expectedWorkLists(booking).map((entry) => `${entry}#${booking.reference}`)
+  check(
+    actualLists.join() === expectedLists.join(),
+    `is listed as ${actualLists.join()}, not as ${expectedLists.join()}`,
+  )
   check(booking.createdAt <= now, 'was made in the future')
   return violations
 }
@@ -314,11 +323,13 @@ const uncorrectedLines = (ledger: Booking['ledger']): Booking['ledger'] =>
  */
 const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { status: 'cancelled' }>): number => {
   const uncorrected = uncorrectedLines(ledger)
-  const late = uncorrected.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
-  const back = uncorrected.filter(({ kind, at }) => kind === 'refund' && at >= closedAt)
-  const [came, went] = [late, back].map((lines) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const given = Math.max(0, (went ?? 0) - (came ?? 0))
-  return Math.min(booking.refundDueCents - given, moneyTotals({ ledger }).paid)
+  const latePayments = uncorrected.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
+  const refunds = uncorrected.filter(({ kind, at }) => kind === 'refund' && at >= closedAt)
+  const [paidCents, refundedCents] = [latePayments, refunds].map((lines) =>
+    lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  )
+  const refundedOfStay = Math.max(0, (refundedCents ?? 0) - (paidCents ?? 0))
+  return Math.min(booking.refundDueCents - refundedOfStay, moneyTotals({ ledger }).paid)
 }
 
 /** The lists of all bookings that a booking must be on, by its own fields. */
@@ -342,7 +353,7 @@ function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | u
   }
 }
 
-/** Whether a part of what had been paid for a confirmed stay, without a surplus, was kept when it was cancelled. */
+/** Whether the business kept a part of the money paid for a confirmed stay, without a surplus, when it was cancelled. */
 function keepsMoneyOfStay(booking: Extract<Booking, { status: 'cancelled' }>): boolean {
   const { closedAt, confirmedAt, refundDueCents, resale, ledger } = booking
   if (confirmedAt === undefined) return false
@@ -371,29 +382,31 @@ function expectedDueDate(booking: Booking): string {
   return balanceDueDate && balanceDueDate > day ? balanceDueDate : day
 }
 
-/** The work lists that a booking must be on, each with the day or instant it is sorted by: nobody's surplus is kept. */
+/** The work lists that a booking must be on, each with the day or instant it is sorted by. */
 function expectedWorkLists(booking: Booking): string[] {
   const { status, ledger } = booking
   const { paid } = moneyTotals(booking)
   const totalPriceCents = owedOf(booking)
-  const owes = ownsNights(booking) && paid < totalPriceCents
-  const enough = booking.requiresFullPayment ? totalPriceCents : Math.min(booking.depositAmountCents, totalPriceCents)
+  const owesMoney = ownsNights(booking) && paid < totalPriceCents
+  const neededCents = booking.requiresFullPayment
+    ? totalPriceCents
+    : Math.min(booking.depositAmountCents, totalPriceCents)
   const waitsForRefund = booking.status === 'cancelled' && refundStillDue(booking) > 0
   const lastPaidAt = ledger.filter(({ kind }) => kind === 'payment').at(-1)?.at
   return [
     ...(booking.needsAttention ? [`ATTENTION ${booking.createdAt}`] : []),
-    ...(owes ? [`BALANCE ${expectedDueDate(booking)}`] : []),
+    ...(owesMoney ? [`BALANCE ${expectedDueDate(booking)}`] : []),
     ...(waitsForRefund ? [`REFUNDS ${booking.closedAt}`] : []),
     ...(status !== 'cancelled' && paid > totalPriceCents ? [`REFUNDS ${String(lastPaidAt)}`] : []),
     ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${booking.checkInDate}`] : []),
-    ...(status === 'pending' && paid > 0 && paid < enough ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
+    ...(status === 'pending' && paid > 0 && paid < neededCents ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
   ]
 }
 
 /** Card money: an accepted message, a paid attempt and a ledger line are one and the same payment. */
 function paymentViolations({ bookings, attempts, messages }: Contents): string[] {
   const line = (reference: string, id: string, cents: number) => `${reference} ${id} ${cents}`
-  const inLedgers = [...bookings.values()].flatMap(({ booking }) =>
+  const ledgerLines = [...bookings.values()].flatMap(({ booking }) =>
     booking.ledger
       .filter(({ by }) => by === 'PayFast')
       .map(({ id, amountCents }) => line(booking.reference, id, amountCents)),
@@ -411,7 +424,7 @@ function paymentViolations({ bookings, attempts, messages }: Contents): string[]
         itn.amountCents ?? -1,
       )
     })
-  const sorted = inLedgers.toSorted().join('\n')
+  const sorted = ledgerLines.toSorted().join('\n')
   return [
     ...(settled.toSorted().join('\n') === sorted ? [] : ['the paid attempts are not the card payments of the ledgers']),
     ...(accepted.toSorted().join('\n') === sorted
@@ -420,17 +433,17 @@ function paymentViolations({ bookings, attempts, messages }: Contents): string[]
   ]
 }
 
-const outcomesWithoutReview = ['received', 'accepted', 'already-handled', 'payment-failed']
+const outcomesWithoutCheck = ['received', 'accepted', 'already-handled', 'payment-failed']
 
 /** What needs staff, or the schedule, is on their list. */
 function listViolations({ messages, uploads, blockItems }: Contents): string[] {
   return [
     ...messages.flatMap(({ itn, item }) => {
-      const isForPeople =
+      const isForStaff =
         itn.closedBy === null &&
-        !outcomesWithoutReview.includes(itn.outcome) &&
+        !outcomesWithoutCheck.includes(itn.outcome) &&
         (itn.outcome !== 'not-genuine' || itn.reference !== null)
-      const list = itn.outcome === 'received' ? 'ITNS#received' : isForPeople ? 'ITNS#check' : undefined
+      const list = itn.outcome === 'received' ? 'ITNS#received' : isForStaff ? 'ITNS#check' : undefined
       return item['statePk'] === list
         ? []
         : [`a message that is ${itn.outcome} is on the list ${String(item['statePk'])}`]

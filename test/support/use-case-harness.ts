@@ -112,7 +112,7 @@ const sandbox = {
   alsoExpectedSources: ['127.0.0.1/32'],
 }
 
-/** The storage's files in memory; the storage itself is used in the tests that speak HTTP. */
+/** An uploads bucket in memory; the tests that use HTTP have a real one. */
 function createMemoryBucket() {
   const files = new Map<string, Uint8Array>()
   return {
@@ -153,7 +153,7 @@ export const callUseCase =
     useCase({ caller: nomsa, sourceAddress: '127.0.0.1', visitor: async () => newId(), ...request } as Request<E>)
 
 type LineEndpoint = typeof RecordPayment | typeof RecordRefund | typeof AcceptProof
-/** Most tests record amounts as they like: what is unusual about one is confirmed unless the test says otherwise. */
+/** Most tests record any amounts: all reasons why a line is unusual are confirmed, unless the test overrides them. */
 const confirmingUnusualLines =
   <E extends LineEndpoint>(useCase: UseCase<E>) =>
   (request: Partial<Request<E>>) =>
@@ -163,9 +163,9 @@ const confirmingUnusualLines =
     } as Partial<Request<E>>)
 
 /** The value of a result that must not be a refusal. */
-export function expectOk<Value>(answer: Result<Value, string>): Value {
-  if (!answer.ok) throw new Error(`Refused: ${answer.refusal} ${JSON.stringify(answer.details ?? {})}`)
-  return answer.value
+export function expectOk<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(`Refused: ${result.refusal} ${JSON.stringify(result.details ?? {})}`)
+  return result.value
 }
 
 /**
@@ -198,7 +198,7 @@ export function createUseCaseHarness(
     bucket: storage.bucket,
     bookingLimits: bookingLimitRepository(table),
     holdLimits: holdLimitRepository(table),
-    /** Unless asked for, every call counts alone: limits stay out of stories that are about something else. */
+    /** By default every call counts alone, so that limits do not affect tests about something else. */
     mailboxKey: countsAddresses ? mailboxKeyUsing(async () => 'the key of the edge') : async () => newId(),
     captcha: async () => ({ provider: 'always-pass' as const, siteKey: '', secret: '' }),
     isHuman: async (token: string) => token === 'ticked',
@@ -264,7 +264,7 @@ export function createUseCaseHarness(
     reinstate: callUseCase(staffActions.reinstateBookingUsing(needs)),
     cancelByStaff: callUseCase(staffActions.cancelBookingByStaffUsing(needs)),
     pay: confirmingUnusualLines(staffActions.recordPaymentUsing(needs)),
-    /** The price stays, unless the test says otherwise. */
+    /** The price stays by default. */
     refund: (request: Partial<Request<typeof RecordRefund>>) =>
       refund({ ...request, body: { priceGoesDown: false, ...(request.body as Request<typeof RecordRefund>['body']) } }),
     adjust: callUseCase(staffActions.adjustBookingUsing(needs)),
@@ -279,7 +279,7 @@ export function createUseCaseHarness(
     addNote: callUseCase(addNoteUsing(needs)),
     recordWhatsapp: callUseCase(recordWhatsappUsing(needs)),
     remindGuest: callUseCase(remindGuestUsing(needs)),
-    /** The price stays and the guest is told, unless the test says otherwise. */
+    /** By default the price stays and the guest gets an e-mail. */
     move: ({
       body,
       ...request
@@ -307,7 +307,7 @@ export function createUseCaseHarness(
     countReviews: callUseCase(countReviewsUsing(needs)),
     showInvitation: callUseCase(showReviewInvitationUsing(needs)),
     review: callUseCase(writeReviewUsing(needs)),
-    /** The daily review requests; returns how many guests were asked. */
+    /** The daily review requests; returns how many were sent. */
     requestReviews: () => requestReviews(needs),
     findPeople: callUseCase(findPeopleUsing(needs)),
     exportPerson: callUseCase(exportPersonUsing(needs)),
