@@ -76,18 +76,18 @@ describe('the style', () => {
 describe('the first visit', () => {
   test('requests only the prices, when they are in view, and no other host at all', async ({ newPerson }) => {
     const { page } = await newPerson()
-    const asked: URL[] = []
-    page.on('request', (request) => asked.push(new URL(request.url())))
+    const requests: URL[] = []
+    page.on('request', (request) => requests.push(new URL(request.url())))
     await page.goto('/')
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const questions = () => asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
-    expect(questions()).toEqual([])
+    const apiPaths = () => requests.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
+    expect(apiPaths()).toEqual([])
     await page
       .getByRole('link', { name: /View Details/ })
       .first()
       .scrollIntoViewIfNeeded()
-    await expect.poll(questions).toEqual(['/api/from-prices'])
-    expect(asked.filter(({ origin }) => origin !== journeyApp().siteUrl)).toEqual([])
+    await expect.poll(apiPaths).toEqual(['/api/from-prices'])
+    expect(requests.filter(({ origin }) => origin !== journeyApp().siteUrl)).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ export const dayName = (date: CalendarDate): string =>
     .format(new Date(`${date}T12:00:00Z`))
     .replace(',', '')
 
-const MOST_MONTHS = 14
+const MAX_MONTHS = 14
 
 /** Turns a calendar to a day's month and returns the day. */
 export async function dayIn(page: Page, calendar: string, date: CalendarDate) {
@@ -44,7 +44,7 @@ export async function dayIn(page: Page, calendar: string, date: CalendarDate) {
   const monthName = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   )
-  for (let turn = 0; turn < MOST_MONTHS; turn += 1) {
+  for (let turn = 0; turn < MAX_MONTHS; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- month after month
     if (await grid.getByText(monthName, { exact: true }).first().isVisible()) break
     // oxlint-disable-next-line no-await-in-loop
@@ -138,10 +138,10 @@ export const slip = {
 
 /** Counts what a person presses on a page from now on, until the next document is loaded. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
-  const counted = await page.evaluateHandle(() => {
+  const handle = await page.evaluateHandle(() => {
     const presses = { count: 0 }
     addEventListener('pointerdown', () => (presses.count += 1), { capture: true })
     return presses
   })
-  return () => counted.evaluate(({ count }) => count)
+  return () => handle.evaluate(({ count }) => count)
 }

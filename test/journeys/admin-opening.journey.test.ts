@@ -18,8 +18,8 @@ const filesOf = (route: string): string[] => {
 }
 
 /**
- * Holds back the scripts and calls that the document does not name, until `release`; then those that come after. What
- * shows meanwhile has needed three requests in a row: the document, its script, and those that were held together.
+ * Holds back the scripts and calls that the document does not name, until `release`; then all later ones. What shows in
+ * between needs three requests in a row: the document, its script, and those that were held back together.
  */
 async function holdRequests(page: Page) {
   const all: string[] = []
@@ -58,7 +58,7 @@ async function holdRequests(page: Page) {
 }
 
 describe('the staff area, opened by the owner who is signed in', () => {
-  test('shows the bookings after three requests in a row, and asks nothing of the sign-in', async ({ newPerson }) => {
+  test('shows the bookings after three requests in a row, without a call to the sign-in', async ({ newPerson }) => {
     const { page } = await newPerson()
     const { reference } = await bookByEft(page, { guest: thandi, cabin: 'Protea', ...midweek(30) })
     await signInAsOwner(page)

@@ -35,8 +35,8 @@ describe('a guest who reads before booking', () => {
     await expect(page.getByRole('heading', { name: 'Snow and mist' })).toBeInViewport()
   })
 
-  test('reads a post without a script', async ({ newPerson, expectedNoise }) => {
-    expectedNoise.push(/ERR_FAILED/)
+  test('reads a post without a script', async ({ newPerson, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/)
     const { page } = await newPerson(desk)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/blog/hot-tub-in-winter')

@@ -5,10 +5,10 @@ import { test, expect } from './journey-test.ts'
 describe('the third booking with one e-mail address', () => {
   test('shows the captcha that it asks for on a phone, and is made once it is solved', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
     // The refusal is a response of the API, which the browser logs as an error.
-    expectedNoise.push(/403|409|422|429/)
+    expectedErrors.push(/403|409|422|429/)
     const guest = { ...thandi, email: 'thrice@guests.example' }
     const stays = [4, 5, 6].map((weeks) => ({ guest, cabin: 'Protea', ...midweek(weeks) }) as const)
     const { page } = await newPerson()

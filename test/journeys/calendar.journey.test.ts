@@ -8,7 +8,7 @@ import { accessibilityViolations, expect, test } from './journey-test.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-/** A night as the calendar says it: `Fri 6 Mar, Protea`, and the year where it is far away. */
+/** The cell of a night, by its accessible name: `Fri 6 Mar, Protea`, with the year if it is far away. */
 const cell = (page: Page, date: string, cabin: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${shortDate(date).slice(0, -5)}( \\d{4})?, ${cabin}, `) })
 
@@ -26,7 +26,7 @@ async function middleOf(locator: ReturnType<Page['locator']>): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A finger rests, and then moves. */
+/** A long press, then a drag. */
 async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

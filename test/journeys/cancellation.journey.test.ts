@@ -5,7 +5,7 @@ import { accessibilityViolations, emailsTo, test, expect } from './journey-test.
 import { bookByEft, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
 
 /** Presses a button and returns the file that the browser saves. */
-async function savedBy(page: Page, button: string): Promise<{ name: string; text: string }> {
+async function saveFile(page: Page, button: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
@@ -40,14 +40,14 @@ describe('a paid and cancelled stay', () => {
 
     await page.reload()
     await expect(page.getByText('The nights are yours and everything is paid.')).toBeVisible()
-    const receipt = await savedBy(page, 'Receipt')
+    const receipt = await saveFile(page, 'Receipt')
     expect(receipt.name).toMatch(new RegExp(`^REC-\\d{6} ${reference}\\.pdf$`))
     expect(receipt.text).toMatch(/^%PDF-[^]*%%EOF\s*$/)
     await expect(page.getByRole('button', { name: receipt.name.slice(0, 10) })).toBeVisible()
-    const invoice = await savedBy(page, 'Invoice')
+    const invoice = await saveFile(page, 'Invoice')
     expect(invoice.name).toMatch(new RegExp(`^INV-\\d{6} ${reference}\\.pdf$`))
-    expect(await savedBy(page, `Invoice ${invoice.name.slice(0, 10)}`)).toEqual(invoice)
-    const entry = await savedBy(page, 'Add to calendar')
+    expect(await saveFile(page, `Invoice ${invoice.name.slice(0, 10)}`)).toEqual(invoice)
+    const entry = await saveFile(page, 'Add to calendar')
     expect(entry.name).toBe(`${reference}.ics`)
     expect(entry.text).toContain(`DTSTART:${stay.checkInDate.replaceAll('-', '')}T120000Z\r\n`)
 
@@ -69,13 +69,13 @@ describe('a paid and cancelled stay', () => {
     const today = page.getByRole('row').filter({ hasText: 'Today' })
     await expect(today).toContainText('100%')
     await page.getByRole('button', { name: 'Cancel this booking' }).click()
-    const ask = page.getByRole('dialog', { name: 'Cancel this booking?' })
-    await expect(ask.getByText(/goes back to you\./)).toBeVisible()
-    await ask.getByRole('button', { name: 'Cancel booking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    await expect(dialog.getByText(/goes back to you\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(page.getByText('Your money is on its way back')).toBeVisible()
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-    expect((await savedBy(page, 'Credit note')).name).toMatch(new RegExp(`^CRN-\\d{6} ${reference}\\.pdf$`))
-    expect((await savedBy(page, 'Take out of my calendar')).text).toContain('STATUS:CANCELLED')
+    expect((await saveFile(page, 'Credit note')).name).toMatch(new RegExp(`^CRN-\\d{6} ${reference}\\.pdf$`))
+    expect((await saveFile(page, 'Take out of my calendar')).text).toContain('STATUS:CANCELLED')
     await emailsTo(thandi.email, new RegExp(`Cancelled: booking ${reference}`))
 
     await staff.page.goto('/admin')
@@ -88,9 +88,9 @@ describe('a paid and cancelled stay', () => {
 
   test('an invalid link offers a fresh one, and a lost connection is reported', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
-    expectedNoise.push(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    expectedErrors.push(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     const { page, context } = await newPerson()
     await page.goto('/booking/nobody-knows-this-token')
     await expect(page.getByRole('heading', { name: 'This link does not open a booking' })).toBeVisible()

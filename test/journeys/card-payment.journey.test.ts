@@ -14,7 +14,7 @@ import {
 } from './actions.ts'
 
 describe('paying by card', () => {
-  test('a guest who closes the tab before returning is confirmed all the same', async ({ newPerson }) => {
+  test('a guest who closes the tab before returning is confirmed too', async ({ newPerson }) => {
     const guest = { ...thandi, email: 'tab-closer@guests.example' }
     const { page, context } = await newPerson()
     await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(0), type: 'Full payment' })
@@ -26,7 +26,7 @@ describe('paying by card', () => {
     expect(mail?.text).toMatch(/\/booking\//)
   })
 
-  test('a guest who returns is told when the server knows, and not before', async ({ newPerson }) => {
+  test('a guest who returns sees the confirmation once the server has it, and not before', async ({ newPerson }) => {
     const guest = { ...thandi, email: 'returner@guests.example' }
     const { page } = await newPerson()
     await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(1) })
@@ -38,9 +38,9 @@ describe('paying by card', () => {
     await expect(page.getByText(/confirmed/i).first()).toBeVisible()
   })
 
-  test('two guests pay for the same nights and one is stopped before paying', async ({ newPerson, expectedNoise }) => {
+  test('two guests pay for the same nights and one is stopped before paying', async ({ newPerson, expectedErrors }) => {
     // The refusal is a response of the API, which the browser logs as an error.
-    expectedNoise.push(/409/)
+    expectedErrors.push(/409/)
     const stay = { cabin: 'Yellowwood', ...midweek(0) }
     const first = await newPerson()
     await goToPayfast(first.page, { guest: { ...thandi, email: 'first@guests.example' }, ...stay })
@@ -70,9 +70,9 @@ describe('paying by card', () => {
     newPerson,
   }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(2) }
-    const late = { ...thandi, email: 'late@guests.example' }
+    const guest = { ...thandi, email: 'late@guests.example' }
     const first = await newPerson()
-    await goToPayfast(first.page, { guest: late, ...stay })
+    await goToPayfast(first.page, { guest, ...stay })
     await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await first.page.waitForURL(/\/payment-cancelled/)
     const reference = await referenceOn(first.page)
@@ -81,29 +81,29 @@ describe('paying by card', () => {
     const other = await bookByEft(second.page, { guest: { ...pieter, email: 'quicker@guests.example' }, ...stay })
     const staff = await newPerson()
     await signInAsOwner(staff.page)
-    const theirs = await openBooking(staff.page, other.reference)
-    await theirs.getByRole('button', { name: 'More', exact: true }).click()
-    await theirs.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const otherDrawer = await openBooking(staff.page, other.reference)
+    await otherDrawer.getByRole('button', { name: 'More', exact: true }).click()
+    await otherDrawer.getByRole('button', { name: 'Confirm', exact: true }).click()
     await staff.page.getByRole('button', { name: 'Confirm booking' }).click()
     await expect(staff.page.getByText(`${other.reference} is confirmed`)).toBeVisible()
 
     await payLate(first.page, new URL(first.page.url()).searchParams.get('attempt') ?? '')
-    await emailsTo(late.email, /safe/)
+    await emailsTo(guest.email, /safe/)
     await emailsTo('bookings@mountaincabins.example', new RegExp(`${reference} is paid`))
 
     const drawer = await openBooking(staff.page, reference)
     await expect(drawer.getByText(/nights/i).first()).toBeVisible()
     await drawer.getByRole('button', { name: /Move/ }).first().click()
-    const ask = staff.page.getByRole('dialog', { name: 'Move this booking' })
+    const dialog = staff.page.getByRole('dialog', { name: 'Move this booking' })
     const { checkInDate } = midweek(3)
-    await ask.getByLabel('Check-in').fill(checkInDate)
-    await ask.getByRole('button', { name: 'Move booking' }).click()
+    await dialog.getByLabel('Check-in').fill(checkInDate)
+    await dialog.getByRole('button', { name: 'Move booking' }).click()
     await expect(staff.page.getByText(`${reference} is moved`)).toBeVisible()
-    await emailsTo(late.email, /confirmed/i)
+    await emailsTo(guest.email, /confirmed/i)
   })
 })
 
-/** At PayFast the guest pays after all, long after coming back. */
+/** Pays at PayFast after the guest has cancelled and returned. */
 async function payLate(page: Page, attemptId: string): Promise<void> {
   await page.goto(journeyApp().payfastUrl)
   await page.getByRole('region').filter({ hasText: attemptId }).getByRole('button', { name: 'Pay once more' }).click()

@@ -7,8 +7,8 @@ const PIXEL = '1234567890'
 
 const guestPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
 
-/** Meta's script as far as a page can tell: takes what has waited, and sends each event as a picture. */
-const likeFbevents = `
+/** A stub of Meta's script: takes the queued calls, and sends each event as a request for a picture. */
+const fakeFbevents = `
   const { fbq } = window
   let granted = false
   fbq.callMethod = (what, ...rest) => {
@@ -20,20 +20,20 @@ const likeFbevents = `
 `
 
 /** A fake Meta: no request leaves this machine. Records every request to another host than the app's. */
-async function withoutMeta(context: BrowserContext): Promise<URL[]> {
-  const asked: URL[] = []
+async function stubMeta(context: BrowserContext): Promise<URL[]> {
+  const urls: URL[] = []
   await context.route(/^https:/, async (route) => {
-    asked.push(new URL(route.request().url()))
+    urls.push(new URL(route.request().url()))
     const isScript = route.request().resourceType() === 'script'
     await route.fulfill(
-      isScript ? { contentType: 'text/javascript', body: likeFbevents } : { contentType: 'image/gif', body: '' },
+      isScript ? { contentType: 'text/javascript', body: fakeFbevents } : { contentType: 'image/gif', body: '' },
     )
   })
-  return asked
+  return urls
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'May we tell Meta which cabins you look at?' })
-const eventsIn = (asked: readonly URL[]) => asked.flatMap(({ searchParams }) => searchParams.get('ev') ?? [])
+const pixelEvents = (urls: readonly URL[]) => urls.flatMap(({ searchParams }) => searchParams.get('ev') ?? [])
 
 /** A layout shift as the browser reports it: developer.mozilla.org/docs/Web/API/LayoutShift. */
 type Shift = {
@@ -58,7 +58,7 @@ describe('consent to the pixel', () => {
     newPerson,
   }) => {
     const { page, context } = await newPerson()
-    const asked = await withoutMeta(context)
+    const urls = await stubMeta(context)
     for (const path of guestPages) {
       // oxlint-disable no-await-in-loop -- page after page
       await page.goto(`${app.siteUrl}${path}`)
@@ -66,51 +66,51 @@ describe('consent to the pixel', () => {
       await page.waitForLoadState('networkidle')
       // oxlint-enable no-await-in-loop
     }
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
 
     await bar(page).getByRole('button', { name: 'Refuse' }).click()
     await expect(bar(page)).toBeHidden()
     await page.goto(`${app.siteUrl}/cabin/aloe`)
     await page.waitForLoadState('networkidle')
     await expect(bar(page)).toBeHidden()
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
 
     await page.getByRole('button', { name: 'Cookie settings' }).click()
     await expect(bar(page).getByRole('heading')).toBeFocused()
     await expect(bar(page)).toContainText('You refused this on')
     await bar(page).getByRole('button', { name: 'Accept' }).click()
-    await expect.poll(() => asked.map(({ href }) => href)[0]).toBe('https://connect.facebook.net/en_US/fbevents.js')
-    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent'])
+    await expect.poll(() => urls.map(({ href }) => href)[0]).toBe('https://connect.facebook.net/en_US/fbevents.js')
+    await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent'])
     await page.getByRole('banner').getByRole('button', { name: 'Book A Cabin' }).click()
-    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent', 'InitiateCheckout'])
+    await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent', 'InitiateCheckout'])
   })
 
   test('withdrawing consent stops it and deletes its cookies; a page whose address is a key never runs it', async ({
     newPerson,
   }) => {
     const { page, context } = await newPerson()
-    const asked = await withoutMeta(context)
+    const urls = await stubMeta(context)
     await page.goto(`${app.siteUrl}/cabin/aloe`)
     await bar(page).getByRole('button', { name: 'Accept' }).click()
-    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent'])
+    await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent'])
     await context.addCookies([{ name: '_fbp', value: 'fb.0.1.2', url: app.siteUrl }])
 
-    asked.splice(0)
+    urls.splice(0)
     await page.goto(`${app.siteUrl}/upload-pop`)
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
 
     await page.goto(`${app.siteUrl}/cabin/protea`)
-    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent'])
+    await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent'])
     await page.getByRole('button', { name: 'Cookie settings' }).click()
     await bar(page).getByRole('button', { name: 'Refuse' }).click()
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
-    asked.splice(0)
+    urls.splice(0)
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
     await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 
   test.for([
@@ -123,36 +123,36 @@ describe('consent to the pixel', () => {
       await page.goto(`${app.siteUrl}/cabin/aloe`)
       await expect(bar(page)).toBeVisible()
       expect(await accessibilityViolations(page)).toEqual([])
-      const [no, yes] = await Promise.all(
+      const [refuse, accept] = await Promise.all(
         ['Refuse', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
       )
-      expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height])
-      const look = (name: string) =>
+      expect([refuse?.width, refuse?.height]).toEqual([accept?.width, accept?.height])
+      const styleOf = (name: string) =>
         bar(page)
           .getByRole('button', { name })
           .evaluate((button) => {
             const { backgroundColor, color, borderColor, fontWeight } = getComputedStyle(button)
             return { backgroundColor, color, borderColor, fontWeight }
           })
-      expect(await look('Refuse')).toEqual(await look('Accept'))
-      const below = await page.locator('.bottom-bar').boundingBox()
+      expect(await styleOf('Refuse')).toEqual(await styleOf('Accept'))
+      const bottomBar = await page.locator('.bottom-bar').boundingBox()
       const box = await bar(page).boundingBox()
-      if (below && box) expect(box.y + box.height).toBeLessThanOrEqual(below.y + 1)
+      if (bottomBar && box) expect(box.y + box.height).toBeLessThanOrEqual(bottomBar.y + 1)
       expect((box?.height ?? screen.height) / screen.height).toBeLessThanOrEqual(0.22)
       const shifts = await page.evaluate(
         () =>
-          new Promise<{ value: number; of: string[] }[]>((done) => {
-            const seen: { value: number; of: string[] }[] = []
+          new Promise<{ value: number; of: string[] }[]>((resolve) => {
+            const entries: { value: number; of: string[] }[] = []
             new PerformanceObserver((list) => {
               for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
                 const of = sources.map(
                   ({ node, previousRect, currentRect }) =>
                     `${node?.nodeName ?? ''}.${node?.className ?? ''} ${previousRect.y}+${previousRect.height} → ${currentRect.y}+${currentRect.height}`,
                 )
-                seen.push({ value, of })
+                entries.push({ value, of })
               }
             }).observe({ type: 'layout-shift', buffered: true })
-            setTimeout(() => done(seen), 300)
+            setTimeout(() => resolve(entries), 300)
           }),
       )
       expect(

@@ -16,8 +16,8 @@ const paths = [
 
 describe('the content policy', () => {
   test.for([...paths, '/api/site', '/api/no-such-route'])('of %s allows no script but our own files', async (path) => {
-    const answer = await fetch(`${journeyApp().siteUrl}${path}`)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await fetch(`${journeyApp().siteUrl}${path}`)
+    const policy = response.headers.get('content-security-policy') ?? ''
     const sources = { connectSources: [journeyApp().storageUrl], formActions: [journeyApp().payfastUrl] }
     expect(policy).toBe(
       headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })['content-security-policy'],
@@ -29,22 +29,25 @@ describe('the content policy', () => {
 
   test.for(paths)(
     'of %s is enforced: a foreign script in the page does not run',
-    async (path, { newPerson, forbidden, expectedNoise }) => {
-      expectedNoise.push(/404/)
+    async (path, { newPerson, policyViolations, expectedErrors }) => {
+      expectedErrors.push(/404/)
       const { page } = await newPerson()
       await page.route(
         (url) => url.pathname === path,
         async (route) => {
-          const answer = await route.fetch()
-          const body = (await answer.text()).replace('</head>', '<script>document.title = "taken over"</script></head>')
-          await route.fulfill({ response: answer, body })
+          const response = await route.fetch()
+          const body = (await response.text()).replace(
+            '</head>',
+            '<script>document.title = "taken over"</script></head>',
+          )
+          await route.fulfill({ response, body })
         },
       )
       await page.goto(path)
-      await expect.poll(() => forbidden.splice(0).join('\n')).toMatch(/script-src-elem forbids inline/)
+      await expect.poll(() => policyViolations.splice(0).join('\n')).toMatch(/script-src-elem forbids inline/)
       expect(await page.title()).not.toBe('taken over')
       await page.waitForLoadState('networkidle')
-      expect(forbidden.splice(0).filter((what) => !/inline/.test(what))).toEqual([])
+      expect(policyViolations.splice(0).filter((what) => !/inline/.test(what))).toEqual([])
     },
   )
 })

@@ -5,7 +5,7 @@ import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './action
 
 const phone = { width: 360, height: 740 }
 
-/** A photo of a passport as small as a picture can be. */
+/** A photo of a passport, one pixel large. */
 const passport = {
   name: 'IMG_0042.png',
   mimeType: 'image/png',
@@ -15,8 +15,8 @@ const passport = {
   ),
 }
 
-/** A photo as phones write it: 3000 × 2000 pixels, with the note to turn it by a quarter. */
-async function largePhotoLyingDown(page: Page) {
+/** A photo as phones save it: 3000 × 2000 pixels, with the Exif orientation "rotate by 90°". */
+async function createRotatedPhoto(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
     canvas.getContext('2d')?.fillRect(0, 0, 3000, 1000)
@@ -24,8 +24,8 @@ async function largePhotoLyingDown(page: Page) {
   })
   const jpeg = Buffer.from(base64, 'base64')
   // Exif: big-endian TIFF, one entry, Orientation (0x0112) = 6.
-  const note = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
-  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, note.length + 2]), note])
+  const orientation = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, orientation.length + 2]), orientation])
   const buffer = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
   return { name: 'IMG_0041.jpg', mimeType: 'image/jpeg', buffer }
 }
@@ -39,30 +39,30 @@ async function fill(card: Locator, { name, number, address }: { name: string; nu
   await card.getByLabel('Home address').fill(address)
 }
 
-/** A finger's path over the pad: a few waves from left to right. */
+/** Draws a few waves from left to right on the signature pad, by touch. */
 async function drawWithFinger(page: Page, card: Locator): Promise<void> {
   const pad = card.getByRole('img', { name: /Draw your signature here/ })
   await pad.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const finger = await page.context().newCDPSession(page)
-  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const at = (part: number) => [
     { x: x + width * (0.1 + 0.8 * part), y: y + height * (0.5 + 0.3 * Math.sin(part * 14)) },
   ]
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (let step = 1; step <= 40; step += 1)
     // oxlint-disable-next-line no-await-in-loop -- a finger is at one place at a time
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 40) })
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 40) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(card.getByRole('img', { name: 'Your signature is drawn here' })).toBeVisible()
 }
 
 describe('a party of two', () => {
   test('signs the guest register on a phone with a bad connection, and continues after a reload', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
-    expectedNoise.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED/)
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED/)
     const { page, context } = await newPerson(phone)
     const { reference, path } = await bookByEft((await newPerson()).page, {
       guest: { ...thandi, email: 'register@guests.example' },
@@ -104,7 +104,7 @@ describe('a party of two', () => {
       tries += 1
       return tries === 1 ? route.abort('connectionreset') : route.continue()
     })
-    await second.getByLabel('Photo of the ID or passport').setInputFiles(await largePhotoLyingDown(page))
+    await second.getByLabel('Photo of the ID or passport').setInputFiles(await createRotatedPhoto(page))
     // Shown as it will be sent: upright, and no larger than needed.
     await expect(second.getByRole('img', { name: 'What you have chosen' })).toHaveJSProperty('naturalHeight', 800)
     await second.getByRole('button', { name: 'Take again' }).click()

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { expect, test } from './journey-test.ts'
 
 describe('a page whose code is still loading', () => {
-  test('opens the booking dialog that was asked for before', async ({ newPerson }) => {
+  test('opens the booking dialog whose button was pressed before', async ({ newPerson }) => {
     const { page, context } = await newPerson({ width: 360, height: 780 })
     const document = await (await context.request.get('/')).text()
     const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(document)?.[1] ?? 'none'

@@ -8,18 +8,18 @@ describe('sending an enquiry', () => {
     { width: 1440, height: 900 },
   ])('at $width px: loads nothing from other hosts, and staff get the message', async (screen, { newPerson }) => {
     const { page, context } = await newPerson(screen)
-    const strangers: string[] = []
+    const foreignRequests: string[] = []
     context.on('request', (request) => {
-      if (!/^http:\/\/(localhost|127\.0\.0\.1):/.test(request.url())) strangers.push(request.url())
+      if (!/^http:\/\/(localhost|127\.0\.0\.1):/.test(request.url())) foreignRequests.push(request.url())
     })
-    const asked: string[] = []
-    context.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const requestPaths: string[] = []
+    context.on('request', (request) => void requestPaths.push(new URL(request.url()).pathname))
     const name = `Naledi van der Merwe-${screen.width === 360 ? 'Klein' : 'Groot'}`
 
     await page.goto('/?about=Can+we+bring+a+dog%3F&cabin=aloe#contact')
     const form = page.getByRole('form', { name: 'Send us a message' })
     await expect(form.getByText('Aloe: Can we bring a dog?')).toBeVisible()
-    expect(asked).not.toContain('/api/inquiries/form')
+    expect(requestPaths).not.toContain('/api/inquiries/form')
 
     await form.getByLabel('Name').fill(name)
     await form.getByLabel('E-mail address').fill('naledi@guests.example')
@@ -37,6 +37,6 @@ describe('sending an enquiry', () => {
     const [mail] = await emailsTo(demoData.settings.notifyEmail, new RegExp(name))
     expect(mail?.text).toContain('> He is small, and afraid of cows.')
     expect(mail?.text).toContain('About: Can we bring a dog?')
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
   })
 })

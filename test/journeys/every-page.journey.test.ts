@@ -35,22 +35,22 @@ const screen = isLongRun ? desk : phone
 test(
   `every page has no accessibility violations at ${screen.width} px`,
   { tags: 'long' },
-  async ({ newPerson, expectedNoise }) => {
+  async ({ newPerson, expectedErrors }) => {
     // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
-    expectedNoise.push(/404/)
+    expectedErrors.push(/404/)
     const { page } = await newPerson(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const found: string[] = []
+    const problems: string[] = []
     for (const path of pages) {
       // oxlint-disable no-await-in-loop -- one person, one page after the other
       await page.setViewportSize(screen)
       await page.goto(path)
-      found.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
+      problems.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
       await page.setViewportSize(smallPhone)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (width !== smallPhone.width) found.push(`${path} is ${width} px wide on a small phone`)
+      if (width !== smallPhone.width) problems.push(`${path} is ${width} px wide on a small phone`)
       // oxlint-enable no-await-in-loop
     }
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   },
 )

@@ -40,14 +40,14 @@ describe('the gallery', () => {
   test('is closed by Back, at the place where it was opened', async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     await page.goto('/gallery')
-    const far = page.getByRole('link', { name: /thunderstorm/ })
-    await far.scrollIntoViewIfNeeded()
+    const lastPicture = page.getByRole('link', { name: /thunderstorm/ })
+    await lastPicture.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)
-    await far.click()
+    await lastPicture.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(far).toBeFocused()
+    await expect(lastPicture).toBeFocused()
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(4)
   })
 

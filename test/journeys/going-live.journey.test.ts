@@ -45,7 +45,7 @@ describe('going live', () => {
       .fill('By {check-out time}. You have {eft hours} to pay for the next stay.')
     await save(drawer)
 
-    await letColleagueIn(page, (await newPerson()).page)
+    await signUpAndApprove(page, (await newPerson()).page)
 
     await createCompletedStay(reviewer)
     const [link = ''] = await emailedReviewLinks(reviewer.guestEmail)
@@ -108,7 +108,7 @@ async function isOnPage(path: string, ...texts: string[]): Promise<boolean> {
 }
 
 /** A colleague signs up, and the owner lets them in. */
-async function letColleagueIn(owner: Page, page: Page): Promise<void> {
+async function signUpAndApprove(owner: Page, page: Page): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByLabel('Full name').fill(colleague.name)

@@ -12,7 +12,7 @@ export type Person = { readonly page: Page; readonly context: BrowserContext }
 
 let ownApp: JourneyApp | undefined
 
-/** Gives the journeys of a file a new app, where they change what others rely on or need other settings of the start. */
+/** Gives the journeys of a file an app of their own, if they change data that others need, or need other settings. */
 export function useOwnApp(settings: Readonly<Record<string, string>> = {}): void {
   let app: Awaited<ReturnType<typeof startJourneyApp>> | undefined
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function journeyApp(): JourneyApp {
   return app
 }
 
-/** A machine with other work as well is slow, which must not fail a journey. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 60_000
 export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS })
 
@@ -70,7 +70,7 @@ function watchPage(): void {
 }
 
 /** The browser's console message about a violation; an older browser, or a frame, may report it there only. */
-const FORBIDDEN = /content.security.policy|violates the following/i
+const POLICY_VIOLATION = /content.security.policy|violates the following/i
 
 /** The secrets in a request or an address: a staff's token, the end of a guest's link, a payment's id. */
 const secretsIn = (url: string, authorization = ''): string[] => [
@@ -82,27 +82,29 @@ const secretsIn = (url: string, authorization = ''): string[] => [
 
 /**
  * `newPerson()` opens a browser for one more person. An error on the console of their pages fails the test, unless the
- * test expects it. A violation of the content policy always fails it, unless the test removes it from `forbidden`.
+ * test expects it. A violation of the content policy always fails it, unless the test removes it from
+ * `policyViolations`.
  */
 export const test = base.extend<{
   newPerson: (screen?: { width: number; height: number; hasTouch?: boolean }) => Promise<Person>
-  expectedNoise: RegExp[]
-  forbidden: string[]
+  expectedErrors: RegExp[]
+  policyViolations: string[]
 }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what a fixture needs
-  expectedNoise: async ({}, use) => {
+  expectedErrors: async ({}, use) => {
     await use([])
   },
   // oxlint-disable-next-line no-empty-pattern
-  forbidden: async ({}, use) => {
-    const forbidden: string[] = []
-    await use(forbidden)
-    if (forbidden.length > 0) throw new Error(`The content policy forbids what a page does:\n${forbidden.join('\n')}`)
+  policyViolations: async ({}, use) => {
+    const policyViolations: string[] = []
+    await use(policyViolations)
+    if (policyViolations.length > 0)
+      throw new Error(`The content policy forbids what a page does:\n${policyViolations.join('\n')}`)
   },
-  newPerson: async ({ expectedNoise, forbidden }, use) => {
-    await forgetLimits()
+  newPerson: async ({ expectedErrors, policyViolations }, use) => {
+    await resetLimits()
     const contexts: BrowserContext[] = []
-    const noise: string[] = []
+    const consoleErrors: string[] = []
     const secrets = new Set<string>()
     await use(async ({ hasTouch = false, ...viewport } = { width: 1280, height: 900 }) => {
       const context = await (
@@ -117,23 +119,23 @@ export const test = base.extend<{
       context.setDefaultTimeout(TIMEOUT_MS)
       contexts.push(context)
       await context.exposeFunction('reportTypedText', (words: string) => void secrets.add(words.replaceAll('\n', ' ')))
-      await context.exposeFunction('reportCspViolation', (what: string) => void forbidden.push(what))
+      await context.exposeFunction('reportCspViolation', (what: string) => void policyViolations.push(what))
       await context.addInitScript(watchPage)
       context.on('console', (message) => {
         const line = `${message.page()?.url() ?? ''}: ${message.text()}`
-        if (FORBIDDEN.test(message.text())) forbidden.push(line)
-        else if (message.type() === 'error') noise.push(line)
+        if (POLICY_VIOLATION.test(message.text())) policyViolations.push(line)
+        else if (message.type() === 'error') consoleErrors.push(line)
       })
       context.on('request', (request) => {
         for (const secret of secretsIn(request.url(), request.headers()['authorization'])) secrets.add(secret)
       })
       const page = await context.newPage()
-      context.on('weberror', (error) => noise.push(error.error().message))
+      context.on('weberror', (error) => consoleErrors.push(error.error().message))
       return { page, context }
     })
     await Promise.all(contexts.map((context) => context.close()))
     await appendFile(journeyApp().secretsFile, [...secrets, ''].join('\n'))
-    const unexpected = noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))
+    const unexpected = consoleErrors.filter((line) => !expectedErrors.some((expected) => expected.test(line)))
     if (unexpected.length > 0) throw new Error(`The browser logged errors:\n${unexpected.join('\n')}`)
   },
 })
@@ -168,8 +170,8 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** All journeys come from one address: what the journey before did does not count for this one. */
-async function forgetLimits(): Promise<void> {
+/** Deletes the rate-limit counters: all journeys have the same source address. */
+async function resetLimits(): Promise<void> {
   const { databaseUrl } = journeyApp()
   const items = await readRawItems(databaseUrl, 'mountain-cabins')
   const counters = items.filter(({ pk }) => pk?.S?.startsWith('LIMIT#'))

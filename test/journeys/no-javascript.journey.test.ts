@@ -28,8 +28,8 @@ describe.each([
       // oxlint-disable no-await-in-loop -- page after page
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const way of ['tel:0825550142', 'mailto:stay@mountaincabins.example'])
-        await expect(page.locator(`noscript a[href="${way}"]`)).toBeVisible()
+      for (const contact of ['tel:0825550142', 'mailto:stay@mountaincabins.example'])
+        await expect(page.locator(`noscript a[href="${contact}"]`)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Gallery' }).first()).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d \w/)
       expect([path, await page.locator(controls).count()]).toEqual([path, 0])

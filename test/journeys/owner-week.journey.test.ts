@@ -22,7 +22,7 @@ const sum = async (within: Locator, word: string): Promise<number> => {
   return centsIn(await amount.textContent())
 }
 
-async function chooseAct(drawer: Locator, name: string): Promise<void> {
+async function chooseAction(drawer: Locator, name: string): Promise<void> {
   await drawer.getByRole('button', { name: 'More', exact: true }).click()
   await drawer.getByRole('button', { name, exact: true }).click()
 }
@@ -63,8 +63,8 @@ describe('an owner’s week on a phone', () => {
     const drawer = dialogNamed(page, /^MC-/)
     await expect(drawer).toBeVisible()
     const reference = new URL(page.url()).searchParams.get('booking') ?? ''
-    const agreed = await sum(drawer, 'Total')
-    expect(quote).toContain(formatRand(agreed))
+    const agreedCents = await sum(drawer, 'Total')
+    expect(quote).toContain(formatRand(agreedCents))
 
     await drawer.getByRole('button', { name: 'Record payment' }).click()
     const payment = dialogNamed(page, 'Record a payment')
@@ -75,39 +75,39 @@ describe('an owner’s week on a phone', () => {
     await expect.poll(() => sum(drawer, 'Paid')).toBe(paid)
 
     const longer = addDays(stay.checkOutDate, 1)
-    await chooseAct(drawer, 'Move')
+    await chooseAction(drawer, 'Move')
     const move = dialogNamed(page, 'Move this booking')
     await move.getByLabel('Check-out').fill(longer)
     const change = move.getByRole('radio', { name: /^Change to R/ })
     await expect(change).toBeChecked()
-    const kept = await move
+    const keepLabel = await move
       .getByText(/^Keep R/)
       .first()
       .textContent()
-    expect(centsIn(kept)).toBe(agreed)
-    const forThree = centsIn(
+    expect(centsIn(keepLabel)).toBe(agreedCents)
+    const longerCents = centsIn(
       await move
         .getByText(/^Change to R/)
         .first()
         .textContent(),
     )
-    expect(forThree).toBeGreaterThan(agreed)
+    expect(longerCents).toBeGreaterThan(agreedCents)
     await move.getByRole('button', { name: 'Move booking' }).click()
     await expect(move).toHaveCount(0)
-    await expect.poll(() => sum(drawer, 'Total')).toBe(forThree)
+    await expect.poll(() => sum(drawer, 'Total')).toBe(longerCents)
 
-    await chooseAct(drawer, 'Change party and extras')
+    await chooseAction(drawer, 'Change party and extras')
     const party = dialogNamed(page, 'Change party and extras')
     await party.getByLabel('Children', { exact: true }).fill('1')
     await party.getByLabel('Age of child 1').selectOption('10')
-    await expect.poll(() => sum(party, 'New price')).toBeGreaterThan(forThree)
-    const withChild = await sum(party, 'New price')
-    expect(await sum(party, 'Owed so far')).toBe(forThree)
-    expect(withChild - forThree).toBe(await sum(party, 'More by the change'))
+    await expect.poll(() => sum(party, 'New price')).toBeGreaterThan(longerCents)
+    const withChildCents = await sum(party, 'New price')
+    expect(await sum(party, 'Owed so far')).toBe(longerCents)
+    expect(withChildCents - longerCents).toBe(await sum(party, 'More by the change'))
     expect(await accessibilityViolations(page)).toEqual([])
     await party.getByRole('button', { name: 'Change booking' }).click()
     await expect(party).toHaveCount(0)
-    await expect.poll(() => sum(drawer, 'Total')).toBe(withChild)
+    await expect.poll(() => sum(drawer, 'Total')).toBe(withChildCents)
 
     const guest = await newPerson()
     const cancelled = await bookByEft(guest.page, { guest: thandi, cabin: 'Yellowwood', ...other })
@@ -115,7 +115,7 @@ describe('an owner’s week on a phone', () => {
     await second.getByRole('button', { name: 'Record payment' }).click()
     await payment.getByRole('button', { name: 'Record payment' }).click()
     await expect(payment).toHaveCount(0)
-    await chooseAct(second, 'Cancel booking')
+    await chooseAction(second, 'Cancel booking')
     await dialogNamed(page, 'Cancel this booking?').getByRole('button', { name: 'Cancel booking' }).click()
     await second.getByRole('button', { name: 'Record refund' }).first().click()
     const refund = dialogNamed(page, 'Record a refund')
@@ -125,9 +125,9 @@ describe('an owner’s week on a phone', () => {
     await expect(refund).toHaveCount(0)
     await expect.poll(() => sum(second, 'Due')).toBe(0)
     await second.getByRole('tab', { name: 'Money' }).click()
-    const back = second.getByRole('listitem').filter({ hasText: 'Refund, EFT' })
-    await expect(back).toHaveCount(1)
-    expect(centsIn(/R[\d,]+\.\d\d/.exec((await back.textContent()) ?? '')?.[0] ?? '')).toBe(refunded)
+    const refundLine = second.getByRole('listitem').filter({ hasText: 'Refund, EFT' })
+    await expect(refundLine).toHaveCount(1)
+    expect(centsIn(/R[\d,]+\.\d\d/.exec((await refundLine.textContent()) ?? '')?.[0] ?? '')).toBe(refunded)
 
     await page.goto(`/admin/calendar?from=${stay.checkInDate}`)
     await night(page, stay.checkInDate, 'Protea').focus()
@@ -150,8 +150,10 @@ describe('an owner’s week on a phone', () => {
         .map((line) => centsIn(/R[\d,]+\.\d\d/.exec(line)?.[0] ?? ''))
         .toSorted((a, b) => a - b)
     expect(amounts('Payment')).toEqual([paid])
-    expect(amounts('Adjustment')).toEqual([forThree - agreed, withChild - forThree].toSorted((a, b) => a - b))
-    expect(await sum(again, 'Due')).toBe(withChild - paid)
+    expect(amounts('Adjustment')).toEqual(
+      [longerCents - agreedCents, withChildCents - longerCents].toSorted((a, b) => a - b),
+    )
+    expect(await sum(again, 'Due')).toBe(withChildCents - paid)
   })
 
   test('Today says who arrives without a press, and takes an EFT without a slip in two', async ({ newPerson }) => {

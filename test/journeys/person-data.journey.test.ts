@@ -33,10 +33,10 @@ async function createOldStay() {
 describe('the data of one person', () => {
   test('are found by phone number, saved as a file and erased, by keyboard on a phone', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
     // After the erasure nothing is found, which the browser logs as an error.
-    expectedNoise.push(/404/)
+    expectedErrors.push(/404/)
     const reference = await createOldStay()
     const { page } = await newPerson({ width: 360, height: 780 })
     await signInAsOwner(page)

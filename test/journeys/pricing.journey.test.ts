@@ -63,10 +63,10 @@ describe('the owner’s prices', () => {
     await owner.keyboard.type('1725.50')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await expect(owner.getByRole('region', { name: 'Messages' })).toContainText('Saved')
-    const saved = Date.now()
+    const savedAt = Date.now()
     expect(await presses()).toBe(3)
     await expect(await priceForGuest(guest, stay)).toContainText('R13,804.00')
-    expect(Date.now() - saved).toBeLessThan(5000)
+    expect(Date.now() - savedAt).toBeLessThan(5000)
   })
 
   test('are made from a holiday, without a date to type', async ({ newPerson }) => {
@@ -95,13 +95,13 @@ describe('the owner’s prices', () => {
     await expect(price).toContainText(/Snow in the mountains, 1 night.*R3,000\.00/)
     await expect(price).toContainText(/Thaw in the mountains, 1 night.*R3,220\.50/)
     await expect(price).toContainText('R6,220.50')
-    const explained = await price.locator('.price-breakdown').textContent()
+    const breakdown = await price.locator('.price-breakdown').textContent()
 
     await owner.goto('/admin/pricing?view=reasons')
     await owner.getByLabel('Cabin', { exact: true }).selectOption('aloe')
     await owner.getByLabel('Check-in').fill(stay.checkInDate)
     await owner.getByLabel('Check-out').fill(stay.checkOutDate)
-    await expect(owner.locator('.price-breakdown')).toHaveText(explained ?? '')
+    await expect(owner.locator('.price-breakdown')).toHaveText(breakdown ?? '')
     const nights = owner.getByRole('listitem').filter({ hasText: 'an adult' })
     await expect(nights).toHaveCount(2)
     await expect(nights.first()).toContainText('Snow in the mountains R1,500.00 an adult')

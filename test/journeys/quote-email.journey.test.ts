@@ -39,18 +39,18 @@ describe('a quote by e-mail', () => {
 
     const friend = await newPerson()
     await friend.page.goto(`${link.pathname}${link.search}`)
-    const theirs = friend.page.getByRole('dialog', { name: 'Book Your Stay' })
-    await expect(theirs.getByRole('row', { name: `Total ${total}` })).toBeVisible()
-    await expect(theirs.getByRole('combobox', { name: 'Age of child 1' })).toHaveValue('4')
-    await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('2')
-    await expect(theirs.getByLabel('Email', { exact: true })).toHaveValue('')
+    const friendsDialog = friend.page.getByRole('dialog', { name: 'Book Your Stay' })
+    await expect(friendsDialog.getByRole('row', { name: `Total ${total}` })).toBeVisible()
+    await expect(friendsDialog.getByRole('combobox', { name: 'Age of child 1' })).toHaveValue('4')
+    await expect(friendsDialog.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('2')
+    await expect(friendsDialog.getByLabel('Email', { exact: true })).toHaveValue('')
 
     // Their changes survive a reload, and the quote does not replace them.
-    await theirs.getByRole('button', { name: 'Decrease bag of firewood' }).click()
+    await friendsDialog.getByRole('button', { name: 'Decrease bag of firewood' }).click()
     // The number shows first; the order and the saved draft follow.
-    await expect(theirs.getByText('1 × Bag of firewood')).toBeVisible()
+    await expect(friendsDialog.getByText('1 × Bag of firewood')).toBeVisible()
     await friend.page.reload()
     await friend.page.getByRole('button', { name: 'Book A Cabin' }).first().click()
-    await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('1')
+    await expect(friendsDialog.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('1')
   })
 })

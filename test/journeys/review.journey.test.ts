@@ -10,10 +10,10 @@ const naledi = { guestName: 'Naledi Botha', guestEmail: 'naledi@guests.example' 
 describe('reviewing a stay', () => {
   test('a guest writes by the e-mailed link, staff approve it and black out a word, and everybody reads the rest', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
     // A used link gets a refusal, which the browser logs as an error.
-    expectedNoise.push(/409/)
+    expectedErrors.push(/409/)
     const booking = await createCompletedStay(naledi)
     await emailedReviewLinks(naledi.guestEmail)
     const [link = '', ...more] = await emailedReviewLinks(naledi.guestEmail)
@@ -65,9 +65,9 @@ describe('reviewing a stay', () => {
     await expect(reader.page.getByText('Yellowwood', { exact: true })).toHaveCount(0)
 
     const isPublic = async (word: string) => {
-      const answers = ['/api/reviews', '/api/cabins/protea', '/reviews', '/cabin/protea', '/']
+      const publicPaths = ['/api/reviews', '/api/cabins/protea', '/reviews', '/cabin/protea', '/']
       const pages = await Promise.all(
-        answers.map(async (path) => (await fetch(`${journeyApp().siteUrl}${path}`)).text()),
+        publicPaths.map(async (path) => (await fetch(`${journeyApp().siteUrl}${path}`)).text()),
       )
       return pages.some((text) => text.includes(word))
     }

@@ -3,40 +3,40 @@ import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { signInAsOwner } from './actions.ts'
 
-const stranger = { name: 'Sam Stranger', email: 'stranger@guests.example', password: 'letmein' }
+const newcomer = { name: 'Sam Stranger', email: 'stranger@guests.example', password: 'letmein' }
 
 describe('signing up', () => {
-  test('a new account sees no staff data until an owner approves it', async ({ newPerson, expectedNoise }) => {
+  test('a new account sees no staff data until an owner approves it', async ({ newPerson, expectedErrors }) => {
     // A wrong code is refused with this status.
-    expectedNoise.push(/status of 400/)
+    expectedErrors.push(/status of 400/)
     const { page } = await newPerson()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestPaths: string[] = []
+    page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname))
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Sign Up' }).click()
-    await page.getByLabel('Full name').fill(stranger.name)
-    await page.getByLabel('Email').fill(stranger.email)
-    await page.getByLabel('Password', { exact: true }).fill(stranger.password)
+    await page.getByLabel('Full name').fill(newcomer.name)
+    await page.getByLabel('Email').fill(newcomer.email)
+    await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
     await page.getByRole('button', { name: 'Sign Up' }).click()
 
-    const [mail] = await emailsTo(stranger.email, /code/)
+    const [mail] = await emailsTo(newcomer.email, /code/)
     await page.getByLabel(/code/i).fill(/\d{4,8}/.exec(mail?.text ?? '')?.[0] ?? '')
     await page.getByRole('button', { name: /Confirm/ }).click()
     await expect(page.getByText('Account created!')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(stranger.password)
+    await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL(/\/admin/)
     await expect(page.getByRole('heading', { name: /waiting for approval/i })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
-    const staffCalls = asked.filter((path) => path.startsWith('/api/staff/') && path !== '/api/staff/me')
+    const staffCalls = requestPaths.filter((path) => path.startsWith('/api/staff/') && path !== '/api/staff/me')
     expect(staffCalls).toEqual([])
 
     const owner = await newPerson()
     await signInAsOwner(owner.page)
     await owner.page.goto('/admin/settings?tab=staff')
-    await owner.page.getByRole('button', { name: `Approve: ${stranger.name}` }).click()
+    await owner.page.getByRole('button', { name: `Approve: ${newcomer.name}` }).click()
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(owner.page.getByText(`${stranger.name} has access`)).toBeVisible()
+    await expect(owner.page.getByText(`${newcomer.name} has access`)).toBeVisible()
 
     await page.getByRole('button', { name: /Check again/ }).click()
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
@@ -52,8 +52,8 @@ describe('signing up', () => {
     await expect(page.getByText('It is on: each login asks for a code')).toBeVisible()
     const logIn = async () => {
       await page.goto('/auth')
-      await page.getByLabel('Email').fill(stranger.email)
-      await page.getByLabel('Password', { exact: true }).fill(stranger.password)
+      await page.getByLabel('Email').fill(newcomer.email)
+      await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
       await page.getByRole('button', { name: 'Login', exact: true }).click()
     }
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -70,7 +70,7 @@ describe('signing up', () => {
 
     // The app is lost: the owner, freshly logged in, resets it.
     await owner.page.goto('/admin/settings?tab=staff')
-    await owner.page.getByRole('button', { name: `Reset second step: ${stranger.name}` }).click()
+    await owner.page.getByRole('button', { name: `Reset second step: ${newcomer.name}` }).click()
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await expect(owner.page.getByText('can log in with the password alone')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -9,19 +9,19 @@ function hiddenFocus(): string[] {
   const focused = document.activeElement
   if (!focused) return []
   const { x, y, width, height } = focused.getBoundingClientRect()
-  const there = document.elementFromPoint(x + width / 2, y + height / 2)
-  const bar = there?.closest('.site-header, .bottom-bar, .price-strip')
+  const topElement = document.elementFromPoint(x + width / 2, y + height / 2)
+  const bar = topElement?.closest('.site-header, .bottom-bar, .price-strip')
   return !bar || bar.contains(focused) ? [] : [focused.textContent.trim().slice(0, 40)]
 }
 
-/** Holds a page's script back, as a slow connection does, until the returned function is called. */
+/** Delays a page's script, as a slow connection does, until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
-  const come = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await come.promise
+    await released.promise
     await route.continue()
   })
-  return come.resolve
+  return released.resolve
 }
 
 describe('on a small phone', () => {
@@ -29,50 +29,50 @@ describe('on a small phone', () => {
     newPerson,
   }) => {
     const { page } = await newPerson(smallPhone)
-    const scrolled = () => page.evaluate(() => window.scrollY)
+    const scrollTop = () => page.evaluate(() => window.scrollY)
     await page.goto('/faq')
     await page.getByRole('heading', { name: 'Booking, paying and cancelling' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBe(1)
-    const place = await scrolled()
+    const place = await scrollTop()
     await page.reload()
-    await expect.poll(scrolled).toBe(place)
+    await expect.poll(scrollTop).toBe(place)
     await page.goto('/faq?from=a-link')
     await page.waitForLoadState('networkidle')
-    expect(await scrolled()).toBe(0)
+    expect(await scrollTop()).toBe(0)
   })
 
   test('a reader who scrolls before the script has loaded stays there, and Back returns there too', async ({
     newPerson,
   }) => {
     const { page } = await newPerson(smallPhone)
-    const scrolled = () => page.evaluate(() => window.scrollY)
-    const letScriptCome = await holdScript(page)
+    const scrollTop = () => page.evaluate(() => window.scrollY)
+    const releaseScript = await holdScript(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Children, dogs and quiet' }).scrollIntoViewIfNeeded()
-    const place = await scrolled()
+    const place = await scrollTop()
     expect(place).toBeGreaterThan(500)
-    letScriptCome()
+    releaseScript()
     await expect(page.locator('html[data-laid-out]')).toBeAttached()
-    expect(await scrolled()).toBe(place)
+    expect(await scrollTop()).toBe(place)
 
     await page.getByRole('link', { name: 'Gallery', includeHidden: true }).first().dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
     await page.goBack()
-    await expect.poll(scrolled).toBe(place)
+    await expect.poll(scrollTop).toBe(place)
   })
 
   test('a reader who scrolls within the section that a link opened stays there as well', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
-    const letScriptCome = await holdScript(page)
+    const releaseScript = await holdScript(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Explore Cabins' }).click()
     const cabin = page.locator('#cabins').getByRole('heading', { name: 'Aloe' })
     await cabin.scrollIntoViewIfNeeded()
-    const onScreen = async () => Math.round((await cabin.boundingBox())?.y ?? 0)
-    const place = await onScreen()
-    letScriptCome()
+    const top = async () => Math.round((await cabin.boundingBox())?.y ?? 0)
+    const place = await top()
+    releaseScript()
     await expect(page.locator('html[data-laid-out]')).toBeAttached()
-    expect(Math.abs((await onScreen()) - place)).toBeLessThan(2)
+    expect(Math.abs((await top()) - place)).toBeLessThan(2)
   })
 
   test('a link to a section scrolls to its beginning each time, and Back to the earlier position', async ({
@@ -105,62 +105,62 @@ describe('on a small phone', () => {
     await page.getByRole('link', { name: 'Mountain Cabins, home' }).first().click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await explore.click()
-    // The browser scrolls first, and only then does the router hear of it.
+    // The browser scrolls first, and the router is notified afterwards.
     await page.waitForTimeout(300)
     expect(await isAtTop()).toBe(true)
   })
 
   test('the first screen has its final layout before the end of the page has loaded', async ({ newPerson }) => {
     const { page, context } = await newPerson(smallPhone)
-    const phone = await context.newCDPSession(page)
-    await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
-    const tall = async () => (await page.locator('.hero').boundingBox())?.height
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
+    const heroHeight = async () => (await page.locator('.hero').boundingBox())?.height
     await page.goto('/')
-    const whole = await tall()
-    expect(whole).toBeGreaterThan(500)
+    const fullHeight = await heroHeight()
+    expect(fullHeight).toBeGreaterThan(500)
     await page.route('/', async (route) => {
       const response = await route.fetch()
-      const [begun] = (await response.text()).split('<nav class="bottom-bar')
-      await route.fulfill({ response, body: begun ?? '' })
+      const [beginning] = (await response.text()).split('<nav class="bottom-bar')
+      await route.fulfill({ response, body: beginning ?? '' })
     })
     await page.reload()
     await expect(page.locator('.bottom-bar')).toHaveCount(0)
-    expect(await tall()).toBe(whole)
+    expect(await heroHeight()).toBe(fullHeight)
   })
 
   test('a long page starts with its first screen laid out, is soon laid out whole, and keeps its scroll position', async ({
     newPerson,
   }) => {
     const { page, context } = await newPerson(smallPhone)
-    const laidOutLater = () =>
+    const countHeadingsWithoutLayout = () =>
       page.evaluate(
         () =>
           [...document.querySelectorAll('h2')].filter(
             (title) => !title.checkVisibility({ contentVisibilityAuto: true }),
           ).length,
       )
-    const phone = await context.newCDPSession(page)
-    await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
     await page.goto('/cabin/protea')
-    expect(await laidOutLater()).toBeGreaterThan(3)
-    await phone.send('Emulation.setScriptExecutionDisabled', { value: false })
+    expect(await countHeadingsWithoutLayout()).toBeGreaterThan(3)
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: false })
     await page.reload()
-    await expect.poll(laidOutLater).toBe(0)
+    await expect.poll(countHeadingsWithoutLayout).toBe(0)
 
     const rules = page.getByRole('heading', { name: 'Rules and cancellation' })
     await rules.scrollIntoViewIfNeeded()
-    const onScreen = async () => Math.round((await rules.boundingBox())?.y ?? 0)
-    const place = await onScreen()
+    const top = async () => Math.round((await rules.boundingBox())?.y ?? 0)
+    const place = await top()
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0)
     await page.reload()
-    await expect.poll(async () => Math.abs((await onScreen()) - place)).toBeLessThan(4)
+    await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(4)
   })
 
   test('a page that could not be opened opens when there is a connection again', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
-    expectedNoise.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { page, context } = await newPerson(smallPhone)
     await page.goto('/faq')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -194,14 +194,14 @@ describe('on a small phone', () => {
       const { page } = await newPerson(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(path, { waitUntil: 'networkidle' })
-      const behind: string[] = []
+      const covered: string[] = []
       for (let press = 0; press < 45; press += 1) {
         // oxlint-disable no-await-in-loop -- one press after the other
         await page.keyboard.press('Tab')
-        behind.push(...(await page.evaluate(hiddenFocus)))
+        covered.push(...(await page.evaluate(hiddenFocus)))
         // oxlint-enable no-await-in-loop
       }
-      expect(behind).toEqual([])
+      expect(covered).toEqual([])
     },
   )
 

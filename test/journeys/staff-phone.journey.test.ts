@@ -6,28 +6,28 @@ import { expect, test } from './journey-test.ts'
 
 const phone = { width: 360, height: 780, hasTouch: true }
 
-/** Runs in a page: what can be pressed and is smaller under a finger than 44 px, with its size. */
+/** Runs in a page: the touch targets below 44 px, each with its size. */
 function smallTargets(): string[] {
-  const inLayer = document.querySelector('[role="dialog"]') ?? document
-  return [...inLayer.querySelectorAll<HTMLElement>('button, summary, select, [type="checkbox"], a.button')].flatMap(
+  const layer = document.querySelector('[role="dialog"]') ?? document
+  return [...layer.querySelectorAll<HTMLElement>('button, summary, select, [type="checkbox"], a.button')].flatMap(
     (element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return []
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()
-      const belongs = (dx: number, dy: number) => {
+      const isHit = (dx: number, dy: number) => {
         const found = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy)
         return found && (element.contains(found) || found.closest('label')?.control === element)
       }
       // What is only for screen readers, and what a bar covers, is not pressed here.
-      if (!belongs(0, 0)) return []
+      if (!isHit(0, 0)) return []
       const reach = (right: number, down: number) => {
-        let far = 0
-        while (far < 44 && belongs(right * (far + 1), down * (far + 1))) far += 1
-        return far
+        let distance = 0
+        while (distance < 44 && isHit(right * (distance + 1), down * (distance + 1))) distance += 1
+        return distance
       }
-      const [wide, tall] = [reach(1, 0) + reach(-1, 0) + 1, reach(0, 1) + reach(0, -1) + 1]
+      const [targetWidth, targetHeight] = [reach(1, 0) + reach(-1, 0) + 1, reach(0, 1) + reach(0, -1) + 1]
       const name = element.getAttribute('aria-label') ?? element.textContent.trim()
-      return wide < 44 || tall < 44 ? [`${name.slice(0, 40)}: ${wide} × ${tall}`] : []
+      return targetWidth < 44 || targetHeight < 44 ? [`${name.slice(0, 40)}: ${targetWidth} × ${targetHeight}`] : []
     },
   )
 }
@@ -38,7 +38,7 @@ async function boxOf(element: Locator) {
   return { top: box.y, bottom: box.y + box.height, width: box.width }
 }
 
-/** As a browser does for somebody who asked for text of twice the size. */
+/** Doubles the text size, as a browser setting does. */
 const doubleText = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -50,10 +50,10 @@ describe('the staff area under a finger', () => {
   test.runIf(isLongRun)('has nothing to press below 44 px', { tags: 'long' }, async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     await signInAsOwner(page)
-    const small: string[] = []
-    const look = async (place: string) => {
+    const found: string[] = []
+    const collectSmallTargets = async (place: string) => {
       await page.waitForLoadState('networkidle')
-      small.push(...(await page.evaluate(smallTargets)).map((target) => `${place}: ${target}`))
+      found.push(...(await page.evaluate(smallTargets)).map((target) => `${place}: ${target}`))
     }
     for (const path of [
       '',
@@ -67,24 +67,24 @@ describe('the staff area under a finger', () => {
     ]) {
       // oxlint-disable no-await-in-loop -- one page after the other
       await page.goto(`/admin${path}`)
-      await look(path)
+      await collectSmallTargets(path)
       // oxlint-enable no-await-in-loop
     }
     for (const tab of ['business', 'payments', 'rules', 'school', 'notice', 'staff']) {
       // oxlint-disable no-await-in-loop
       await page.goto(`/admin/settings?tab=${tab}`)
-      await look(tab)
+      await collectSmallTargets(tab)
       // oxlint-enable no-await-in-loop
     }
     await page.goto('/admin/faqs')
     await page.getByRole('button', { name: 'Change order' }).click()
     await expect(page.getByRole('list', { name: 'Questions' })).toBeVisible()
-    await look('order')
+    await collectSmallTargets('order')
     await page.goto('/admin/reviews?tab=published')
     await page.getByRole('button', { name: /^Open/ }).first().click()
     await page.getByRole('button', { name: 'Black out words' }).click()
-    await look('black out')
-    expect(small).toEqual([])
+    await collectSmallTargets('black out')
+    expect(found).toEqual([])
   })
 
   test('begins a list high, and its filters and order are behind one button', async ({ newPerson }) => {

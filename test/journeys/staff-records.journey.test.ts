@@ -49,9 +49,9 @@ describe('a record beside its list', () => {
 
   test('keeps what was typed when the connection is lost, and saves it when it is back', async ({
     newPerson,
-    expectedNoise,
+    expectedErrors,
   }) => {
-    expectedNoise.push(/ERR_INTERNET_DISCONNECTED/)
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
     const { page, context } = await newPerson(PHONE)
     await signInAsOwner(page)
     const drawer = await openQuestion(page)

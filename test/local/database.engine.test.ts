@@ -112,15 +112,15 @@ describe('the local database', () => {
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
     onTestFinished(() => void parent.kill('SIGKILL'))
     await new Promise((resolve) => parent.stdout.once('data', resolve))
-    const answers = () =>
+    const isUp = () =>
       fetch(`http://127.0.0.1:${port}`).then(
         () => true,
         () => false,
       )
-    expect(await answers()).toBe(true)
+    expect(await isUp()).toBe(true)
 
     parent.kill('SIGKILL')
-    await expect.poll(answers, { timeout: 5000 }).toBe(false)
+    await expect.poll(isUp, { timeout: 5000 }).toBe(false)
   })
 })
 

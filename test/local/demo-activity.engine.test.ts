@@ -26,11 +26,11 @@ import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { contentsOf, findViolations, findWaitingForFreeNights } from '#test/support/table-invariants.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
-import { isLongRun } from '#test/support/long-run.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 
 const BUCKET = 'uploads'
@@ -49,8 +49,8 @@ afterAll(async () => {
   await tables.stop()
 })
 
-/** A table that was lived in until an instant, in ISO UTC, and all that staff see of it. */
-async function liveUntil(now: string) {
+/** A table with the demo's activity until an instant, in ISO UTC, and all that staff see of it. */
+async function createDemo(now: string) {
   const { table, tableName } = await tables.createSeededTable({ withAllContent: true })
   const harness = createUseCaseHarness(table, createTestClock(now))
   const codes: CodeEmail[] = []
@@ -114,9 +114,9 @@ async function liveUntil(now: string) {
     runs: await scheduleRunRepository(table).runs(),
   }
 }
-type Lived = Awaited<ReturnType<typeof liveUntil>>
+type Demo = Awaited<ReturnType<typeof createDemo>>
 
-/** What was found of each kind; a kind of which nothing was found is named by the failure. */
+/** The different values found, sorted. */
 const kindsIn = (found: readonly (string | null | undefined)[]): string[] =>
   [...new Set(found.filter((kind) => typeof kind === 'string'))].toSorted()
 
@@ -129,18 +129,18 @@ const otherDays = [
 ]
 
 describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }, (_, now) => {
-  let lived: Lived
+  let demo: Demo
   beforeAll(async () => {
-    lived = await liveUntil(now)
+    demo = await createDemo(now)
   })
-  const bookings = () => lived.bookings
-  const whats = () => bookings().flatMap(({ history }) => history.map(({ what }) => what))
+  const bookings = () => demo.bookings
+  const eventKinds = () => bookings().flatMap(({ history }) => history.map(({ what }) => what))
 
   it('could have happened', () => {
-    expect(findViolations(lived.items, now)).toEqual([])
-    expect(findWaitingForFreeNights(lived.items, now)).toEqual([])
-    for (const { at } of lived.emails) expect(at <= now).toBe(true)
-    expect(lived.emails.map(({ at }) => at)).toEqual(lived.emails.map(({ at }) => at).toSorted())
+    expect(findViolations(demo.items, now)).toEqual([])
+    expect(findWaitingForFreeNights(demo.items, now)).toEqual([])
+    for (const { at } of demo.emails) expect(at <= now).toBe(true)
+    expect(demo.emails.map(({ at }) => at)).toEqual(demo.emails.map(({ at }) => at).toSorted())
     for (const { history, createdAt } of bookings()) {
       expect(createdAt <= now).toBe(true)
       for (const { at } of history) expect(at <= now).toBe(true)
@@ -148,34 +148,34 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
   })
 
   it('is open for bookings', () => {
-    expect(lived.settings.bookingStops).toEqual([])
-    expect(lived.settings.guestNotice).toBeNull()
+    expect(demo.settings.bookingStops).toEqual([])
+    expect(demo.settings.guestNotice).toBeNull()
   })
 
   describe('Today', () => {
-    it('has somebody who is here, comes or goes', () => expect(lived.today.stays.length).toBeGreaterThan(0))
-    it('has a paid booking without its nights', () => expect(lived.today.attention.count).toBeGreaterThan(0))
-    it('has a payment that is too small', () => expect(lived.today.shortPayments.count).toBeGreaterThan(0))
-    it('has card payments to check', () => expect(lived.today.paymentsToCheck.count).toBeGreaterThan(0))
-    it('has slips to check', () => expect(lived.today.proofs.count).toBeGreaterThan(0))
-    it('has an arrival that owes', () => expect(lived.today.arrivalsOwing.count).toBeGreaterThan(0))
-    it('has refunds to pay', () => expect(lived.today.refunds.count).toBeGreaterThan(1))
-    it('has failed e-mails', () => expect(lived.today.failedEmails.count).toBeGreaterThan(0))
-    it('has accounts to approve', () => expect(lived.accounts.waiting.length).toBeGreaterThan(1))
-    it('has a booking that lapses within a day', () => expect(lived.today.lapsing.count).toBeGreaterThan(0))
-    it('has an overdue balance', () => expect(lived.today.overdue.count).toBeGreaterThan(0))
-    it('has a balance due this week', () => expect(lived.today.dueThisWeek.count).toBeGreaterThan(0))
-    it('has reviews to read', () => expect(lived.today.reviews.count).toBeGreaterThan(0))
+    it('has somebody who is here, comes or goes', () => expect(demo.today.stays.length).toBeGreaterThan(0))
+    it('has a paid booking without its nights', () => expect(demo.today.attention.count).toBeGreaterThan(0))
+    it('has a payment that is too small', () => expect(demo.today.shortPayments.count).toBeGreaterThan(0))
+    it('has card payments to check', () => expect(demo.today.paymentsToCheck.count).toBeGreaterThan(0))
+    it('has slips to check', () => expect(demo.today.proofs.count).toBeGreaterThan(0))
+    it('has an arrival that owes', () => expect(demo.today.arrivalsOwing.count).toBeGreaterThan(0))
+    it('has refunds to pay', () => expect(demo.today.refunds.count).toBeGreaterThan(1))
+    it('has failed e-mails', () => expect(demo.today.failedEmails.count).toBeGreaterThan(0))
+    it('has accounts to approve', () => expect(demo.accounts.waiting.length).toBeGreaterThan(1))
+    it('has a booking that lapses within a day', () => expect(demo.today.lapsing.count).toBeGreaterThan(0))
+    it('has an overdue balance', () => expect(demo.today.overdue.count).toBeGreaterThan(0))
+    it('has a balance due this week', () => expect(demo.today.dueThisWeek.count).toBeGreaterThan(0))
+    it('has reviews to read', () => expect(demo.today.reviews.count).toBeGreaterThan(0))
     it('has nights of every cabin', () => {
-      for (const { spans } of lived.today.strip) expect(spans.length).toBeGreaterThan(0)
+      for (const { spans } of demo.today.strip) expect(spans.length).toBeGreaterThan(0)
     })
   })
 
   describe('Calendar', () => {
     it('has spans of every kind within six weeks', async () => {
-      const { today } = lived.today
+      const { today } = demo.today
       const from = addDays(today, -((weekdayOf(today) + 6) % 7))
-      const shown = expectOk(await lived.harness.calendar({ query: { from, weeks: 6 } }))
+      const shown = expectOk(await demo.harness.calendar({ query: { from, weeks: 6 } }))
       expect(kindsIn(shown.cabins.flatMap(({ spans }) => spans.map(({ kind }) => kind)))).toEqual(
         expect.arrayContaining(['blocked', 'booked', 'pending', 'waiting']),
       )
@@ -229,7 +229,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
       ['whose terms were accepted by the link', 'terms-accepted'],
       ['with documents', 'documents-begun'],
       ['with a review asked for', 'review-requested'],
-    ] as const)('is there %s', (_name, what) => expect(whats()).toContain(what))
+    ] as const)('is there %s', (_name, what) => expect(eventKinds()).toContain(what))
     it('is there with copies of an ID', () =>
       expect(bookings().some(({ uploads }) => uploads.some(({ purpose }) => purpose === 'document'))).toBe(true))
     it('is there without its terms accepted', () =>
@@ -240,19 +240,19 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
       const withBikes = bookings().filter(({ addOnsNow }) =>
         addOnsNow.some(({ addOnId }) => addOnId === 'mountain-bike'),
       )
-      const short = []
+      const shortages = []
       for (const { reference } of withBikes) {
         // oxlint-disable-next-line no-await-in-loop -- two
-        short.push(...expectOk(await lived.harness.addOnShortages({ params: { reference } })).shortages)
+        shortages.push(...expectOk(await demo.harness.addOnShortages({ params: { reference } })).shortages)
       }
-      expect(short.length).toBeGreaterThan(0)
+      expect(shortages.length).toBeGreaterThan(0)
     })
   })
 
   describe('Money', () => {
     it('has several slips to check, one of them sent again', () => {
-      expect(lived.proofs.length).toBeGreaterThan(1)
-      const again = lived.proofs.filter(({ booking }) =>
+      expect(demo.proofs.length).toBeGreaterThan(1)
+      const again = demo.proofs.filter(({ booking }) =>
         bookings().some(
           (one) => one.reference === booking.reference && one.uploads.some(({ state }) => state === 'refused'),
         ),
@@ -260,7 +260,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
       expect(again.length).toBeGreaterThan(0)
     })
     it('has card payments with different reasons to check', () =>
-      expect(kindsIn(lived.messages.map(({ outcome }) => outcome))).toEqual(['second-payment', 'wrong-amount']))
+      expect(kindsIn(demo.messages.map(({ outcome }) => outcome))).toEqual(['second-payment', 'wrong-amount']))
     it('has refunds of a cancellation and of a surplus', () => {
       const owed = bookings().filter(({ refundOwedCents }) => refundOwedCents > 0)
       expect(owed.some(({ status }) => status === 'cancelled')).toBe(true)
@@ -270,65 +270,65 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
 
   describe('Inbox', () => {
     it('has a failed e-mail that is tried again, later than now', () =>
-      expect(lived.failedEmails.some(({ retryAt }) => retryAt !== null && retryAt > now)).toBe(true))
+      expect(demo.failedEmails.some(({ retryAt }) => retryAt !== null && retryAt > now)).toBe(true))
     it('has one that only staff can send', () =>
-      expect(lived.failedEmails.some(({ retryAt }) => retryAt === null)).toBe(true))
+      expect(demo.failedEmails.some(({ retryAt }) => retryAt === null)).toBe(true))
     it('names the reason as SES does', () =>
-      expect(kindsIn(lived.failedEmails.map(({ failure }) => failure))).toEqual(['MessageRejected']))
+      expect(kindsIn(demo.failedEmails.map(({ failure }) => failure))).toEqual(['MessageRejected']))
     it('has no overdue retry', () =>
-      expect(lived.failedEmails.filter(({ retryAt }) => retryAt !== null && retryAt <= now)).toEqual([]))
-    it('has reviews to read', async () => expect((await lived.reviews('waiting')).length).toBeGreaterThan(1))
+      expect(demo.failedEmails.filter(({ retryAt }) => retryAt !== null && retryAt <= now)).toEqual([]))
+    it('has reviews to read', async () => expect((await demo.reviews('waiting')).length).toBeGreaterThan(1))
     it('has published reviews with a reply, with words blacked out and from another site', async () => {
-      const published = await lived.reviews('published')
+      const published = await demo.reviews('published')
       const ofGuests = published.filter(({ bookingReference }) => bookingReference !== null)
       expect(ofGuests.some(({ ownerReply }) => typeof ownerReply === 'string')).toBe(true)
       expect(ofGuests.some(({ redactions }) => (redactions ?? []).length > 0)).toBe(true)
       expect(published.some(({ reviewSource }) => reviewSource === 'LekkeSlaap')).toBe(true)
     })
-    it('has a rejected review', async () => expect((await lived.reviews('rejected')).length).toBeGreaterThan(0))
+    it('has a rejected review', async () => expect((await demo.reviews('rejected')).length).toBeGreaterThan(0))
     it('has a featured review of a guest of the demo', () =>
-      expect(lived.featured.reviews.some(({ bookingReference }) => bookingReference !== null)).toBe(true))
+      expect(demo.featured.reviews.some(({ bookingReference }) => bookingReference !== null)).toBe(true))
     it('has enquiries and a quote', () => {
-      const starts = (prefix: string) => lived.items.filter(({ sk }) => String(sk).startsWith(prefix))
+      const starts = (prefix: string) => demo.items.filter(({ sk }) => String(sk).startsWith(prefix))
       expect(starts('ENQUIRY').length).toBeGreaterThan(2)
       expect(starts('QUOTE').length).toBeGreaterThan(1)
     })
   })
 
   describe('Cabins and prices', () => {
-    const coming = () => lived.blocks.filter(({ endDate }) => endDate >= lived.today.today)
+    const coming = () => demo.blocks.filter(({ endDate }) => endDate >= demo.today.today)
     it('has blocked nights to come of every kind', () =>
       expect(kindsIn(coming().map(({ kind }) => kind))).toEqual(BlockKind.options.toSorted()))
     it('has past ones, and some of all cabins', () => {
-      expect(lived.blocks.length).toBeGreaterThan(coming().length)
+      expect(demo.blocks.length).toBeGreaterThan(coming().length)
       expect(coming().some(({ cabinSlug }) => cabinSlug === null)).toBe(true)
     })
     it('has a note to guests', () => expect(coming().some(({ publicNote }) => publicNote !== '')).toBe(true))
-    it('has a rate that is stopped', () => expect(lived.rates.some(({ active }) => !active)).toBe(true))
+    it('has a rate that is stopped', () => expect(demo.rates.some(({ active }) => !active)).toBe(true))
     it('has a hidden and an archived add-on', () => {
-      expect(lived.addOns.some(({ active }) => !active)).toBe(true)
-      expect(lived.addOns.some(({ archivedAt }) => archivedAt !== null)).toBe(true)
+      expect(demo.addOns.some(({ active }) => !active)).toBe(true)
+      expect(demo.addOns.some(({ archivedAt }) => archivedAt !== null)).toBe(true)
     })
-    it('has sold several add-ons', () => expect(lived.sales.length).toBeGreaterThan(3))
+    it('has sold several add-ons', () => expect(demo.sales.length).toBeGreaterThan(3))
   })
 
   describe('Website and business', () => {
     it('has a changed, a hidden and an archived question', () => {
-      expect(lived.faqs.some(({ version }) => version > 1)).toBe(true)
-      expect(lived.faqs.some(({ active }) => !active)).toBe(true)
-      expect(lived.faqs.some(({ archivedAt }) => archivedAt !== null)).toBe(true)
+      expect(demo.faqs.some(({ version }) => version > 1)).toBe(true)
+      expect(demo.faqs.some(({ active }) => !active)).toBe(true)
+      expect(demo.faqs.some(({ archivedAt }) => archivedAt !== null)).toBe(true)
     })
-    it('has settings that the owner saved', () => expect(lived.settings.revisions.contact?.updatedBy).toBe(owner.name))
+    it('has settings that the owner saved', () => expect(demo.settings.revisions.contact?.updatedBy).toBe(owner.name))
     it('has accounts in every state, which the sign-in knows', () => {
-      expect(kindsIn(lived.accounts.active.map(({ role }) => role))).toEqual(['owner', 'staff'])
-      expect(lived.accounts.refused).toHaveLength(1)
-      expect(lived.accounts.people.map(({ email }) => email).toSorted()).toEqual(
-        lived.accounts.waiting.map(({ email }) => email).toSorted(),
+      expect(kindsIn(demo.accounts.active.map(({ role }) => role))).toEqual(['owner', 'staff'])
+      expect(demo.accounts.refused).toHaveLength(1)
+      expect(demo.accounts.people.map(({ email }) => email).toSorted()).toEqual(
+        demo.accounts.waiting.map(({ email }) => email).toSorted(),
       )
-      for (const { isEmailVerified } of lived.accounts.people) expect(isEmailVerified).toBe(true)
+      for (const { isEmailVerified } of demo.accounts.people) expect(isEmailVerified).toBe(true)
     })
     it('has lines of every area in the change log', () =>
-      expect(kindsIn(lived.changes.map(({ area }) => area))).toEqual([
+      expect(kindsIn(demo.changes.map(({ area }) => area))).toEqual([
         'account',
         'add-on',
         'blocked dates',
@@ -339,12 +339,12 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
         'settings',
       ]))
     it('has a last payment message, a last e-mail and runs of the schedules', () => {
-      expect([...lived.lastEvents.keys()].toSorted()).toEqual([
+      expect([...demo.lastEvents.keys()].toSorted()).toEqual([
         'email-sent',
         'genuine-payment-message',
         'payment-message',
       ])
-      expect(kindsIn(lived.runs.map(({ name }) => name))).toEqual(['expiry', 'reminders', 'retry-emails'])
+      expect(kindsIn(demo.runs.map(({ name }) => name))).toEqual(['expiry', 'reminders', 'retry-emails'])
     })
   })
 })
@@ -378,7 +378,7 @@ describe('the plan of the demo', () => {
     }
   })
 
-  it('plays every scenario on every day of the year', () => {
+  it('has every story on every day of the year', () => {
     const all = new Set(planStays('2026-11-23').map(({ scenario }) => scenario))
     expect(all.size).toBe(34)
     for (let day = '2026-11-20'; day < '2027-11-20'; day = addDays(day, 1)) {

@@ -17,8 +17,12 @@ async function startTestInbox(folder?: string) {
     maxAttempts: 3,
   })
   const read = async (path: string) => {
-    const answer = await fetch(`${inbox.url}${path}`)
-    return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
+    const response = await fetch(`${inbox.url}${path}`)
+    return {
+      status: response.status,
+      text: await response.text(),
+      policy: response.headers.get('content-security-policy'),
+    }
   }
   return {
     ...inbox,

@@ -19,17 +19,17 @@ async function openTestPage() {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, complaints }
+  const consoleMessages: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && consoleMessages.push(message.text()))
+  page.on('pageerror', (error) => consoleMessages.push(error.message))
+  return { page, consoleMessages }
 }
 
 /**
- * Axe's violations, and whether the page is wider than the phone. Axe's legacy mode leaves frames out: in the frame of
- * an e-mail, where no script may run, it would wait forever.
+ * Axe's violations, and whether the page is wider than the phone. Axe's legacy mode skips frames: it would wait forever
+ * in the frame of an e-mail, where no script may run.
  */
-async function faultsOf(page: Page): Promise<string[]> {
+async function pageProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   return [
@@ -76,11 +76,11 @@ const orderAt = (origin: string) => ({
 describe('the PayFast emulator on a phone', () => {
   it('accepts a payment by keyboard alone and returns to the site', async () => {
     const { site, bodies } = await startSiteWithPayfast()
-    const { page, complaints } = await openTestPage()
+    const { page, consoleMessages } = await openTestPage()
     await page.goto(site.url)
     await page.getByRole('button', { name: 'To PayFast' }).press('Enter')
     await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
 
     // Skip link, all payments, Pay.
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Tab')
@@ -88,25 +88,25 @@ describe('the PayFast emulator on a phone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.url}/payment-success`)
     expect(bodies).toHaveLength(1)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   it('has no accessibility violations on its other pages', async () => {
     const { site, payfast } = await startSiteWithPayfast()
-    const { page, complaints } = await openTestPage()
+    const { page, consoleMessages } = await openTestPage()
     await page.goto(payfast.url)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
 
     await page.goto(site.url)
     await page.getByRole('button', { name: 'To PayFast' }).click()
     await page.getByRole('button', { name: 'Paid, and the tab was closed' }).click()
     await page.getByRole('status').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
 
     await page.getByRole('link', { name: 'All payments' }).click()
     await page.getByText('The message itself').click()
-    expect(await faultsOf(page)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
   it('has no accessibility violations on the page that refuses a form', async () => {
@@ -116,7 +116,7 @@ describe('the PayFast emulator on a phone', () => {
     await page.locator('input[name=amount]').evaluate((input: HTMLInputElement) => (input.value = '5.00'))
     await page.getByRole('button', { name: 'To PayFast' }).click()
     await page.getByText('Generated signature does not match submitted signature').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
   })
 })
 
@@ -124,9 +124,9 @@ describe('the inbox on a phone', () => {
   it('lists e-mails and shows one as HTML and text, without accessibility violations', async () => {
     const inbox = await startInbox({ port: 0 })
     onTestFinished(() => inbox.stop())
-    const { page, complaints } = await openTestPage()
+    const { page, consoleMessages } = await openTestPage()
     await page.goto(inbox.url)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
 
     await inbox.keep({
       from: 'Mountain Cabins <stay@example.co.za>',
@@ -137,12 +137,12 @@ describe('the inbox on a phone', () => {
       headers: [['tag mail-type', 'confirmed']],
     })
     await page.getByRole('link', { name: 'Look again' }).click()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
     await page.getByRole('link', { name: 'Your booking MC-7K4QX is confirmed' }).click()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Confirmed' }).waitFor()
     // Before axe runs: it calls into the frame, and Chromium logs that.
-    expect(complaints).toEqual([])
-    expect(await faultsOf(page)).toEqual([])
+    expect(consoleMessages).toEqual([])
+    expect(await pageProblems(page)).toEqual([])
   })
 
   it('runs no script of an e-mail', async () => {

@@ -12,12 +12,12 @@ import { startPayfastEmulator } from '#infra/local/payfast-emulator/payfast-emul
 
 const { passphrase } = sandboxMerchant
 
-/** A site in place of ours, which receives the messages and replies as configured. */
-async function startTestSite(answers: readonly number[] = []) {
+/** A server in place of our API, which receives the ITNs and replies with the given statuses. */
+async function startTestSite(statuses: readonly number[] = []) {
   const bodies: string[] = []
   const types: (string | null)[] = []
   const server = await serveLocally('the site', 0, async (request) => {
-    const status = answers[bodies.length] ?? 200
+    const status = statuses[bodies.length] ?? 200
     bodies.push(await request.text())
     types.push(request.headers.get('content-type'))
     return new Response(null, { status, headers: status === 302 ? { location: '/elsewhere' } : {} })
@@ -38,20 +38,20 @@ async function startTestEmulator(site: { url: string }, options: TestOptions = {
       body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
       redirect: 'manual',
     })
-  const startPaying = async (fields = aPayfastForm(site)) => {
-    const answer = await postForm(fields)
-    expect(answer.status).toBe(303)
-    return payfast.url + answer.headers.get('location')
+  const startPayment = async (fields = aPayfastForm(site)) => {
+    const response = await postForm(fields)
+    expect(response.status).toBe(303)
+    return payfast.url + response.headers.get('location')
   }
   const press = (page: string, outcome: string) =>
     fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
   const pay = async (outcome: string) => {
-    const answer = await press(await startPaying(), outcome)
-    return { status: answer.status, location: answer.headers.get('location') }
+    const response = await press(await startPayment(), outcome)
+    return { status: response.status, location: response.headers.get('location') }
   }
   const validate = async (body: string) =>
     (await fetch(payfast.validateUrl, { method: 'POST', body: itnWithoutSignature(body) })).text()
-  return { ...payfast, postForm, startPaying, press, pay, validate }
+  return { ...payfast, postForm, startPayment, press, pay, validate }
 }
 
 const order = (site: { url: string }) => ({
@@ -74,7 +74,7 @@ const aPayfastForm = (site: { url: string }, changes: Partial<ReturnType<typeof 
 
 const changed = (fields: readonly PayfastField[], name: string, value: string): PayfastField[] =>
   fields.map((field) => (field[0] === name ? [name, value] : field))
-const signedAnew = (fields: readonly PayfastField[]): PayfastField[] =>
+const resign = (fields: readonly PayfastField[]): PayfastField[] =>
   changed(fields, 'signature', signPayfastForm(fields, passphrase, md5))
 
 const readItn = (body = '') => {
@@ -84,39 +84,39 @@ const readItn = (body = '') => {
 
 describe('the form that a browser posts', () => {
   it('opens a page with item, amount and buttons, whose policy allows the return to the site', async () => {
-    const { startPaying } = await startTestEmulator(await startTestSite())
-    const answer = await fetch(await startPaying())
-    const page = await answer.text()
+    const { startPayment } = await startTestEmulator(await startTestSite())
+    const response = await fetch(await startPayment())
+    const page = await response.text()
     expect(page).toContain('R4,250.00')
     expect(page).toContain('Mountain Cabins: Protea')
     expect(page).toContain('O&#39;Neill ~ Ñandú')
     for (const outcome of ['pay', 'cancel', 'fail', 'paid-late', 'forged-signature']) {
       expect(page).toContain(`value="${outcome}"`)
     }
-    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000")
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000")
   })
 
   it.each<[string, (form: PayfastField[]) => PayfastField[], RegExp]>([
     ['an amount that was changed', (form) => changed(form, 'amount', '5.00'), /Generated signature does not match/],
     ['a signature of somebody else', (form) => changed(form, 'signature', '0'.repeat(32)), /Generated signature does/],
     ['no signature', (form) => form.filter(([name]) => name !== 'signature'), /signature field is required/],
-    ['no item', (form) => signedAnew(changed(form, 'item_name', ' ')), /item name field is required/],
-    ['less than R5.00', (form) => signedAnew(changed(form, 'amount', '4.99')), /at least R5\.00/],
-    ['a comma in the amount', (form) => signedAnew(changed(form, 'amount', '4250,00')), /must be a number/],
-    ['another merchant', (form) => signedAnew(changed(form, 'merchant_id', '10000101')), /do not belong to an account/],
-    ['no payment id', (form) => signedAnew(changed(form, 'm_payment_id', '')), /payment ID must be/],
-    ['no way back', (form) => signedAnew(changed(form, 'return_url', 'javascript:alert(1)')), /return URL format/],
+    ['no item', (form) => resign(changed(form, 'item_name', ' ')), /item name field is required/],
+    ['less than R5.00', (form) => resign(changed(form, 'amount', '4.99')), /at least R5\.00/],
+    ['a comma in the amount', (form) => resign(changed(form, 'amount', '4250,00')), /must be a number/],
+    ['another merchant', (form) => resign(changed(form, 'merchant_id', '10000101')), /do not belong to an account/],
+    ['no payment id', (form) => resign(changed(form, 'm_payment_id', '')), /payment ID must be/],
+    ['no way back', (form) => resign(changed(form, 'return_url', 'javascript:alert(1)')), /return URL format/],
     [
       'messages for another machine',
-      (form) => signedAnew(changed(form, 'notify_url', 'https://example.com/itn')),
+      (form) => resign(changed(form, 'notify_url', 'https://example.com/itn')),
       /only to this machine/,
     ],
   ])('is refused with PayFast’s 400 page for %s', async (_what, change, words) => {
     const site = await startTestSite()
     const { postForm, url } = await startTestEmulator(site)
-    const answer = await postForm(change([...aPayfastForm(site)]))
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toMatch(words)
+    const response = await postForm(change([...aPayfastForm(site)]))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(words)
     expect(await (await fetch(`${url}/payments`)).json()).toEqual([])
   })
 })
@@ -144,8 +144,8 @@ describe('paying', () => {
 
   it('happens once, however often the button is pressed', async () => {
     const site = await startTestSite()
-    const { startPaying, press } = await startTestEmulator(site)
-    const page = await startPaying()
+    const { startPayment, press } = await startTestEmulator(site)
+    const page = await startPayment()
     await press(page, 'pay')
     const second = await press(page, 'pay')
     expect(second.headers.get('location')).toMatch(/^\/eng\/process\//)

@@ -39,8 +39,8 @@ async function createTempFolder() {
 }
 
 async function startTestSignIn(folder?: string) {
-  const mails: CodeEmail[] = []
-  const sendEmail = async (mail: CodeEmail) => void mails.push(mail)
+  const emails: CodeEmail[] = []
+  const sendEmail = async (email: CodeEmail) => void emails.push(email)
   const signIn = await startSignIn({ port: 0, sendEmail, ...(folder && { folder }) })
   onTestFinished(() => signIn.stop())
   const client = new CognitoIdentityProviderClient({
@@ -52,7 +52,7 @@ async function startTestSignIn(folder?: string) {
   const UserPoolId = signIn.userPoolId
 
   const actions = {
-    lastCode: () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '',
+    lastCode: () => /\d{6}/.exec(emails.at(-1)?.text ?? '')?.[0] ?? '',
     signUp: (Password = 'secret', Username = userName) =>
       client.send(
         new SignUpCommand({
@@ -91,7 +91,7 @@ async function startTestSignIn(folder?: string) {
       return verifier.verify(token)
     },
   }
-  return { ...signIn, ...actions, client, mails, ClientId, UserPoolId }
+  return { ...signIn, ...actions, client, emails, ClientId, UserPoolId }
 }
 
 async function withThandi(folder?: string) {
@@ -103,9 +103,9 @@ async function withThandi(folder?: string) {
 
 describe('signing up', () => {
   it('e-mails a code, which confirms the account', async () => {
-    const { signUp, confirm, enter, lastCode, mails, client } = await startTestSignIn()
+    const { signUp, confirm, enter, lastCode, emails, client } = await startTestSignIn()
     expect(await signUp()).toMatchObject({ UserConfirmed: false, UserSub: expect.any(String) })
-    expect(mails).toEqual([
+    expect(emails).toEqual([
       { to: thandi, subject: expect.stringContaining('code'), text: expect.stringMatching(/\d{6}/) },
     ])
 
@@ -241,7 +241,7 @@ describe('a second factor', () => {
         const AuthParameters = { USERNAME: thandi, PASSWORD: 'secret' }
         return client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }))
       },
-      answer: (Session: string | undefined, code: string) =>
+      respond: (Session: string | undefined, code: string) =>
         client.send(
           new RespondToAuthChallengeCommand({
             ClientId,
@@ -254,19 +254,19 @@ describe('a second factor', () => {
   }
 
   it('is asked for after the password, and a wrong code can be corrected', async () => {
-    const { challenge, answer, key, refresh, claimsOf } = await withSecondFactor()
+    const { challenge, respond, key, refresh, claimsOf } = await withSecondFactor()
     const { ChallengeName, Session, AuthenticationResult: early } = await challenge()
     expect([ChallengeName, early]).toEqual(['SOFTWARE_TOKEN_MFA', undefined])
-    await expect(answer(Session, '000000')).rejects.toMatchObject({ name: 'CodeMismatchException' })
-    const { AuthenticationResult } = await answer(Session, generate(key))
+    await expect(respond(Session, '000000')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    const { AuthenticationResult } = await respond(Session, generate(key))
     expect(await claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ token_use: 'access' })
     expect((await refresh(AuthenticationResult?.RefreshToken)).AuthenticationResult).toHaveProperty('AccessToken')
-    await expect(answer(Session, generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    await expect(respond(Session, generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
   it('does not stand in for the password', async () => {
-    const { answer, key } = await withSecondFactor()
-    await expect(answer('any session', generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    const { respond, key } = await withSecondFactor()
+    await expect(respond('any session', generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
   it('is removed by an administrator', async () => {
@@ -314,12 +314,12 @@ describe('a forgotten password', () => {
   })
 
   it('does not reveal whether an address has an account', async () => {
-    const { client, ClientId, mails } = await startTestSignIn()
+    const { client, ClientId, emails } = await startTestSignIn()
     const Username = 'nobody@example.co.za'
     expect(await client.send(new ForgotPasswordCommand({ ClientId, Username }))).toMatchObject({
       CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' },
     })
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
   })
 })
 
@@ -327,14 +327,14 @@ describe('the demo owner', () => {
   const owner = { email: 'owner@example.co.za', password: 'mountain', name: 'Demo Owner' }
 
   it('exists, confirmed, in group owner, however often it is created', async () => {
-    const { ensureOwner, enter, claimsOf, client, UserPoolId, mails } = await startTestSignIn()
+    const { ensureOwner, enter, claimsOf, client, UserPoolId, emails } = await startTestSignIn()
     const sub = await ensureOwner(owner)
     expect(await ensureOwner(owner)).toBe(sub)
     const { AccessToken } = await enter(owner.email, owner.password)
     expect(await claimsOf(AccessToken)).toMatchObject({ sub, 'cognito:groups': ['owner'] })
     const account = await client.send(new AdminGetUserCommand({ UserPoolId, Username: sub }))
     expect(account).toMatchObject({ UserStatus: 'CONFIRMED', Enabled: true })
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
   })
 
   it('keeps the account and its groups from one start to the next', async () => {

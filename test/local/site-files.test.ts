@@ -26,9 +26,9 @@ const files = siteFiles({
   lookUpEdgeRoute: async () => undefined,
   userPool,
 })
-const ask = (path: string, encoding = 'gzip, br') =>
+const request = (path: string, encoding = 'gzip, br') =>
   files.respond(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }))
-const bytesOf = async (respond: Response) => Buffer.from(await respond.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
@@ -40,23 +40,23 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the site's files on the local stack", () => {
   it('are sent as the edge sends them: hashed assets compressed at the highest level, pages at a middle level', async () => {
-    const asset = await ask('/assets/site-1.js')
+    const asset = await request('/assets/site-1.js')
     expect(asset.headers.get('content-encoding')).toBe('br')
     expect((await bytesOf(asset)).equals(atLevel(11, script))).toBe(true)
-    const shell = await ask('/')
+    const shell = await request('/')
     expect(shell.headers.get('content-encoding')).toBe('br')
     expect((await bytesOf(shell)).equals(atLevel(5, page))).toBe(true)
   })
 
   it('name the user pool in the staff area’s document, as data that nothing in it can end', async () => {
-    const html = await (await ask('/admin/pops', 'gzip')).text()
+    const html = await (await request('/admin/pops', 'gzip')).text()
     const [, attributes, data] = /<script ([^>]*)>(.*?)<\/script>/.exec(html) ?? []
     expect(attributes).toBe(`type="application/json" id="${USER_POOL_CONFIG_ID}"`)
     expect(UserPoolConfig.parse(JSON.parse(data ?? ''))).toEqual(userPool)
   })
 
   it('are sent uncompressed to a client without brotli', async () => {
-    const asset = await ask('/assets/site-1.js', 'gzip')
+    const asset = await request('/assets/site-1.js', 'gzip')
     expect(asset.headers.get('content-encoding')).toBeNull()
     expect(await asset.text()).toBe(script)
   })
@@ -64,11 +64,11 @@ describe("the site's files on the local stack", () => {
   it('do not delay responses while they are compressed, and are cached then', async () => {
     writeFileSync(join(folder, 'assets/site-2.js'), script)
     const before = performance.eventLoopUtilization()
-    const first = await ask('/assets/site-2.js')
+    const first = await request('/assets/site-2.js')
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 
     rmSync(join(folder, 'assets/site-2.js'))
-    const second = await ask('/assets/site-2.js')
+    const second = await request('/assets/site-2.js')
     expect((await bytesOf(second)).equals(await bytesOf(first))).toBe(true)
   })
 })

@@ -65,12 +65,12 @@ describe('the local storage', () => {
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', new Blob(['%PDF-1.7 slip'], { type: 'application/pdf' }), 'slip.pdf')
 
-    const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-origin')).toBe(site)
-    const kept = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
-    expect(await kept.Body?.transformToString()).toBe('%PDF-1.7 slip')
-    expect(kept.ContentType).toBe('application/pdf')
+    const response = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe(site)
+    const stored = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
+    expect(await stored.Body?.transformToString()).toBe('%PDF-1.7 slip')
+    expect(stored.ContentType).toBe('application/pdf')
   })
 
   it('responds to a preflight of the site and of no other origin', async () => {
@@ -92,9 +92,9 @@ describe('the local storage', () => {
       new GetObjectCommand({ Bucket: 'uploads', Key, ResponseContentDisposition: 'attachment; filename="slip.pdf"' }),
       { expiresIn: 300 },
     )
-    const answer = await fetch(link)
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="slip.pdf"')
-    expect(await answer.text()).toBe('slip')
+    const response = await fetch(link)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="slip.pdf"')
+    expect(await response.text()).toBe('slip')
   })
 
   it('finds its files again after a restart', async () => {
@@ -104,8 +104,8 @@ describe('the local storage', () => {
     await first.stop()
 
     const { client } = await startTestStorage(folder)
-    const kept = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
-    expect(await kept.Body?.transformToString()).toBe('slip')
+    const stored = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
+    expect(await stored.Body?.transformToString()).toBe('slip')
   })
 
   it('says in one sentence that its port is taken', async () => {

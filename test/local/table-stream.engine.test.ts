@@ -46,7 +46,7 @@ const sortKeysOf = ({ Records }: DynamoDBStreamEvent) => Records.map(sortKeyOf)
 /** A consumer that records its calls and fails as configured. */
 function createConsumer(
   fail: (sortKey: string, time: number) => boolean = () => false,
-  how: 'throws' | 'names' = 'throws',
+  failureMode: 'throws' | 'names' = 'throws',
 ) {
   const calls: string[][] = []
   const handled: string[] = []
@@ -60,7 +60,7 @@ function createConsumer(
         const time = (times.get(sortKeyOf(record)) ?? 0) + 1
         times.set(sortKeyOf(record), time)
         if (fail(sortKeyOf(record), time)) {
-          if (how === 'throws') throw new Error('The consumer fails')
+          if (failureMode === 'throws') throw new Error('The consumer fails')
           return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
         }
         handled.push(sortKeyOf(record))
@@ -72,29 +72,29 @@ function createConsumer(
 }
 
 type TestOptions = { folder?: string; print?: (line: string) => void; tries?: number; batchSize?: number }
-async function reading(tableName: string, consumers: readonly StreamConsumer[], options: TestOptions = {}) {
+async function startStream(tableName: string, consumers: readonly StreamConsumer[], options: TestOptions = {}) {
   const stream = await startTableStream({ endpoint: database.endpoint, tableName, consumers, backoffMs: 5, ...options })
   onTestFinished(() => stream.stop())
   return stream
 }
 
-/** Starts a database of its own, writes to it, and returns what a consumer with that folder received. */
-async function handledByAnotherDatabase(
+/** Starts another database, writes to it, and returns what a consumer with that folder received. */
+async function readFromOtherDatabase(
   sortKeys: readonly string[],
   { streamFolder, databaseFolder }: { streamFolder: string; databaseFolder?: string },
 ) {
-  const another = await startDatabase({ port: 0, ...(databaseFolder && { folder: databaseFolder }) })
-  const { endpoint } = another
-  const own = new DynamoDBClient(databaseClientConfig(endpoint))
-  await createTable(own, { tableName: 'kept', indexes: {}, ttlAttribute: 'expiresAt' })
+  const otherDatabase = await startDatabase({ port: 0, ...(databaseFolder && { folder: databaseFolder }) })
+  const { endpoint } = otherDatabase
+  const otherClient = new DynamoDBClient(databaseClientConfig(endpoint))
+  await createTable(otherClient, { tableName: 'kept', indexes: {}, ttlAttribute: 'expiresAt' })
   for (const sortKey of sortKeys) {
-    await own.send(new PutItemCommand({ TableName: 'kept', Item: { pk: { S: 'one' }, sk: { S: sortKey } } }))
+    await otherClient.send(new PutItemCommand({ TableName: 'kept', Item: { pk: { S: 'one' }, sk: { S: sortKey } } }))
   }
   const { consumer, handled } = createConsumer()
   const stream = await startTableStream({ endpoint, tableName: 'kept', consumers: [consumer], folder: streamFolder })
   await stream.drained()
   await stream.stop()
-  await another.stop()
+  await otherDatabase.stop()
   return handled
 }
 
@@ -107,7 +107,7 @@ describe('the stream of the local table', () => {
     await table.remove('OUTBOX#3')
 
     const { consumer, calls, handled } = createConsumer()
-    const stream = await reading(table.tableName, [consumer])
+    const stream = await startStream(table.tableName, [consumer])
     await stream.drained()
     expect(handled).toEqual(sortKeys)
     expect(Math.max(...calls.map((call) => call.length))).toBe(10)
@@ -119,7 +119,7 @@ describe('the stream of the local table', () => {
   it('delivers a change in the form that a Lambda gets from AWS', async () => {
     const table = await createStreamTable()
     const events: DynamoDBStreamEvent[] = []
-    const stream = await reading(table.tableName, [
+    const stream = await startStream(table.tableName, [
       {
         name: 'witness',
         filters: [{ eventNames: ['MODIFY', 'REMOVE'] }],
@@ -152,7 +152,7 @@ describe('the stream of the local table', () => {
     const table = await createStreamTable()
     for (const number of [1, 2, 3, 4]) await table.put(`OUTBOX#${number}`)
     const { consumer, handled } = createConsumer((sortKey, time) => sortKey === 'OUTBOX#3' && time <= 4)
-    await (await reading(table.tableName, [consumer], { tries: 10 })).drained()
+    await (await startStream(table.tableName, [consumer], { tries: 10 })).drained()
 
     expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3', 'OUTBOX#4'])
     expect(handled.indexOf('OUTBOX#4')).toBeGreaterThan(handled.indexOf('OUTBOX#3'))
@@ -162,7 +162,7 @@ describe('the stream of the local table', () => {
     const table = await createStreamTable()
     for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
     const { consumer, calls, handled } = createConsumer((sortKey, time) => sortKey === 'OUTBOX#2' && time <= 2, 'names')
-    await (await reading(table.tableName, [consumer])).drained()
+    await (await startStream(table.tableName, [consumer])).drained()
 
     expect(handled).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'])
     expect(calls).toEqual([
@@ -174,13 +174,17 @@ describe('the stream of the local table', () => {
 
   it.each(['throws', 'names'] as const)(
     'parks a change that never succeeds and continues (handler %s)',
-    async (how) => {
+    async (failureMode) => {
       const table = await createStreamTable()
       const folder = await createTempFolder()
       for (const number of [1, 2, 3, 4, 5]) await table.put(`OUTBOX#${number}`)
       const lines: string[] = []
-      const { consumer, handled, times } = createConsumer((sortKey) => sortKey === 'OUTBOX#2', how)
-      const stream = await reading(table.tableName, [consumer], { folder, tries: 3, print: (line) => lines.push(line) })
+      const { consumer, handled, times } = createConsumer((sortKey) => sortKey === 'OUTBOX#2', failureMode)
+      const stream = await startStream(table.tableName, [consumer], {
+        folder,
+        tries: 3,
+        print: (line) => lines.push(line),
+      })
       await stream.drained()
 
       expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#3', 'OUTBOX#4', 'OUTBOX#5'])
@@ -188,9 +192,9 @@ describe('the stream of the local table', () => {
       expect(lines).toEqual([
         expect.stringMatching(/^postman failed 3 times on change INSERT \d+ and is not sent again: /),
       ])
-      const [letter, ...others] = (await readFile(join(folder, 'dead-letters.jsonl'), 'utf8')).trimEnd().split('\n')
+      const [deadLetter, ...others] = (await readFile(join(folder, 'dead-letters.jsonl'), 'utf8')).trimEnd().split('\n')
       expect(others).toEqual([])
-      expect(JSON.parse(letter ?? '')).toMatchObject({
+      expect(JSON.parse(deadLetter ?? '')).toMatchObject({
         consumer: 'postman',
         tries: 3,
         record: { eventName: 'INSERT', dynamodb: { Keys: { sk: { S: 'OUTBOX#2' } } } },
@@ -215,24 +219,24 @@ describe('the stream of the local table', () => {
     await table.put('OUTBOX#4')
 
     const second = createConsumer()
-    await (await reading(table.tableName, [second.consumer], { folder })).drained()
+    await (await startStream(table.tableName, [second.consumer], { folder })).drained()
     expect(second.handled).toEqual(['OUTBOX#3', 'OUTBOX#4'])
   })
 
   it('finds its position again after the database was stopped and started', async () => {
     const folder = await createTempFolder()
-    expect(await handledByAnotherDatabase(['OUTBOX#1'], { streamFolder: folder, databaseFolder: folder })).toEqual([
+    expect(await readFromOtherDatabase(['OUTBOX#1'], { streamFolder: folder, databaseFolder: folder })).toEqual([
       'OUTBOX#1',
     ])
-    expect(await handledByAnotherDatabase(['OUTBOX#2'], { streamFolder: folder, databaseFolder: folder })).toEqual([
+    expect(await readFromOtherDatabase(['OUTBOX#2'], { streamFolder: folder, databaseFolder: folder })).toEqual([
       'OUTBOX#2',
     ])
   })
 
   it('starts a new table at its first change', async () => {
     const streamFolder = await createTempFolder()
-    await handledByAnotherDatabase(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'], { streamFolder })
-    expect(await handledByAnotherDatabase(['OUTBOX#new'], { streamFolder })).toEqual(['OUTBOX#new'])
+    await readFromOtherDatabase(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'], { streamFolder })
+    expect(await readFromOtherDatabase(['OUTBOX#new'], { streamFolder })).toEqual(['OUTBOX#new'])
   })
 
   it('isolates consumers: one that fails does not delay another', async () => {
@@ -240,7 +244,7 @@ describe('the stream of the local table', () => {
     await table.put('OUTBOX#1')
     const failing = createConsumer(() => true)
     const other = createConsumer()
-    await reading(
+    await startStream(
       table.tableName,
       [
         { ...failing.consumer, name: 'failing' },
@@ -256,11 +260,13 @@ describe('the stream of the local table', () => {
     const table = await createStreamTable()
     const folder = await createTempFolder()
     await table.put('OUTBOX#1')
-    await (await reading(table.tableName, [createConsumer().consumer], { folder })).drained()
+    await (await startStream(table.tableName, [createConsumer().consumer], { folder })).drained()
     expect(existsSync(join(folder, 'dead-letters.jsonl'))).toBe(false)
   })
 
   it('does not start without a table', async () => {
-    await expect(reading('no-such-table', [])).rejects.toThrow(/^The stream of the table no-such-table cannot be read/)
+    await expect(startStream('no-such-table', [])).rejects.toThrow(
+      /^The stream of the table no-such-table cannot be read/,
+    )
   })
 })
