@@ -10,7 +10,7 @@ const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
   renewTokenFor: vi.fn<(group: string) => Promise<void>>(),
   leave: vi.fn<() => Promise<void>>(),
-  onSessionChange: vi.fn<(tell: (change: 'signed-in' | 'signed-out') => void) => () => void>(),
+  onSessionChange: vi.fn<(listener: (change: 'signed-in' | 'signed-out') => void) => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
 
@@ -47,11 +47,11 @@ describe('the staff area’s guard', () => {
   })
 
   it('gives access to a waiting account once it is approved, with a token that names its group', async () => {
-    const { user, answers } = await openStaffArea('/admin', { 'GET /staff/me': waitingAccount })
+    const { user, responses } = await openStaffArea('/admin', { 'GET /staff/me': waitingAccount })
     await screen.findByRole('heading', { name: 'Waiting for approval' })
     expect(session.renewTokenFor).not.toHaveBeenCalled()
 
-    answers['GET /staff/me'] = { ...waitingAccount, state: 'active', role: 'staff' }
+    responses['GET /staff/me'] = { ...waitingAccount, state: 'active', role: 'staff' }
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeTruthy()
     expect(session.renewTokenFor).toHaveBeenCalledWith('staff')
@@ -73,10 +73,10 @@ describe('the staff area’s guard', () => {
   })
 
   it('checks the account again when a call is rejected: access can be taken away at any moment', async () => {
-    const { user, answers } = await openStaffArea('/admin')
+    const { user, responses } = await openStaffArea('/admin')
     await screen.findByRole('heading', { name: 'Today', level: 1 })
-    answers['GET /staff/me'] = { ...ownerAccount, state: 'refused', role: null }
-    answers['GET /staff/proofs'] = { status: 403, body: { message: 'You may not do this.' } }
+    responses['GET /staff/me'] = { ...ownerAccount, state: 'refused', role: null }
+    responses['GET /staff/proofs'] = { status: 403, body: { message: 'You may not do this.' } }
     await user.click(screen.getByRole('link', { name: 'Proofs of payment' }))
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
   })
@@ -97,7 +97,7 @@ describe('the staff area’s guard', () => {
     const { user } = await openStaffArea('/admin/pops')
     session.leave.mockImplementation(async () => {
       session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
-      for (const tell of session.onSessionChange.mock.calls.map(([listener]) => listener)) tell('signed-out')
+      for (const notify of session.onSessionChange.mock.calls.map(([listener]) => listener)) notify('signed-out')
       await Promise.resolve()
     })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -157,7 +157,7 @@ describe('a page of the staff area', () => {
     ['/admin/settings', 'GET /staff/settings'],
   ])('is asked for at %s together with the account, which must be known before anything shows', async (path, first) => {
     const account = Promise.withResolvers<unknown>()
-    const replies = {
+    const responses = {
       'GET /staff/me': account.promise,
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(),
       'GET /staff/proofs': { proofs: [] },
@@ -167,7 +167,7 @@ describe('a page of the staff area', () => {
       'GET /staff/accounts': { waiting: [], decided: [] },
       'GET /staff/settings': { ...demoData.settings, revisions: {} },
     }
-    const { sentRequests } = await openStaffArea(path, replies, 'owner')
+    const { sentRequests } = await openStaffArea(path, responses, 'owner')
     const sent = () => sentRequests.map(({ what }) => what)
     await waitFor(() => expect(sent().some((what) => what.startsWith(first))).toBe(true))
     expect(sent()).toEqual(expect.arrayContaining(['GET /staff/me', 'GET /staff/today']))

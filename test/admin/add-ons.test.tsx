@@ -24,7 +24,7 @@ afterEach(() => {
 
 const firewood = anAddOn()
 const archived = anAddOn({ id: 'charcoal', name: 'Bag of charcoal', archivedAt: NOW })
-const open = (address: string, answers = {}) =>
+const open = (address: string, responses = {}) =>
   openStaffArea(address, {
     'GET /staff/add-ons': { records: [firewood, archived], orderVersion: 0 },
     'GET /cabins': {
@@ -33,7 +33,7 @@ const open = (address: string, answers = {}) =>
         ...{ id: name, beds: '', petsAllowed: null, image1: null, image1Alt: '' },
       })),
     },
-    ...answers,
+    ...responses,
   })
 const drawer = (name: string) => screen.findByRole('dialog', { name })
 

@@ -29,8 +29,8 @@ const LOGIN = 'admin/pages/auth.route.tsx'
 const adminPages = Object.keys(manifest).filter((name) => /^admin\/pages\/.*\.route\.tsx$/.test(name) && name !== LOGIN)
 /** What every staff page has: the script that admin.html requests, and its imports. */
 const shell = () => {
-  const sentRequests = Object.keys(manifest).filter((name) => entryPage.includes(`src="/${manifest[name]?.file}"`))
-  return new Set(sentRequests.flatMap((name) => [...withImports(name)]))
+  const entryNames = Object.keys(manifest).filter((name) => entryPage.includes(`src="/${manifest[name]?.file}"`))
+  return new Set(entryNames.flatMap((name) => [...withImports(name)]))
 }
 const textOf = (chunk: string) => readFile(join(folder, manifest[chunk]?.file ?? ''), 'utf8')
 
@@ -77,8 +77,8 @@ describe('the weight of the staff area', () => {
 
   it('is one style sheet for all pages, which the document names', () => {
     const styles = new Set(Object.values(manifest).flatMap(({ css = [], file }) => [...css, file]))
-    const named = [...styles].filter((file) => file.endsWith('.css'))
-    expect(named.map((file) => entryPage.includes(`rel="stylesheet" crossorigin href="/${file}"`))).toEqual([true])
+    const cssFiles = [...styles].filter((file) => file.endsWith('.css'))
+    expect(cssFiles.map((file) => entryPage.includes(`rel="stylesheet" crossorigin href="/${file}"`))).toEqual([true])
   })
 
   it('has the code that signs in under /auth alone: a session is only read', async () => {

@@ -30,7 +30,7 @@ const address = () => screen.getByLabelText('Address').textContent
 const bodies = (requests: readonly { readonly what: string; readonly body: unknown }[]) =>
   requests.flatMap(({ what, body }) => (what.startsWith('POST') ? [[what.split('/')[3], body]] : []))
 
-/** The staff area over bookings whose tags change as the API changes them. */
+/** The staff area over a fake API that changes the tags of the bookings. */
 async function openWith(place: string, ...start: readonly Booking[]) {
   const bookings = new Map(start.map((booking) => [booking.reference, booking]))
   const rows = () => ({ bookings: [...bookings.values()].map(aStaffBookingRow), cursor: null })
@@ -104,8 +104,8 @@ describe('the tags in the drawer', () => {
   })
 
   it('keep what was typed where the server refuses it', async () => {
-    const { user, answers } = await openWith('/admin?booking=MC-7K4QX', aBooking.confirmed())
-    answers['POST /staff/bookings/MC-7K4QX/tags'] = refusal('too-many-tags', 'A booking has at most 8 tags.')
+    const { user, responses } = await openWith('/admin?booking=MC-7K4QX', aBooking.confirmed())
+    responses['POST /staff/bookings/MC-7K4QX/tags'] = refusal('too-many-tags', 'A booking has at most 8 tags.')
     const field = (await drawer()).getByLabelText('Add a tag, for staff alone')
     await user.type(field, 'Honeymoon{Enter}')
     expect(await screen.findByText(/MC-7K4QX: A booking has at most 8 tags/)).toBeTruthy()

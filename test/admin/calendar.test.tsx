@@ -61,10 +61,10 @@ const aCalendar = (changes: Partial<CalendarReply> = {}): CalendarReply => ({
   readUpTo: null,
   ...changes,
 })
-const openCalendar = (calendar = aCalendar(), answers = {}, search = '') =>
-  openStaffArea(`/admin/calendar${search}`, { 'GET /staff/calendar': calendar, ...answers })
+const openCalendar = (calendar = aCalendar(), responses = {}, search = '') =>
+  openStaffArea(`/admin/calendar${search}`, { 'GET /staff/calendar': calendar, ...responses })
 const address = () => screen.getByLabelText('Address').textContent
-/** Found by its text alone: the role of each of a hundred cells takes seconds. */
+/** Found by its text: a query by role over a hundred cells takes seconds. */
 async function cell(name: string | RegExp): Promise<HTMLElement> {
   const found = await screen.findByText(name, { selector: '[role=gridcell] > .visually-hidden' })
   return found.parentElement as HTMLElement
@@ -195,15 +195,15 @@ describe('free nights', () => {
   it.each([
     ['New booking', '/admin/manual-booking?cabin=aloe&from=2026-11-24&to=2026-11-25'],
     ['Owner’s stay', '/admin/manual-booking?cabin=aloe&from=2026-11-24&to=2026-11-25&source=owner'],
-  ])('lead to %s with the nights filled in', async (act, expected) => {
+  ])('lead to %s with the nights filled in', async (name, expected) => {
     const { user } = await openCalendar()
     await user.click(await cell('Tue 24 Nov, Aloe, free, R2,400.00'))
-    await user.click(await screen.findByRole('button', { name: act }))
+    await user.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(address()).toBe(expected))
   })
 
   it('get another price in two presses, and the calendar shows it', async () => {
-    const { user, sentRequests, answers } = await openCalendar(aCalendar(), {
+    const { user, sentRequests, responses } = await openCalendar(aCalendar(), {
       'GET /staff/rates': { records: [aRate()], orderVersion: 0 },
       'POST /staff/rates': aRate(),
     })
@@ -215,7 +215,7 @@ describe('free nights', () => {
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Each adult a night')))
     await user.keyboard('1500')
     const nightPrices = Array.from({ length: 42 }, (_, day) => (day === 11 || day === 12 ? 3_000_00 : 2_400_00))
-    answers['GET /staff/calendar'] = aCalendar({ cabins: [{ ...cabin('Aloe'), nightPrices }] })
+    responses['GET /staff/calendar'] = aCalendar({ cabins: [{ ...cabin('Aloe'), nightPrices }] })
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(address()).toBe('/admin/calendar'))
     expect(await cell('Sat 28 Nov, Aloe, free, R3,000.00')).toBeTruthy()
@@ -240,7 +240,7 @@ describe('a booking in the calendar', () => {
     checkInDate: '2026-11-23',
     checkOutDate: '2026-11-25',
   })
-  const answers = {
+  const responses = {
     'GET /staff/bookings/MC-7K4QX': aStaffBooking(booking),
     'GET /staff/bookings/MC-7K4QX/move': {
       owedCents: 4_250_00,
@@ -254,7 +254,7 @@ describe('a booking in the calendar', () => {
   }
 
   it('is moved by m, arrows and Enter, and asks before it saves', async () => {
-    const { user, sentRequests } = await openCalendar(aCalendar(), answers)
+    const { user, sentRequests } = await openCalendar(aCalendar(), responses)
     ;(await cell('Mon 23 Nov, Protea, booked Naledi Mokoena')).focus()
     await user.keyboard('m{ArrowRight}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
     expect(screen.getByText('Aloe, Tue 24 Nov – Fri 27 Nov, 3 nights')).toBeTruthy()
@@ -278,7 +278,7 @@ describe('a booking in the calendar', () => {
     const taken = { ...stay, reference: 'MC-2222Z', booking: { ...naledi, guestName: 'Jan Smit' } }
     const { user } = await openCalendar(
       aCalendar({ cabins: [cabin('Aloe', [taken]), cabin('Protea', [stay])] }),
-      answers,
+      responses,
     )
     ;(await cell('Mon 23 Nov, Protea, booked Naledi Mokoena')).focus()
     await user.keyboard('m{ArrowUp}')
@@ -289,7 +289,7 @@ describe('a booking in the calendar', () => {
   })
 
   it('is not moved by g and m, which open another page', async () => {
-    const { user } = await openCalendar(aCalendar(), answers)
+    const { user } = await openCalendar(aCalendar(), responses)
     ;(await cell('Mon 23 Nov, Protea, booked Naledi Mokoena')).focus()
     await user.keyboard('gm')
     await waitFor(() => expect(address()).toBe('/admin/pops'))

@@ -26,8 +26,8 @@ const shown = aStaffBooking(booking)
 const path = `/staff/bookings/${shown.reference}`
 const quoted = { owedCents: 4_250_00, recalculatedCents: 5_100_00, paidCents: 0, addOnLines: [] }
 
-async function openAct(name: string, answers: Record<string, unknown>, row = shown) {
-  const opened = await openStaffArea(`/admin?booking=${shown.reference}`, { [`GET ${path}`]: row, ...answers })
+async function openAction(name: string, responses: Record<string, unknown>, row = shown) {
+  const opened = await openStaffArea(`/admin?booking=${shown.reference}`, { [`GET ${path}`]: row, ...responses })
   // The menu is a popover, which the test's browser does not open.
   await opened.user.click(await screen.findByRole('button', { name, hidden: true }))
   return opened
@@ -35,7 +35,7 @@ async function openAct(name: string, answers: Record<string, unknown>, row = sho
 
 describe('a change of party in the drawer', () => {
   it('shows the price before and after, and sends the one that staff choose', async () => {
-    const { user, sentRequests } = await openAct('Change party and extras', {
+    const { user, sentRequests } = await openAction('Change party and extras', {
       [`POST ${path}/party/quote`]: quoted,
       [`POST ${path}/party`]: { ...shown, owedCents: quoted.recalculatedCents },
     })
@@ -60,9 +60,9 @@ describe('a change of party in the drawer', () => {
   })
 })
 
-describe('other acts of the drawer', () => {
+describe('other actions of the drawer', () => {
   it('correct the guest, with the problem beside the field', async () => {
-    const { user, sentRequests } = await openAct('Correct the guest', { [`POST ${path}/guest`]: shown })
+    const { user, sentRequests } = await openAction('Correct the guest', { [`POST ${path}/guest`]: shown })
     const dialog = await screen.findByRole('dialog', { name: 'Correct the guest' })
     const name = await within(dialog).findByLabelText('Name')
     await user.clear(name)
@@ -79,14 +79,14 @@ describe('other acts of the drawer', () => {
   })
 
   it('write a note, which the overview shows', async () => {
-    const noted = {
+    const withNote = {
       ...{ id: 'note-1', at: '2026-11-21T08:00:00.000Z', by: { kind: 'staff', name: 'Nomsa' } as const },
       ...{ what: 'noted' as const, facts: { note: 'Comes late' }, mails: [] },
     }
-    const { user, sentRequests } = await openAct(
+    const { user, sentRequests } = await openAction(
       'Write a note',
       { [`POST ${path}/notes`]: shown },
-      { ...shown, history: [...shown.history, noted] },
+      { ...shown, history: [...shown.history, withNote] },
     )
     expect(screen.getByText('Comes late')).toBeTruthy()
     const dialog = await screen.findByRole('dialog', { name: 'Write a note' })
@@ -99,7 +99,7 @@ describe('other acts of the drawer', () => {
 
   it('mark a no-show at once, and take it back with Undo', async () => {
     const confirmed = aStaffBooking(aBooking.confirmed({ checkInDate: '2026-11-20', checkOutDate: '2026-11-23' }))
-    const { sentRequests } = await openAct(
+    const { sentRequests } = await openAction(
       'Mark as no-show',
       { [`POST ${path}/no-show`]: { ...confirmed, noShow: true } },
       confirmed,

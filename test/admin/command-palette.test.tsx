@@ -5,7 +5,14 @@ import { aBooking } from '#test/support/booking-fixture.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { pagesFor } from '#web/admin/pages.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
-import { type Answers, aStaffBooking, aSearchHit, openStaffArea, ownerAccount, refusal } from './staff.harness.tsx'
+import {
+  type FakeResponses,
+  aStaffBooking,
+  aSearchHit,
+  openStaffArea,
+  ownerAccount,
+  refusal,
+} from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -28,8 +35,8 @@ const entries = async () =>
     .map(({ textContent }) => textContent)
 const state = async () => within(await palette()).getByRole('status').textContent
 
-async function openPalette(answers: Answers = {}, keys = '{Control>}k{/Control}') {
-  const opened = await openStaffArea('/admin', answers)
+async function openPalette(responses: FakeResponses = {}, keys = '{Control>}k{/Control}') {
+  const opened = await openStaffArea('/admin', responses)
   await screen.findByRole('heading', { name: 'Today', level: 1 })
   await opened.user.keyboard(keys)
   const input = within(await palette()).getByRole('combobox')
@@ -39,7 +46,7 @@ async function openPalette(answers: Answers = {}, keys = '{Control>}k{/Control}'
 
 const guest = aSearchHit({ ...aBooking.confirmed(), guestName: 'Naledi van Wyk' })
 
-const onFile = (...bookings: (typeof guest)[]) => ({ bookings, hasMore: false })
+const searchResults = (...bookings: (typeof guest)[]) => ({ bookings, hasMore: false })
 
 describe('the command palette', () => {
   it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('is opened by %s and closed by Escape', async (keys) => {
@@ -72,7 +79,7 @@ describe('the command palette', () => {
 
   it.each(['nal', 'wyk nal', '0821', '+27 82 12'])('finds a guest by “%s” and opens the booking', async (text) => {
     const { user } = await openPalette({
-      [`GET /staff/bookings/search?${new URLSearchParams({ q: text }).toString()}`]: onFile(guest),
+      [`GET /staff/bookings/search?${new URLSearchParams({ q: text }).toString()}`]: searchResults(guest),
       [`GET /staff/bookings/${guest.reference}`]: aStaffBooking(),
     })
     await user.keyboard(text)
@@ -84,8 +91,8 @@ describe('the command palette', () => {
 
   it('never offers what was found for the letters before', async () => {
     const { user } = await openPalette({
-      'GET /staff/bookings/search?q=nal': onFile(guest),
-      'GET /staff/bookings/search?q=nalq': onFile(),
+      'GET /staff/bookings/search?q=nal': searchResults(guest),
+      'GET /staff/bookings/search?q=nalq': searchResults(),
     })
     await user.keyboard('nal')
     await screen.findByRole('option', { name: /Naledi van Wyk/ })
@@ -96,7 +103,7 @@ describe('the command palette', () => {
   })
 
   it('says that all bookings were searched, that there may be more, and that a failed search can be tried again', async () => {
-    const { user, answers } = await openPalette({
+    const { user, responses } = await openPalette({
       'GET /staff/bookings/search?q=zzz': refusal('unavailable', 'Not now'),
       'GET /staff/bookings/search?q=zz': { bookings: [], hasMore: true },
     })
@@ -105,7 +112,7 @@ describe('the command palette', () => {
     await user.keyboard('z')
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(await state()).toContain('Guests could not be searched')
-    answers['GET /staff/bookings/search?q=zzz'] = onFile()
+    responses['GET /staff/bookings/search?q=zzz'] = searchResults()
     await user.click(again)
     await waitFor(async () =>
       expect(await state()).toBe('Nothing found for “zzz”. All bookings on file were searched.'),

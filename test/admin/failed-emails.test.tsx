@@ -30,14 +30,19 @@ const failed = {
   attempts: 3,
   at: NOW,
 } as const
-const onTheList = { ...failed, reference: 'MC-7K4QX', retryAt: '2026-11-21T09:00:00.000Z', reason: 'refused' } as const
+const listedEmail = {
+  ...failed,
+  reference: 'MC-7K4QX',
+  retryAt: '2026-11-21T09:00:00.000Z',
+  reason: 'refused',
+} as const
 const sendAgain = `POST /staff/bookings/MC-7K4QX/mails/${failed.id}/send-again`
 
 describe('the failed e-mails', () => {
   it('are listed with their booking and the next try, and can be sent at once', async () => {
-    const { user, sentRequests, answers } = await openStaffArea('/admin/email-logs', {
+    const { user, sentRequests, responses } = await openStaffArea('/admin/email-logs', {
       'GET /staff/failed-mails': {
-        mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null, reason: 'temporary' }],
+        mails: [listedEmail, { ...listedEmail, id: `${failed.id}x`, retryAt: null, reason: 'temporary' }],
       },
       [sendAgain]: aStaffBooking(),
     })
@@ -51,7 +56,7 @@ describe('the failed e-mails', () => {
     expect(screen.getByText(/11:00/)).toBeTruthy()
     expect(screen.getByText('Not tried again')).toBeTruthy()
 
-    answers['GET /staff/failed-mails'] = { mails: [] }
+    responses['GET /staff/failed-mails'] = { mails: [] }
     const [button] = screen.getAllByRole('button', { name: 'Send again: How to pay by EFT' })
     if (button) await user.click(button)
     expect(await screen.findByText('How to pay by EFT: on its way again')).toBeTruthy()

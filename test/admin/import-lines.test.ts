@@ -7,7 +7,8 @@ const cabins = [
   { slug: 'aloe', name: 'Aloe' },
   { slug: 'aloe-annexe', name: 'Aloe Annexe' },
 ]
-const good = 'Protea;3/12/2026;5/12/2026;Thandi Nkosi;082 555 0123;thandi@example.co.za;2 + 1;R 4 600,00;R 2 300,00'
+const validLine =
+  'Protea;3/12/2026;5/12/2026;Thandi Nkosi;082 555 0123;thandi@example.co.za;2 + 1;R 4 600,00;R 2 300,00'
 const found = (line: number, changes: Partial<CheckedRow> = {}): CheckedRow => ({
   line,
   reference: null,
@@ -21,7 +22,7 @@ const found = (line: number, changes: Partial<CheckedRow> = {}): CheckedRow => (
 
 describe('readLines', () => {
   it('reads a whole line', () => {
-    expect(readLines(good, cabins)).toMatchObject([
+    expect(readLines(validLine, cabins)).toMatchObject([
       {
         problems: [],
         form: {
@@ -48,7 +49,7 @@ describe('readLines', () => {
     ['Baobab', undefined],
     ['', undefined],
   ])('finds the cabin of "%s", where there is one alone', (cell, slug) => {
-    const [line] = readLines(good.replace('Protea', cell), cabins)
+    const [line] = readLines(validLine.replace('Protea', cell), cabins)
     expect(line?.form?.cabinSlug).toBe(slug)
     if (!slug) expect(line?.problems[0]).toMatch(/cabin/)
   })
@@ -64,14 +65,14 @@ describe('readLines', () => {
       expect.stringContaining('Phone'),
       expect.stringContaining('Name'),
     ])
-    expect(readLines(good.replace('5/12/2026', '3/12/2026'), cabins)[0]?.problems).toEqual([
+    expect(readLines(validLine.replace('5/12/2026', '3/12/2026'), cabins)[0]?.problems).toEqual([
       'Check-out date must be after check-in date',
     ])
   })
 })
 
 describe('checkLines', () => {
-  const lines = readLines([good, good.replace('Thandi', 'Sipho'), 'Protea;soon'].join('\n'), cabins)
+  const lines = readLines([validLine, validLine.replace('Thandi', 'Sipho'), 'Protea;soon'].join('\n'), cabins)
   const [one, other] = lines.map(({ key }) => key)
   const statesOf = (...[rows, marks]: [readonly CheckedRow[] | undefined, Parameters<typeof checkLines>[2]?]) =>
     checkLines(lines, rows, marks ?? {}).map(({ state }) => state)
@@ -103,7 +104,7 @@ describe('checkLines', () => {
   })
 
   it('forgets what was decided about a line that is another one now', () => {
-    const changed = readLines(good.replace('Thandi', 'Lerato'), cabins)
+    const changed = readLines(validLine.replace('Thandi', 'Lerato'), cabins)
     expect(checkLines(changed, [found(1)], { [String(one)]: 'left-out' })[0]?.state).toBe('ready')
   })
 })

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const priced = priceForStaff(
+const staffPrice = priceForStaff(
   { stay: { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }, party: { adults: 2, children: [] }, addOns: [] },
   {
     cabin: demoData.cabins.find(({ slug }) => slug === 'protea'),
@@ -35,18 +35,18 @@ const priced = priceForStaff(
     businessTime: aBusinessTime(),
   },
 )
-if (!priced.ok) throw new Error('The demo data have no price')
-const price = priced.value
+if (!staffPrice.ok) throw new Error('The demo data have no price')
+const price = staffPrice.value
 const quote = { price, warnings: [], clashes: [], knownGuest: null }
 const created = { reference: 'MC-7K4QX', status: 'pending' }
 const PROTEA = '/admin/manual-booking?cabin=protea&from=2027-02-01&to=2027-02-03'
 
-const open = (address = PROTEA, answers = {}) =>
+const open = (address = PROTEA, responses = {}) =>
   openStaffArea(address, {
     'POST /staff/quotes': quote,
     'POST /staff/bookings': created,
     'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.pending()),
-    ...answers,
+    ...responses,
   })
 const sentForm = (requests: readonly { what: string; body: unknown }[]) =>
   StaffBookingForm.parse(requests.filter(({ what }) => what === 'POST /staff/bookings').at(-1)?.body)
@@ -125,7 +125,7 @@ describe('a booking by phone', () => {
   })
 
   it('goes over a card hold and an unlikely amount only when it is sent again unchanged', async () => {
-    const { user, sentRequests, answers } = await open(PROTEA, {
+    const { user, sentRequests, responses } = await open(PROTEA, {
       'POST /staff/bookings': refusal('nights-on-hold', 'Thandi is paying for these nights.', { by: ['MC-99999'] }),
     })
     await fillGuest(user)
@@ -135,7 +135,7 @@ describe('a booking by phone', () => {
     await book(user)
     await waitFor(() => expect(sentForm(sentRequests).guestName).toBe('Naledi Mokoena Junior'))
     expect(sentForm(sentRequests).overHoldsOf).toBeUndefined()
-    answers['POST /staff/bookings'] = created
+    responses['POST /staff/bookings'] = created
     await book(user)
     await waitFor(() => expect(sentForm(sentRequests).overHoldsOf).toEqual(['MC-99999']))
     expect(
@@ -190,7 +190,7 @@ describe('the price', () => {
   })
 
   it('is a text for WhatsApp whose lines add up', () => {
-    const asked = {
+    const quoteInput = {
       guestName: 'Naledi Mokoena',
       cabinName: 'Protea',
       checkInDate: '2027-02-01',
@@ -199,7 +199,7 @@ describe('the price', () => {
       children: 0,
       price,
     }
-    expect(quoteText({ ...asked, agreedCents: price.totalPriceCents }).split('\n')).toEqual([
+    expect(quoteText({ ...quoteInput, agreedCents: price.totalPriceCents }).split('\n')).toEqual([
       'Hello Naledi, here is your quote.',
       'Protea, Mon 1 Feb – Wed 3 Feb 2027, 2 nights',
       '2 adults',
@@ -208,7 +208,7 @@ describe('the price', () => {
       'R2,300.00 books it, R2,300.00 is due by Tue 12 Jan 2027.',
       'The nights are free at the moment, and yours once you have booked and paid.',
     ])
-    expect(quoteText({ ...asked, agreedCents: 3_000_01 })).toContain(
+    expect(quoteText({ ...quoteInput, agreedCents: 3_000_01 })).toContain(
       'Total: R3,000.01\nR1,500.01 books it, R1,500.00 is due',
     )
   })

@@ -71,9 +71,9 @@ describe('the list of staff pages', () => {
 
 describe('the navigation', () => {
   it('leads an owner to every page, and staff to those of their role', async () => {
-    const { answers } = await openStaffArea('/admin')
+    const { responses } = await openStaffArea('/admin')
     expect(addressesIn(await staffNavigation())).toEqual(adminPageList.map(addressOf))
-    expect(answers['GET /staff/me']).toBe(ownerAccount)
+    expect(responses['GET /staff/me']).toBe(ownerAccount)
   })
 
   it('hides from staff what only owners may open', async () => {

@@ -30,7 +30,7 @@ const easter = aRate({
   ...{ firstNight: '2027-03-26', lastNight: '2027-03-28' },
 })
 const protea = aRate({ id: 'protea', name: 'Protea, every night', cabinSlug: 'protea' })
-const open = (address: string, answers = {}) =>
+const open = (address: string, responses = {}) =>
   openStaffArea(address, {
     'GET /staff/rates': { records: [everyNight, weekend, easter, protea], orderVersion: 0 },
     'GET /staff/rate-choices': {
@@ -40,7 +40,7 @@ const open = (address: string, answers = {}) =>
       })),
       schoolTerms: initialSchoolTerms,
     },
-    ...answers,
+    ...responses,
   })
 const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }))
 

@@ -50,7 +50,7 @@ const register: Register = {
   otherFiles: [],
 }
 const booking = aBooking.confirmed()
-const answers = (changes: Partial<Register> = {}) => ({
+const responses = (changes: Partial<Register> = {}) => ({
   'GET /staff/bookings?': { bookings: [aStaffBookingRow(booking)], cursor: null },
   'GET /staff/bookings/MC-7K4QX': aStaffBooking(booking),
   'GET /staff/bookings/MC-7K4QX/register': { ...register, ...changes },
@@ -63,7 +63,7 @@ describe('the printed guest register', () => {
   it('is printed from the menu of a row, with what the drawer shows of each adult and no more', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
-    const { user, sentRequests } = await openStaffArea('/admin?view=list', answers())
+    const { user, sentRequests } = await openStaffArea('/admin?view=list', responses())
     await screen.findByRole('table', { name: 'Bookings' })
     await user.click(screen.getByRole('button', { name: 'Print register: MC-7K4QX', hidden: true }))
     expect(await textOf('Adult 1')).toBe('Thandi Mokoena')
@@ -83,8 +83,8 @@ describe('the printed guest register', () => {
   })
 
   it('is printed from the drawer, and says when it was deleted', async () => {
-    const gone = { adults: register.adults.map((one) => ({ ...one, entry: null, files: [] })), deletedAt: NOW }
-    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', answers(gone))
+    const deleted = { adults: register.adults.map((one) => ({ ...one, entry: null, files: [] })), deletedAt: NOW }
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', responses(deleted))
     await user.click(await screen.findByRole('button', { name: 'Print register', hidden: true }))
     expect((await sheet()).getByText(/were deleted on Sat 21 Nov 2026/)).toBeTruthy()
     const [, close] = screen.getAllByRole('button', { name: 'Close' })

@@ -9,9 +9,9 @@ it('says of a rate that wins no night any more that it sets no price, not that n
   const night = '2027-02-01'
   const strong = aRate({ id: 'strong', name: 'Summer', priority: 5 })
   const rates = [strong, aRate({ id: 'base', name: 'Base' })]
-  const lowered = { ...strong, priority: -5 }
+  const lowPriority = { ...strong, priority: -5 }
   expect(winningRate(rates, 'aloe', night)).toBe(strong)
-  const [warning] = rateWarnings(lowered, rates, { cabinSlug: 'aloe', nights: datesFrom(night, '2027-02-05') })
+  const [warning] = rateWarnings(lowPriority, rates, { cabinSlug: 'aloe', nights: datesFrom(night, '2027-02-05') })
   expect(warning && warningText(warning, [{ slug: 'aloe', name: 'Aloe' }])).toBe(
     'This rate sets no price in Aloe. On each of its nights another rate comes first: “Base” (its priority is higher).',
   )

@@ -129,14 +129,14 @@ describe('the form of a record', () => {
   })
 
   it('is unsaved work from the first difference until it is saved, also where the page closes at once', async () => {
-    const seen: boolean[] = []
-    const { user } = open({ onSaved: () => seen.push(hasUnsavedWork()) })
+    const unsavedStates: boolean[] = []
+    const { user } = open({ onSaved: () => unsavedStates.push(hasUnsavedWork()) })
     expect(hasUnsavedWork()).toBe(false)
     await user.type(field('Title'), '!')
     expect(hasUnsavedWork()).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bar()).toBeNull())
-    expect([...seen, hasUnsavedWork()]).toEqual([false, false])
+    expect([...unsavedStates, hasUnsavedWork()]).toEqual([false, false])
   })
 
   it('forgets its draft where somebody leaves without saving', async () => {
@@ -178,8 +178,8 @@ describe('a record that somebody else saved first', () => {
 
   it('shows what both changed, field by field, and saves what is chosen on the new version', async () => {
     const save = vi.fn<(form: Form, version: number) => Promise<unknown>>().mockRejectedValueOnce(refused)
-    const theirs = { title: 'Bath towels', note: 'Three each', priceCents: 425_000, version: 7 }
-    const { user } = open({ save, fetchCurrent: () => Promise.resolve(theirs) })
+    const savedByOther = { title: 'Bath towels', note: 'Three each', priceCents: 425_000, version: 7 }
+    const { user } = open({ save, fetchCurrent: () => Promise.resolve(savedByOther) })
     await retype(user, 'Title', 'Beach towels')
     await retype(user, 'Price', '100')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -184,7 +184,7 @@ describe('a list of records', () => {
   })
 })
 
-describe('an act that is not available', () => {
+describe('an action that is not available', () => {
   it('does nothing, and says why', async () => {
     const onSelect = vi.fn<() => void>()
     render(<Acts name="Protea" acts={[{ label: 'Archive', onSelect, unavailable: 'Two bookings are to come.' }]} />)

@@ -16,14 +16,14 @@ const faqQueries = recordQueries(faqRecords)
 const record = (id: string) =>
   storedRecord({ id, category: 'Getting here', question: `Question ${id}?`, answer: 'Yes.', active: true })
 
-/** The list as a page shows it, over an API that answers each request when the test says so. */
+/** The list as a page shows it, over an API whose responses the test sends one by one. */
 async function openList() {
-  const asked: { readonly what: string; readonly answer: (body: unknown, status?: number) => void }[] = []
+  const requests: { readonly what: string; readonly respond: (body: unknown, status?: number) => void }[] = []
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    asked.push({
+    requests.push({
       what: `${method} ${url.replace(/^\/api/, '')}`,
-      answer: (body, status = 200) => resolve(Response.json(body, { status })),
+      respond: (body, status = 200) => resolve(Response.json(body, { status })),
     })
     return promise
   })
@@ -31,13 +31,13 @@ async function openList() {
   const list = new QueryObserver(client, faqQueries.list())
   list.subscribe(() => {})
   const next = async (count: number) => {
-    await vi.waitFor(() => expect(asked).toHaveLength(count))
-    const request = asked[count - 1]
+    await vi.waitFor(() => expect(requests).toHaveLength(count))
+    const request = requests[count - 1]
     if (!request) throw new Error('Nothing was asked')
     return request
   }
   const inOrder = (...ids: string[]) => ({ records: ids.map(record), orderVersion: 1 })
-  ;(await next(1)).answer(inOrder('a', 'b'))
+  ;(await next(1)).respond(inOrder('a', 'b'))
   const ids = () => list.getCurrentResult().data?.records.map(({ id }) => id)
   await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']))
   return { client, ids, next, inOrder }
@@ -55,10 +55,10 @@ describe('the queries of a kind of record', () => {
       const saved = saving.mutate({ ...record('a'), form: record('a') }).catch((error: Error) => error.message)
       const save = await next(before + 1)
       expect(save.what).toBe('PUT /staff/faqs/a')
-      save.answer(status === 200 ? record('a') : refused, status)
+      save.respond(status === 200 ? record('a') : refused, status)
       const again = await next(before + 2)
       expect(again.what).toBe('GET /staff/faqs')
-      again.answer(inOrder('a', 'b', `new-${status}`))
+      again.respond(inOrder('a', 'b', `new-${status}`))
       await saved
       await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', `new-${status}`]))
     }
@@ -69,10 +69,10 @@ describe('the queries of a kind of record', () => {
     const saved = new MutationObserver(client, faqQueries.reorder()).mutate({ version: 1, ids: ['b', 'a'] })
     const request = await next(2)
     expect(ids()).toEqual(['b', 'a'])
-    request.answer({ orderVersion: 2 })
+    request.respond({ orderVersion: 2 })
     const again = await next(3)
     expect(ids()).toEqual(['b', 'a'])
-    again.answer(inOrder('b', 'a'))
+    again.respond(inOrder('b', 'a'))
     await saved
   })
 
@@ -83,10 +83,10 @@ describe('the queries of a kind of record', () => {
       .catch((error: Error) => error.message)
     const request = await next(2)
     expect(ids()).toEqual(['b', 'a'])
-    request.answer(refused, 409)
+    request.respond(refused, 409)
     const again = await next(3)
     expect(ids()).toEqual(['a', 'b'])
-    again.answer(refused, 409)
+    again.respond(refused, 409)
     expect(await saved).toBe('Pieter changed this a moment ago.')
     expect(ids()).toEqual(['a', 'b'])
   })
@@ -97,12 +97,12 @@ describe('the queries of a kind of record', () => {
     const late = await next(2)
     const saved = new MutationObserver(client, faqQueries.reorder()).mutate({ version: 1, ids: ['b', 'a'] })
     const request = await next(3)
-    late.answer(inOrder('a', 'b'))
+    late.respond(inOrder('a', 'b'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(ids()).toEqual(['b', 'a'])
-    request.answer({ orderVersion: 2 })
+    request.respond({ orderVersion: 2 })
     const again = await next(4)
-    again.answer(inOrder('b', 'a'))
+    again.respond(inOrder('b', 'a'))
     await saved
   })
 })

@@ -39,7 +39,7 @@ function open({ isSaving = false } = {}) {
   render(<Page />)
   return { user: userEvent.setup(), onReorder }
 }
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('rows that are put in an order', () => {
@@ -50,7 +50,7 @@ describe('rows that are put in an order', () => {
     button('ANN: down').focus()
     await user.keyboard('{Enter}')
     expect(onReorder).toHaveBeenLastCalledWith(['ben', 'ann', 'cas'])
-    expect(said()).toContain('ANN: place 2 of 3')
+    expect(announcements()).toContain('ANN: place 2 of 3')
     await user.keyboard('{Enter}{Enter}')
     expect(onReorder).toHaveBeenLastCalledWith(['ben', 'cas', 'ann'])
     expect(onReorder).toHaveBeenCalledTimes(2)
@@ -61,11 +61,11 @@ describe('rows that are put in an order', () => {
     const { user, onReorder } = open()
     button('Move ANN').focus()
     await user.keyboard(' ')
-    await waitFor(() => expect(said()).toContain('ANN: place 1 of 3'))
+    await waitFor(() => expect(announcements()).toContain('ANN: place 1 of 3'))
     // The keys count from the next turn of the event loop on.
     await new Promise((resolve) => setTimeout(resolve, 50))
     await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(said()).toContain('ANN: place 2 of 3'))
+    await waitFor(() => expect(announcements()).toContain('ANN: place 2 of 3'))
     await user.keyboard(' ')
     await waitFor(() => expect(onReorder).toHaveBeenCalledWith(['ben', 'ann', 'cas']))
   })
@@ -76,9 +76,9 @@ describe('rows that are put in an order', () => {
     await user.keyboard(' ')
     await new Promise((resolve) => setTimeout(resolve, 50))
     await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(said()).toContain('ANN: place 2 of 3'))
+    await waitFor(() => expect(announcements()).toContain('ANN: place 2 of 3'))
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(said()).toContain('ANN: place 1 of 3'))
+    await waitFor(() => expect(announcements()).toContain('ANN: place 1 of 3'))
     expect(onReorder).not.toHaveBeenCalled()
   })
 
@@ -86,6 +86,6 @@ describe('rows that are put in an order', () => {
     const { user, onReorder } = open({ isSaving: true })
     await user.click(button('ANN: down'))
     expect(onReorder).not.toHaveBeenCalled()
-    expect(said()).not.toContain('ANN: place 2 of 3')
+    expect(announcements()).not.toContain('ANN: place 2 of 3')
   })
 })

@@ -37,8 +37,8 @@ const flagged = () =>
   aBooking.pending({ ledger: [paid(4_250_00)], needsAttention: 'paid-but-nights-taken', expiresAt: null })
 const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
-/** An act of the opened booking; those behind More are found as well. */
-const act = (name: string) => screen.findByRole('button', { name, hidden: true })
+/** The button of an action of the opened booking, also behind More. */
+const actionButton = (name: string) => screen.findByRole('button', { name, hidden: true })
 const changes = ['Move', 'Change party and extras', 'Correct the guest', 'Change what is owed', 'Write a note']
 const withRegister = [...changes, 'Print register']
 /** What a move of it would change. */
@@ -50,8 +50,8 @@ const aMoveQuote = {
   emails: [],
   recalculatedEmails: [],
 }
-const bookingIs = (whole: unknown) => ({
-  'GET /staff/bookings/MC-7K4QX': whole,
+const bookingResponses = (booking: unknown) => ({
+  'GET /staff/bookings/MC-7K4QX': booking,
   'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
 })
 
@@ -127,7 +127,7 @@ describe('the list of bookings', () => {
     ])
   })
 
-  it('has the acts of a row in its menu, each only where it is allowed', async () => {
+  it('has the actions of a row in its menu, each only where it is allowed', async () => {
     const { phone, email } = { phone: { guestPhone: '555 0142' }, email: { guestEmail: '' } }
     const bookings = [
       aBooking.pending({ reference: 'MC-AAAAA' }),
@@ -169,13 +169,13 @@ describe('the list of bookings', () => {
   })
 
   it('archives the selected bookings, says which could not be, and can undo it', async () => {
-    const [over, coming, away] = [
+    const [over, coming, archived] = [
       aBooking.completed({ reference: 'MC-AAAAA' }),
       aBooking.confirmed({ reference: 'MC-CCCCC' }),
       aBooking.completed({ reference: 'MC-DDDDD', archived: true }),
     ]
     const { user, sentRequests } = await openStaffArea('/admin?status=all', {
-      'GET /staff/bookings?': { bookings: [over, coming, away].map(aStaffBookingRow), cursor: null },
+      'GET /staff/bookings?': { bookings: [over, coming, archived].map(aStaffBookingRow), cursor: null },
       'POST /staff/bookings/MC-AAAAA/archive': aStaffBooking(over),
       'POST /staff/bookings/MC-CCCCC/archive': refusal('booking-open', 'This booking is still to come or under way.'),
     })
@@ -233,7 +233,7 @@ describe('the list of bookings', () => {
     const { user, sentRequests } = await openStaffArea('/admin?view=list', {
       'GET /staff/bookings/search?q=th': { bookings: [aSearchHit()], hasMore: true },
       'GET /staff/bookings/search?q=thandi+mok': { bookings: [aSearchHit(), aSearchHit(hit)], hasMore: false },
-      ...bookingIs(aStaffBooking()),
+      ...bookingResponses(aStaffBooking()),
     })
     await screen.findByText('No bookings yet')
     const field = screen.getByRole('searchbox', { name: 'Find' })
@@ -288,8 +288,8 @@ describe('one booking', () => {
     ['2026-11-22', true],
   ])('that was cancelled and ends on %s can be opened again: %s', async (checkOutDate, canBeOpened) => {
     const cancelled = aBooking.cancelled({ checkInDate: '2026-11-20', checkOutDate })
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(cancelled)))
-    await act('Record payment')
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(cancelled)))
+    await actionButton('Record payment')
     expect(screen.queryAllByRole('button', { name: 'Open again', hidden: true })).toHaveLength(canBeOpened ? 1 : 0)
   })
 
@@ -310,8 +310,8 @@ describe('one booking', () => {
       ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note', 'Print register', 'Archive'],
     ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
-  ])('that is %s has one next act in the accent colour, and the others in a menu', async (_, booking, next, others) => {
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(booking)))
+  ])('that is %s has one next action in the accent colour, and the others in a menu', async (_, booking, next, others) => {
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(booking)))
     const foot = (await screen.findByRole('button', { name: 'WhatsApp' })).closest('.drawer-acts')
     const names = (buttons: string) => [...(foot?.querySelectorAll(buttons) ?? [])].map((found) => found.textContent)
     expect(names('.button-primary')).toEqual(next ? [next] : [])
@@ -321,7 +321,7 @@ describe('one booking', () => {
   it('has a proof that waits as its next act', async () => {
     const { user } = await openStaffArea(
       '/admin?booking=MC-7K4QX',
-      bookingIs(aStaffBooking(aBooking.pending(), { uploads: [aProof()] })),
+      bookingResponses(aStaffBooking(aBooking.pending(), { uploads: [aProof()] })),
     )
     await user.click(await screen.findByRole('button', { name: 'Look at proof' }))
     expect(address()).toBe('/admin?booking=MC-7K4QX&tab=guests')
@@ -331,7 +331,7 @@ describe('one booking', () => {
   it('opens beside the list under an address of its own, and closes again', async () => {
     const { user } = await openStaffArea('/admin?status=pending', {
       'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
-      ...bookingIs(aStaffBooking()),
+      ...bookingResponses(aStaffBooking()),
     })
     await user.click(await screen.findByRole('button', { name: 'MC-7K4QX' }))
     expect(address()).toBe('/admin?status=pending&booking=MC-7K4QX')
@@ -346,19 +346,22 @@ describe('one booking', () => {
   it('shows the notes of staff with their authors', async () => {
     const note = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what: 'noted' } as const
     const history = [{ ...note, facts: { note: 'Brings a wheelchair' }, mails: [] }]
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(undefined, { history })))
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(undefined, { history })))
     const shown = (await screen.findByRole('heading', { name: 'Notes of staff' })).parentElement
     expect(shown?.textContent).toContain('Brings a wheelchair')
     expect(shown?.textContent).toContain('Nomsa')
   })
 
   it('shows when the guest expects to arrive', async () => {
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(undefined, { arrivalTime: '16:30' })))
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(undefined, { arrivalTime: '16:30' })))
     expect((await screen.findByText('Arrival time')).nextElementSibling?.textContent).toBe('16:30')
   })
 
   it('closes to the list where its address was opened directly', async () => {
-    const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aStaffBooking()))
+    const { user } = await openStaffArea(
+      '/admin?status=pending&booking=MC-7K4QX&tab=money',
+      bookingResponses(aStaffBooking()),
+    )
     await screen.findByText('Ledger')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/admin?status=pending'))
@@ -379,8 +382,8 @@ describe('one booking', () => {
   }
 
   it('says what to do for its extras before the guests arrive', async () => {
-    const whole = aStaffBooking(aBooking.confirmed(), { addOns: [], addOnsNow: [wood, bike] })
-    await openStaffArea('/admin?booking=MC-7K4QX', { ...bookingIs(whole), 'GET /staff/add-ons': withTasks })
+    const booking = aStaffBooking(aBooking.confirmed(), { addOns: [], addOnsNow: [wood, bike] })
+    await openStaffArea('/admin?booking=MC-7K4QX', { ...bookingResponses(booking), 'GET /staff/add-ons': withTasks })
     const section = (await screen.findByRole('heading', { name: 'To prepare' })).closest('section')
     expect(
       section &&
@@ -393,7 +396,7 @@ describe('one booking', () => {
   it('warns that more of an extra are booked for a night than there are', async () => {
     const shortage = { addOnId: 'bike', name: 'Mountain bike', stockPerDay: 4, night: '2027-02-02', booked: 6 }
     await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking(aBooking.confirmed(), { addOnsNow: [bike] })),
+      ...bookingResponses(aStaffBooking(aBooking.confirmed(), { addOnsNow: [bike] })),
       'GET /staff/add-ons': { records: [anAddOn({ id: 'bike', stockPerDay: 4 })], orderVersion: 0 },
       'GET /staff/bookings/MC-7K4QX/add-on-shortages': { shortages: [shortage] },
     })
@@ -403,9 +406,9 @@ describe('one booking', () => {
   it.each([
     ['is cancelled', aStaffBooking(aBooking.cancelled(), { addOnsNow: [wood] })],
     ['has no extras', aStaffBooking(aBooking.confirmed())],
-  ])('asks for no such tasks where it %s', async (_, whole) => {
+  ])('asks for no such tasks where it %s', async (_, booking) => {
     const { sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(whole),
+      ...bookingResponses(booking),
       'GET /staff/add-ons': withTasks,
     })
     expect(await screen.findByText('Guest’s own page')).toBeTruthy()
@@ -414,7 +417,7 @@ describe('one booking', () => {
   })
 
   it('says plainly that the money came too late, and offers to move, confirm or refund', async () => {
-    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(flagged())))
     expect(await screen.findByText('Paid, but without its nights')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Record refund' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move to other nights' }))
@@ -424,7 +427,7 @@ describe('one booking', () => {
   it('that is closed with money on it leaves the list only with a note of what was done', async () => {
     const late = aBooking.cancelled({ ledger: [paid(2_125_00)], needsAttention: 'paid-after-closing' })
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking(late)),
+      ...bookingResponses(aStaffBooking(late)),
       'POST /staff/bookings/MC-7K4QX/attention/close': aStaffBooking({ ...late, needsAttention: null }),
     })
     await user.click(await screen.findByRole('button', { name: 'It is settled' }))
@@ -442,20 +445,20 @@ describe('one booking', () => {
 
   it('shows the refusal of a confirmation', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking()),
+      ...bookingResponses(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/confirm': refusal('nights-already-taken', 'Somebody else has just taken one.'),
     })
-    await user.click(await act('Confirm'))
+    await user.click(await actionButton('Confirm'))
     await user.click(within(await dialog('Confirm this booking?')).getByRole('button', { name: 'Confirm booking' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has just taken one.')
   })
 
   it('records a payment in exact cents, and sends a form that is sent twice under one id', async () => {
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking()),
+      ...bookingResponses(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/payments': refusal('changed-meanwhile', 'Somebody changed this a moment ago.'),
     })
-    await user.click(await act('Record payment'))
+    await user.click(await actionButton('Record payment'))
     const form = within(await dialog('Record a payment'))
     const amount = form.getByRole('textbox', { name: 'Amount' })
     expect(amount).toHaveProperty('value', '2 125.00')
@@ -477,13 +480,13 @@ describe('one booking', () => {
   })
 
   it('asks before it books what is unusual, and shows what was booked, not what was typed', async () => {
-    const { user, sentRequests, answers } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking()),
+    const { user, sentRequests, responses } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingResponses(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/payments': refusal('unusual-line', 'Please look again: it is more than is owed.', {
         reasons: ['more-than-owed'],
       }),
     })
-    await user.click(await act('Record payment'))
+    await user.click(await actionButton('Record payment'))
     const form = within(await dialog('Record a payment'))
     const type = async (text: string) => {
       await user.clear(form.getByRole('textbox', { name: 'Amount' }))
@@ -503,14 +506,14 @@ describe('one booking', () => {
     await waitFor(() => expect(sent()).toHaveLength(3))
     expect(sent().map((body) => body.confirmedReasons)).toEqual([undefined, undefined, ['more-than-owed']])
     const booked = { ...paid(4_250_00), id: sent()[0]?.entryId ?? '' }
-    answers['POST /staff/bookings/MC-7K4QX/payments'] = aStaffBooking(aBooking.confirmed({ ledger: [booked] }))
+    responses['POST /staff/bookings/MC-7K4QX/payments'] = aStaffBooking(aBooking.confirmed({ ledger: [booked] }))
     await user.click(await form.findByRole('button', { name: 'Record it all the same' }))
     expect(await screen.findByText('R4,250.00 payment recorded')).toBeTruthy()
   })
 
   it('reminds the guest by e-mail of what is to be paid', async () => {
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
-      ...bookingIs(aStaffBooking()),
+      ...bookingResponses(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/reminders': aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00)] })),
     })
     await user.click(await screen.findByRole('button', { name: 'Remind by e-mail' }))
@@ -524,7 +527,7 @@ describe('one booking', () => {
   it('asks at a refund whether the price goes down by it', async () => {
     const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00)] }))
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
-      ...bookingIs(confirmed),
+      ...bookingResponses(confirmed),
       'POST /staff/bookings/MC-7K4QX/refunds': confirmed,
     })
     await user.click(await screen.findByRole('button', { name: 'Record refund' }))
@@ -541,7 +544,7 @@ describe('one booking', () => {
     const typed = { ...paid(100_00), id: 'typed-001', by: 'Nomsa' }
     const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(4_250_00), typed] }))
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
-      ...bookingIs(confirmed),
+      ...bookingResponses(confirmed),
       'POST /staff/bookings/MC-7K4QX/adjustments': confirmed,
       'POST /staff/bookings/MC-7K4QX/corrections': confirmed,
     })
@@ -568,7 +571,7 @@ describe('one booking', () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(2_125_00)] })
     const { user, sentRequests } = await openStaffArea(
       '/admin?booking=MC-7K4QX&tab=money',
-      bookingIs(aStaffBooking(confirmed)),
+      bookingResponses(aStaffBooking(confirmed)),
     )
     await user.click(await screen.findByRole('button', { name: 'Record refund' }))
     const form = within(await dialog('Record a refund'))
@@ -583,14 +586,14 @@ describe('one booking', () => {
 
   it('cancels with the refund of the guest’s terms, as the server calculated it', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
-    const whole = aStaffBooking(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
+    const booking = aStaffBooking(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(whole),
+      ...bookingResponses(booking),
       'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled({ ledger: [paid(4_250_00)] }), {
         refundDueCents: 2_125_00,
       }),
     })
-    await user.click(await act('Cancel booking'))
+    await user.click(await actionButton('Cancel booking'))
     const form = within(await dialog('Cancel this booking?'))
     expect(form.getByRole('radio', { name: /By the guest’s terms.*50% of what was paid.*R2,125.00/ })).toHaveProperty(
       'checked',
@@ -608,10 +611,10 @@ describe('one booking', () => {
   it('asks for a reason when the refund is another one', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
+      ...bookingResponses(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
       'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled()),
     })
-    await user.click(await act('Cancel booking'))
+    await user.click(await actionButton('Cancel booking'))
     const form = within(await dialog('Cancel this booking?'))
     await user.click(form.getByRole('radio', { name: /Another amount/ }))
     const amount = form.getByRole('textbox', { name: 'Refund' })
@@ -632,13 +635,13 @@ describe('one booking', () => {
 
   describe('moves', () => {
     const confirmed = aBooking.confirmed()
-    const openMove = async (answers: object) => {
+    const openMove = async (responses: object) => {
       const opened = await openStaffArea('/admin?booking=MC-7K4QX', {
-        ...bookingIs(aStaffBooking(confirmed)),
+        ...bookingResponses(aStaffBooking(confirmed)),
         'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
-        ...answers,
+        ...responses,
       })
-      await opened.user.click(await act('Move'))
+      await opened.user.click(await actionButton('Move'))
       const form = within(await dialog('Move this booking'))
       const sent = () => opened.sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body
       const save = () => opened.user.click(form.getByRole('button', { name: 'Move booking' }))
@@ -716,7 +719,7 @@ describe('one booking', () => {
     })
 
     it('to more nights add the difference unless staff keep the price; another price is shown first', async () => {
-      const { user, form, sent, save, answers } = await openMove({
+      const { user, form, sent, save, responses } = await openMove({
         'GET /staff/bookings/MC-7K4QX/move': { ...aMoveQuote, recalculatedCents: 6_375_00 },
         'POST /staff/bookings/MC-7K4QX/move': refusal('price-changed', 'The price has changed.'),
       })
@@ -724,7 +727,7 @@ describe('one booking', () => {
       await user.type(form.getByLabelText('Check-out'), '2027-02-04')
       expect(await form.findByText('3 nights, all free')).toBeTruthy()
       expect(form.getByRole('radio', { name: /^Change to R6,375\.00/, checked: true })).toBeTruthy()
-      answers['GET /staff/bookings/MC-7K4QX/move'] = { ...aMoveQuote, recalculatedCents: 6_600_00 }
+      responses['GET /staff/bookings/MC-7K4QX/move'] = { ...aMoveQuote, recalculatedCents: 6_600_00 }
       await save()
       expect(await form.findByText('The price has changed.')).toBeTruthy()
       expect(sent()).toMatchObject({ newTotal: 'recalculate', quotedTotalCents: 6_375_00 })
@@ -736,7 +739,7 @@ describe('one booking', () => {
     const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(2_125_00)] }))
     const sent = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what: 'whatsapp-sent', mails: [] } as const
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
-      ...bookingIs(confirmed),
+      ...bookingResponses(confirmed),
       'POST /staff/bookings/MC-7K4QX/whatsapp-messages': {
         ...confirmed,
         history: [{ ...sent, facts: { mail: 'booking_confirmed' } }],
@@ -755,8 +758,8 @@ describe('one booking', () => {
     await user.type(form.getByRole('textbox', { name: 'Message' }), ' Drive safely!')
     expect(textIn(form)).toMatch(/ Drive safely!$/)
     await user.click(form.getByRole('link', { name: 'Open WhatsApp' }))
-    const asked = within(await dialog('Sent it?'))
-    await user.click(asked.getByRole('button', { name: 'No' }))
+    const question = within(await dialog('Sent it?'))
+    await user.click(question.getByRole('button', { name: 'No' }))
     expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'WhatsApp' }))
@@ -773,7 +776,7 @@ describe('one booking', () => {
   it('says why a number cannot be used with WhatsApp', async () => {
     const { user } = await openStaffArea(
       '/admin?booking=MC-7K4QX',
-      bookingIs(aStaffBooking(aBooking.confirmed({ guestPhone: '555 0142' }))),
+      bookingResponses(aStaffBooking(aBooking.confirmed({ guestPhone: '555 0142' }))),
     )
     await user.click(await screen.findByRole('button', { name: 'WhatsApp' }))
     const form = within(await dialog('WhatsApp to Thandi Mokoena'))
@@ -937,7 +940,7 @@ describe('blocked dates', () => {
     expect(screen.getByRole('button', { name: /^Remove: / })).toBeTruthy()
   })
 
-  const whole = {
+  const wholeBlock = {
     id: '2027-02-03.b1',
     startDate: '2027-02-01',
     endDate: '2027-02-03',
@@ -953,14 +956,14 @@ describe('blocked dates', () => {
   }
 
   it('are blocked for several cabins and dates, or none of them', async () => {
-    let asked = 0
+    let calls = 0
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [] },
       'POST /staff/blocked-dates': () => {
-        asked += 1
-        return asked === 2
+        calls += 1
+        return calls === 2
           ? refusal('nights-already-taken', 'Taken.', { nights: ['2027-02-01'], by: ['MC-7K4QX'] })
-          : whole
+          : wholeBlock
       },
       'DELETE /staff/blocked-dates/2027-02-03.b1?version=1': { removed: true },
     })
@@ -983,7 +986,7 @@ describe('blocked dates', () => {
   it('come back every month on the same weekday, but for those that are taken off the list', async () => {
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [] },
-      'POST /staff/blocked-dates': whole,
+      'POST /staff/blocked-dates': wholeBlock,
     })
     await user.type(await screen.findByLabelText('First night'), '2027-02-01')
     await user.clear(screen.getByLabelText('Last night'))
@@ -1007,11 +1010,11 @@ describe('blocked dates', () => {
   })
 
   it('are changed, and changed back', async () => {
-    const changed = { ...whole, id: '2027-02-05.b1', endDate: '2027-02-05', version: 2 }
+    const changed = { ...wholeBlock, id: '2027-02-05.b1', endDate: '2027-02-05', version: 2 }
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
-      'GET /staff/blocked-dates': { blockedDates: [whole] },
+      'GET /staff/blocked-dates': { blockedDates: [wholeBlock] },
       'PUT /staff/blocked-dates/2027-02-03.b1': changed,
-      'PUT /staff/blocked-dates/2027-02-05.b1': { ...whole, version: 3 },
+      'PUT /staff/blocked-dates/2027-02-05.b1': { ...wholeBlock, version: 3 },
     })
     await user.click(await screen.findByRole('button', { name: /^Change: Mon 1 Feb/ }))
     const form = within(await dialog('Change blocked dates'))

@@ -84,7 +84,7 @@ const YESTERDAY = '2026-11-20T08:00:00.000Z'
 
 describe('the filters of the booking list', () => {
   const read = (search: string) => parseBookingFilters(new URLSearchParams(search))
-  const asks = (search: string) => toBookingQuery(read(search), TODAY)
+  const queryOf = (search: string) => toBookingQuery(read(search), TODAY)
   const businessTime = { today: TODAY, now: Date.parse(NOW) }
 
   it.each([
@@ -100,24 +100,24 @@ describe('the filters of the booking list', () => {
     ['to=2026-12-31', { arrivalFrom: '2026-12-31', arrivalTo: '2026-12-31' }],
     ['status=nonsense&from=soon', { arrivalFrom: '2026-10-22', arrivalTo: '2029-11-21' }],
   ])('make one query of the API: "%s"', (search, question) => {
-    expect(asks(search)).toEqual(question)
+    expect(queryOf(search)).toEqual(question)
   })
 
   it('filter what the query cannot express', () => {
     const expiring = staffRow(aBooking.pending({ expiresAt: '2026-11-22T07:59:00.000Z' }))
     const later = staffRow(aBooking.pending({ expiresAt: '2026-11-22T08:01:00.000Z' }))
     const overdue = staffRow(aBooking.confirmed({ balanceDueDate: '2026-11-20', confirmedAt: YESTERDAY }))
-    const leftOver = staffRow(aBooking.completed({ balanceDueDate: '2026-11-20', confirmedAt: YESTERDAY }))
-    const toPayBack = staffRow(aBooking.cancelled({ refundDueCents: 1, ledger: [aPayment(1)] }))
+    const unpaidAfterStay = staffRow(aBooking.completed({ balanceDueDate: '2026-11-20', confirmedAt: YESTERDAY }))
+    const refundDue = staffRow(aBooking.cancelled({ refundDueCents: 1, ledger: [aPayment(1)] }))
     const dueToday = staffRow(aBooking.confirmed({ balanceDueDate: TODAY }))
     const referencesFor = (search: string) =>
-      [expiring, later, overdue, leftOver, toPayBack, dueToday].filter((row) =>
+      [expiring, later, overdue, unpaidAfterStay, refundDue, dueToday].filter((row) =>
         matchesFilters(row, read(search), businessTime),
       )
     expect(referencesFor('status=pending&expiring=true')).toEqual([expiring])
     expect(referencesFor('status=confirmed&overdue=true')).toEqual([overdue])
-    expect(referencesFor('overdue=true')).toEqual([overdue, leftOver])
-    expect(referencesFor('refunds=true')).toEqual([toPayBack])
+    expect(referencesFor('overdue=true')).toEqual([overdue, unpaidAfterStay])
+    expect(referencesFor('refunds=true')).toEqual([refundDue])
     expect(referencesFor('unsigned=true')).toEqual([overdue, dueToday])
     expect(referencesFor('cabin=aloe')).toEqual([])
     expect(referencesFor('payment=unpaid&method=eft')).toHaveLength(4)

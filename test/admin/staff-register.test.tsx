@@ -14,8 +14,8 @@ const entry = {
   idEnding: '9087',
   signedAt: '2026-11-21T08:00:00.000Z',
 }
-const show = (answer: () => Response) => {
-  vi.stubGlobal('fetch', async () => answer())
+const show = (respond: () => Response) => {
+  vi.stubGlobal('fetch', async () => respond())
   render(
     <QueryClientProvider client={newQueryClient()}>
       <BookingRegister reference="MC-7K4QX" />

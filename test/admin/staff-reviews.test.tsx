@@ -24,14 +24,14 @@ afterEach(() => {
 
 const waiting = aReview({ id: 'w', approved: false, version: 4 })
 const published = ['a', 'b', 'c', 'd'].map((id) => aReview({ id, guestName: `Guest ${id}` }))
-const openReviews = (address = '/admin/reviews', answers = {}) =>
+const openReviews = (address = '/admin/reviews', responses = {}) =>
   openStaffArea(address, {
     'GET /staff/reviews?state=waiting': { reviews: [waiting], cursor: null },
     'GET /staff/reviews?state=published': { reviews: published, cursor: null },
     'GET /staff/review-counts': { waiting: 1, published: 51, rejected: 0 },
     'GET /staff/featured-reviews': { version: 7, reviews: published.slice(0, 3) },
     'GET /staff/reviews/w': { review: waiting, booking: null, changes: [] },
-    ...answers,
+    ...responses,
   })
 
 describe('the reviews', () => {
@@ -100,13 +100,13 @@ describe('the reviews', () => {
   })
 
   it('keep a reply that is being typed while other things are saved, and ask before it is lost', async () => {
-    const { user, answers } = await openReviews('/admin/reviews?review=w', {
+    const { user, responses } = await openReviews('/admin/reviews?review=w', {
       'POST /staff/reviews/w/redactions': { ...waiting, version: 5 },
     })
     await user.type(await screen.findByRole('textbox', { name: 'Reply' }), 'Thank you')
     await user.click(screen.getByRole('button', { name: 'Black out words' }))
     await user.click(within(screen.getByRole('group', { name: 'Review' })).getByRole('button', { name: 'stove' }))
-    answers['GET /staff/reviews/w'] = { review: { ...waiting, version: 5 }, booking: null, changes: [] }
+    responses['GET /staff/reviews/w'] = { review: { ...waiting, version: 5 }, booking: null, changes: [] }
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     await screen.findByText('Blacked-out words saved')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' }).value).toBe('Thank you')
@@ -116,14 +116,14 @@ describe('the reviews', () => {
 
   it('offer Undo also where the saved reply is shown before the answer is dealt with', async () => {
     const reply = 'Thank you'
-    const { user, answers } = await openReviews('/admin/reviews?review=w', {
+    const { user, responses } = await openReviews('/admin/reviews?review=w', {
       'POST /staff/reviews/w/reply': { ...waiting, version: 5, ownerReply: reply },
     })
     await user.type(await screen.findByRole('textbox', { name: 'Reply' }), reply)
     const saved = { review: { ...waiting, version: 5, ownerReply: reply }, booking: null, changes: [] }
-    answers['GET /staff/reviews/w'] = saved
+    responses['GET /staff/reviews/w'] = saved
     // The list that is loaded again with it takes longer.
-    answers['GET /staff/reviews?state=waiting'] = new Promise((done) =>
+    responses['GET /staff/reviews?state=waiting'] = new Promise((done) =>
       setTimeout(() => done({ reviews: [], cursor: null }), 300),
     )
     await user.click(screen.getByRole('button', { name: 'Save reply' }))

@@ -21,16 +21,16 @@ const session = vi.hoisted(() => ({
   userPool: vi.fn<() => object>(),
   isSignedIn: vi.fn<() => Promise<boolean>>(),
   leave: vi.fn<() => Promise<void>>(),
-  onSessionChange: vi.fn<(tell: (change: string) => void) => () => void>(),
+  onSessionChange: vi.fn<(listener: (change: string) => void) => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
 
 const namesSentTo = ({ mock }: typeof amplify.signUp) =>
   mock.calls.map(([input]) => (input as { readonly username: string }).username)
-const refusedAs = (name: string, message = name) => Object.assign(new Error(message), { name })
+const poolError = (name: string, message = name) => Object.assign(new Error(message), { name })
 
 beforeEach(() => {
-  for (const act of Object.values(amplify)) act.mockReset()
+  for (const mock of Object.values(amplify)) mock.mockReset()
   session.userPool.mockReset().mockReturnValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 6 })
   session.isSignedIn.mockReset().mockResolvedValue(false)
   session.leave.mockReset().mockResolvedValue()
@@ -93,7 +93,7 @@ describe('the login page', () => {
   it.each(['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException'])(
     'shows the same message for an unknown address and a wrong password: %s',
     async (name) => {
-      amplify.signIn.mockRejectedValue(refusedAs(name, `something only ${name} says`))
+      amplify.signIn.mockRejectedValue(poolError(name, `something only ${name} says`))
       await logIn(visit())
       expect((await screen.findByRole('alert')).textContent).toBe(
         'Login failedIncorrect email or password. Please check both.',
@@ -103,10 +103,10 @@ describe('the login page', () => {
 
   it('shows the pool’s own message for another failure, and a general one where it has none', async () => {
     const user = visit()
-    amplify.signIn.mockRejectedValueOnce(refusedAs('UserLambdaValidationException', 'Not on Sundays'))
+    amplify.signIn.mockRejectedValueOnce(poolError('UserLambdaValidationException', 'Not on Sundays'))
     await logIn(user)
     expect((await screen.findByRole('alert')).textContent).toBe('Login failedNot on Sundays')
-    amplify.signIn.mockRejectedValueOnce(refusedAs('Unknown', 'An unknown error has occurred.'))
+    amplify.signIn.mockRejectedValueOnce(poolError('Unknown', 'An unknown error has occurred.'))
     await user.click(press('Login'))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failedPlease check your credentials'))
   })
@@ -125,13 +125,13 @@ describe('the login page', () => {
   })
 
   it('continues after the sign-in event to the requested page', async () => {
-    let tell: (change: string) => void = () => {}
+    let notify: (change: string) => void = () => {}
     session.onSessionChange.mockImplementation((listener) => {
-      tell = listener
+      notify = listener
       return () => {}
     })
     visit('/admin/pops')
-    tell('signed-in')
+    notify('signed-in')
     expect(await screen.findByText('Staff area at /admin/pops')).toBeTruthy()
   })
 
@@ -171,7 +171,7 @@ describe('signing up', () => {
 
   it('confirms the address with the e-mailed code, then says that the account is created', async () => {
     amplify.signUp.mockResolvedValue({ isSignUpComplete: false, nextStep: { signUpStep: 'CONFIRM_SIGN_UP' } })
-    amplify.confirmSignUp.mockRejectedValueOnce(refusedAs('CodeMismatchException')).mockResolvedValue({})
+    amplify.confirmSignUp.mockRejectedValueOnce(poolError('CodeMismatchException')).mockResolvedValue({})
     const user = visit()
     await signUp(user)
     expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
@@ -196,7 +196,7 @@ describe('signing up', () => {
   })
 
   it('chooses another user name at each try, so that no address is ever taken', async () => {
-    amplify.signUp.mockRejectedValueOnce(refusedAs('NetworkError')).mockResolvedValue({})
+    amplify.signUp.mockRejectedValueOnce(poolError('NetworkError')).mockResolvedValue({})
     const user = visit()
     await signUp(user)
     await screen.findByRole('alert')
@@ -231,14 +231,14 @@ describe('signing up', () => {
     ],
     ['UserLambdaValidationException', 'PreSignUp failed with error unavailable.', 'Please try again'],
   ])('says why it failed: %s, %s', async (name, message, shown) => {
-    amplify.signUp.mockRejectedValue(refusedAs(name, message))
+    amplify.signUp.mockRejectedValue(poolError(name, message))
     await signUp(visit())
     expect((await screen.findByRole('alert')).textContent).toBe(`Signup failed${shown}`)
   })
 
   it('tells only who has the code that the address has an account already', async () => {
     amplify.signUp.mockResolvedValue({})
-    amplify.confirmSignUp.mockRejectedValue(refusedAs('AliasExistsException', 'An account with the email exists.'))
+    amplify.confirmSignUp.mockRejectedValue(poolError('AliasExistsException', 'An account with the email exists.'))
     const user = visit()
     await signUp(user)
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
@@ -251,8 +251,8 @@ describe('signing up', () => {
 
 describe('a forgotten password', () => {
   it('is replaced with an e-mailed code, without revealing whether the address has an account', async () => {
-    amplify.resetPassword.mockRejectedValue(refusedAs('UserNotFoundException'))
-    amplify.confirmResetPassword.mockRejectedValueOnce(refusedAs('UserNotFoundException')).mockResolvedValue()
+    amplify.resetPassword.mockRejectedValue(poolError('UserNotFoundException'))
+    amplify.confirmResetPassword.mockRejectedValueOnce(poolError('UserNotFoundException')).mockResolvedValue()
     const user = visit()
     await user.click(press('Forgot your password?'))
     await user.type(email(), 'nobody@example.com')

@@ -110,38 +110,38 @@ export const aProof = (changes: Partial<Upload> = {}): Upload => ({
 type FakeResponse = { readonly status?: number; readonly body: unknown }
 export type RecordedRequest = { readonly what: string; readonly body: unknown }
 /** The API's reply to `GET /staff/bookings?…`; for several equal requests the newest reply. */
-export type Answers = Record<string, unknown>
+export type FakeResponses = Record<string, unknown>
 
 export const refusal = (error: string, message: string, details: object = {}): FakeResponse => ({
   status: 409,
   body: { error, message, details },
 })
-const isAnswer = (value: unknown): value is FakeResponse =>
+const isFakeResponse = (value: unknown): value is FakeResponse =>
   typeof value === 'object' && value !== null && 'status' in value && 'body' in value
 
-const nothing = { count: 0, hasMore: false, first: [] }
-/** The bookings of a work list; all of them are shown, unless `tally` says that there are more. */
+const emptyWorkList = { count: 0, hasMore: false, first: [] }
+/** A work list of these bookings; `tally` adds that there are more than those shown. */
 export const aWorkList = (
   bookings: readonly Booking[],
   tally: Tally = { count: bookings.length, hasMore: false },
 ): WorkList => ({ ...tally, first: bookings.map(staffRow) })
 
-/** What Today replies: nothing waits and nobody comes, but for the changes. */
+/** The reply of Today: empty lists and no stays, but for the changes. */
 export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   today: TODAY,
-  attention: nothing,
-  shortPayments: nothing,
-  paymentsToCheck: nothing,
-  proofs: nothing,
-  arrivalsOwing: nothing,
-  refunds: nothing,
-  failedEmails: nothing,
-  accounts: nothing,
+  attention: emptyWorkList,
+  shortPayments: emptyWorkList,
+  paymentsToCheck: emptyWorkList,
+  proofs: emptyWorkList,
+  arrivalsOwing: emptyWorkList,
+  refunds: emptyWorkList,
+  failedEmails: emptyWorkList,
+  accounts: emptyWorkList,
   stays: [],
-  lapsing: nothing,
-  overdue: nothing,
-  dueThisWeek: nothing,
-  reviews: nothing,
+  lapsing: emptyWorkList,
+  overdue: emptyWorkList,
+  dueThisWeek: emptyWorkList,
+  reviews: emptyWorkList,
   strip: ['aloe', 'protea', 'yellowwood'].map((cabinSlug) => ({ cabinSlug, spans: [] })),
   ...changes,
 })
@@ -180,16 +180,16 @@ const LoginPage = () => {
 }
 
 /**
- * The staff area at an address, over an API that returns `answers` by method and path (the longest that matches the
- * beginning of the request). Requests are recorded in order. `lastRole`: with which
+ * The staff area at an address, over an API that returns `responses` by method and path (the longest prefix of the
+ * request counts). Requests are recorded in order. `lastRole`: with which
  * the staff area was last open in this browser.
  */
-export async function openStaffArea(address: string, answers: Answers = {}, lastRole: Role | null = null) {
+export async function openStaffArea(address: string, responses: FakeResponses = {}, lastRole: Role | null = null) {
   rememberRole(lastRole)
   // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = () => {}
   const sentRequests: RecordedRequest[] = []
-  const all: Answers = {
+  const all: FakeResponses = {
     'GET /cabins': { cabins },
     'GET /site': { cabins, addOns: [], settings: {}, terms: {} },
     'GET /cabins/': { taken: [], earliestArrival: TODAY },
@@ -207,7 +207,7 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     'GET /staff/payments-to-check': { messages: [] },
     'GET /staff/failed-mails': { mails: [] },
     'GET /staff/accounts': { waiting: [], decided: [] },
-    ...answers,
+    ...responses,
   }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     const what = `${method} ${url.replace(/^\/api/, '')}`
@@ -215,14 +215,16 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     if (!isPublic && !new Headers(headers).get('authorization')) throw new Error(`${what} came without a token`)
     sentRequests.push({ what, body: body ? JSON.parse(String(body)) : undefined })
     await Promise.resolve()
-    const name = Object.keys(all)
-      .filter((start) => what.startsWith(start))
+    const longest = Object.keys(all)
+      .filter((prefix) => what.startsWith(prefix))
       .toSorted((a, b) => b.length - a.length)[0]
-    if (name === undefined) throw new Error(`No reply for ${what}`)
+    if (longest === undefined) throw new Error(`No reply for ${what}`)
     // A promise is a reply that takes its time; a function's may differ each time.
-    const known = all[name]
-    const answer: unknown = await (typeof known === 'function' ? known() : known)
-    return isAnswer(answer) ? Response.json(answer.body, { status: answer.status ?? 200 }) : Response.json(answer)
+    const match = all[longest]
+    const response: unknown = await (typeof match === 'function' ? match() : match)
+    return isFakeResponse(response)
+      ? Response.json(response.body, { status: response.status ?? 200 })
+      : Response.json(response)
   })
   const user = userEvent.setup({ delay: null })
   const client = newQueryClient()
@@ -234,14 +236,14 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
     await new Promise((resolve) => setTimeout(resolve, 100))
     return { Component: LoginPage }
   }
-  const shown = [{ path: '/auth', lazy: loadLoginPage }, ...createRoutes(client)]
+  const routes = [{ path: '/auth', lazy: loadLoginPage }, ...createRoutes(client)]
   const layout = (
     <>
       <Outlet />
       <Address />
     </>
   )
-  const router = createMemoryRouter([{ element: layout, hydrateFallbackElement: <p />, children: shown }], {
+  const router = createMemoryRouter([{ element: layout, hydrateFallbackElement: <p />, children: routes }], {
     initialEntries: [address],
   })
   const { unmount } = render(
@@ -249,5 +251,5 @@ export async function openStaffArea(address: string, answers: Answers = {}, last
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user, sentRequests, answers: all, unmount }
+  return { user, sentRequests, responses: all, unmount }
 }

@@ -23,15 +23,15 @@ afterEach(() => {
 })
 
 const address = () => screen.getByLabelText('Address').textContent
-const openToday = (today: ReturnType<typeof aToday>, answers = {}) =>
-  openStaffArea('/admin', { 'GET /staff/today': today, ...answers })
+const openToday = (today: ReturnType<typeof aToday>, responses = {}) =>
+  openStaffArea('/admin', { 'GET /staff/today': today, ...responses })
 const linesOf = async (section: string) =>
   within(await screen.findByRole('region', { name: section })).getAllByRole('listitem')
-/** The one act of a line: its button, or the link that is not the guest's name. */
-const actOf = (line: HTMLElement) => {
+/** The one action of a line: its button, or the link that is not the guest's name. */
+const actionOf = (line: HTMLElement) => {
   const [button] = within(line).queryAllByRole('button')
-  const act = button ?? within(line).getAllByRole('link').at(-1)
-  return act?.getAttribute('aria-label') ?? act?.textContent
+  const action = button ?? within(line).getAllByRole('link').at(-1)
+  return action?.getAttribute('aria-label') ?? action?.textContent
 }
 
 const guest = (number: number, guestName: string) => ({ ...numberedBooking(number), guestName })
@@ -53,7 +53,7 @@ describe('Today', () => {
     )
   })
 
-  it('begins with what must be done, in its order, each line with its one act', async () => {
+  it('begins with what must be done, in its order, each line with its one action', async () => {
     await openToday(
       aToday({
         attention: aWorkList([aBooking.pending({ ...guest(1, 'Ann'), needsAttention: 'paid-but-nights-taken' })]),
@@ -72,7 +72,7 @@ describe('Today', () => {
     expect(
       lines.map(
         (line) =>
-          `${within(line).queryByText(/^(Ann|Ben|Cas|Dee|Eve)$/)?.textContent ?? line.textContent} → ${actOf(line)}`,
+          `${within(line).queryByText(/^(Ann|Ben|Cas|Dee|Eve)$/)?.textContent ?? line.textContent} → ${actionOf(line)}`,
       ),
     ).toEqual([
       'Ann → Decide',
@@ -153,7 +153,7 @@ describe('Today', () => {
       }),
     )
     const lines = await linesOf('Lapsing within a day')
-    expect(lines.map((line) => `${line.textContent} → ${actOf(line)}`)).toEqual([
+    expect(lines.map((line) => `${line.textContent} → ${actionOf(line)}`)).toEqual([
       expect.stringMatching(/^Paying by card now, 12 min leftPayer.* → Open$/),
       expect.stringMatching(/^Lapses in 3 hLeaver.* → WhatsApp to Leaver$/),
     ])

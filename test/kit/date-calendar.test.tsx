@@ -85,8 +85,8 @@ describe('the calendar', () => {
 
     it('is struck out only if its night is taken', () => {
       visit({ ...booked, taken: (date) => ['2026-03-02', '2026-03-05', '2026-03-06'].includes(date) })
-      const struckOut = [...document.querySelectorAll<HTMLElement>('.calendar-taken')]
-      expect(struckOut.map(({ dataset }) => dataset['day'])).toEqual(['2026-03-06'])
+      const takenDays = [...document.querySelectorAll<HTMLElement>('.calendar-taken')]
+      expect(takenDays.map(({ dataset }) => dataset['day'])).toEqual(['2026-03-06'])
     })
 
     it('is not the first tab stop: that is a day that can be chosen', () => {

@@ -93,7 +93,7 @@ describe('a change in a history', () => {
     render(<ChangeHistory query={query} />)
     return screen.getByRole('listitem')
   }
-  const foldOf = (line: HTMLElement) => line.querySelector('details')
+  const detailsOf = (line: HTMLElement) => line.querySelector('details')
 
   it('folds the fields of a new record, private ones too, until they are asked for', async () => {
     const line = lineOf([
@@ -101,10 +101,10 @@ describe('a change in a history', () => {
       { field: 'answer', after: 'No.' },
       { field: 'guestName' },
     ])
-    expect(foldOf(line)?.open).toBe(false)
+    expect(detailsOf(line)?.open).toBe(false)
     await userEvent.setup().click(screen.getByText('3 fields'))
-    expect(foldOf(line)?.open).toBe(true)
-    expect(foldOf(line)?.textContent).toContain('Is there a shop?')
+    expect(detailsOf(line)?.open).toBe(true)
+    expect(detailsOf(line)?.textContent).toContain('Is there a shop?')
   })
 
   it('shows the fields of a changed record, a long text by its beginning', () => {
@@ -115,8 +115,8 @@ describe('a change in a history', () => {
       { field: 'answer', before, after: `Ask first. ${before}` },
     ])
     expect(line.querySelectorAll('details')).toHaveLength(1)
-    expect(foldOf(line)?.querySelector('summary')?.textContent).toMatch(/^Ask first\. Bring wood\..{1,70}…$/)
-    expect(foldOf(line)?.textContent).toContain(before)
+    expect(detailsOf(line)?.querySelector('summary')?.textContent).toMatch(/^Ask first\. Bring wood\..{1,70}…$/)
+    expect(detailsOf(line)?.textContent).toContain(before)
   })
 })
 

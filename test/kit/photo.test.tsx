@@ -36,9 +36,9 @@ describe('a photo', () => {
     const image = screen.getByRole('img', { name: 'Aloe' })
     expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high'])
     expect(container.querySelector('source')?.sizes).toBe('100vw')
-    const asked = document.head.querySelector('link[rel=preload][as=image]')
-    expect(asked?.getAttribute('imagesrcset')).toBe(pictureSources('/illustrations/aloe-1.svg')?.avif)
-    expect(asked?.getAttribute('type')).toBe('image/avif')
+    const preload = document.head.querySelector('link[rel=preload][as=image]')
+    expect(preload?.getAttribute('imagesrcset')).toBe(pictureSources('/illustrations/aloe-1.svg')?.avif)
+    expect(preload?.getAttribute('type')).toBe('image/avif')
   })
 
   it('from another site is shown as it is', () => {

@@ -378,7 +378,7 @@ describe('the plan of the demo', () => {
     }
   })
 
-  it('has every story on every day of the year', () => {
+  it('plays every scenario on every day of the year', () => {
     const all = new Set(planStays('2026-11-23').map(({ scenario }) => scenario))
     expect(all.size).toBe(34)
     for (let day = '2026-11-20'; day < '2027-11-20'; day = addDays(day, 1)) {

@@ -15,19 +15,24 @@ const needs = {
   clock: () => aBusinessTime(),
 }
 const ok = (body: unknown): FakeResponse => ({ status: 200, body })
-const listed = await listPostsUsing(needs)({} as Request<typeof ListPosts>)
-const answered = await listFaqsUsing(needs)({} as Request<typeof ListFaqs>)
-const shown = new Map<string, FakeResponse>()
+const postList = await listPostsUsing(needs)({} as Request<typeof ListPosts>)
+const faqList = await listFaqsUsing(needs)({} as Request<typeof ListFaqs>)
+const postResponses = new Map<string, FakeResponse>()
 for (const slug of posts.flatMap((post) => [post.slug, ...post.oldSlugs])) {
   // oxlint-disable-next-line no-await-in-loop -- a handful, once
   const post = await showPostUsing(needs)({ params: { slug } } as Request<typeof ShowPost>)
-  if (post.ok) shown.set(`/posts/${slug}`, ok(post.value))
+  if (post.ok) postResponses.set(`/posts/${slug}`, ok(post.value))
 }
 
 /** The API's replies about the demo blog and FAQ, and 404 for everything else. */
 export function blogResponses(path: string): FakeResponse | undefined {
-  if (path === '/posts' && listed.ok) return ok(listed.value)
-  if (path === '/faqs' && answered.ok) return ok(answered.value)
+  if (path === '/posts' && postList.ok) return ok(postList.value)
+  if (path === '/faqs' && faqList.ok) return ok(faqList.value)
   if (!path.startsWith('/posts/')) return undefined
-  return shown.get(path) ?? { status: 404, body: { error: 'post-not-found', message: 'We could not find that post.' } }
+  return (
+    postResponses.get(path) ?? {
+      status: 404,
+      body: { error: 'post-not-found', message: 'We could not find that post.' },
+    }
+  )
 }

@@ -94,9 +94,9 @@ describe('a post', () => {
 
   it('shows its cabin below the text unless the text shows it', async () => {
     const override = (path: string) => {
-      const answer = blogResponses(path)
-      const { post } = (answer?.body ?? {}) as { post?: { text: { kind: string }[] } }
-      if (!post) return answer
+      const response = blogResponses(path)
+      const { post } = (response?.body ?? {}) as { post?: { text: { kind: string }[] } }
+      if (!post) return response
       return {
         status: 200,
         body: { kind: 'post', post: { ...post, text: post.text.filter(({ kind }) => kind !== 'cabin') } },
@@ -120,10 +120,10 @@ describe('a post', () => {
   it('has structured data for search engines', async () => {
     visit(aBlog(), '/blog/hot-tub-in-winter')
     await heading('The hot tub in winter: how to keep 38 degrees when it is minus four')
-    const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    const jsonLd = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent) as Record<string, unknown>,
     )
-    expect(things.find((thing) => thing['@type'] === 'Article')).toMatchObject({
+    expect(jsonLd.find((item) => item['@type'] === 'Article')).toMatchObject({
       headline: 'The hot tub in winter: how to keep 38 degrees when it is minus four',
       datePublished: '2026-05-20T06:00:00.000Z',
       author: { name: 'Lindiwe' },

@@ -43,7 +43,7 @@ async function openDialog(fakeApi: FakeApi, { address = '/', ...preset }: Preset
     return Response.json(reply, { status })
   })
   const user = userEvent.setup({ delay: null })
-  const shown = render(
+  const page = render(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Routes>
@@ -54,7 +54,7 @@ async function openDialog(fakeApi: FakeApi, { address = '/', ...preset }: Preset
     </MemoryRouter>,
   )
   await screen.findByRole('dialog', { name: 'Book Your Stay' })
-  return { user, fakeApi, ...shown }
+  return { user, fakeApi, ...page }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -75,7 +75,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('checkbox', { name: /terms and conditions/ }))
 }
 
-/** Finds a day by its date, whatever else its name says: its price, or why it cannot be chosen. */
+/** Finds a day by its date; its accessible name also has the price, or why the day cannot be chosen. */
 const day = (calendar: string, date: string) =>
   within(screen.getByRole('application', { name: calendar })).getByRole('button', { name: new RegExp(`^${date}`) })
 const isClosed = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true'

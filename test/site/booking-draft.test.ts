@@ -54,9 +54,9 @@ describe('the party limits', () => {
 
 describe('opening the form', () => {
   it('takes over what the page knows and keeps what was filled in', () => {
-    const kept = { ...aDraft, guestName: 'Thandi', childAges: [4] }
+    const saved = { ...aDraft, guestName: 'Thandi', childAges: [4] }
     const preset = { cabinSlug: 'aloe', checkInDate: '2026-12-04', checkOutDate: '2026-12-06', adults: 1 }
-    expect(initialDraft(kept, preset, site, TODAY)).toMatchObject({
+    expect(initialDraft(saved, preset, site, TODAY)).toMatchObject({
       cabinSlug: 'aloe',
       checkInDate: '2026-12-04',
       checkOutDate: '2026-12-06',
@@ -67,27 +67,27 @@ describe('opening the form', () => {
   })
 
   it('with a quote takes its children and extras, none of those that were filled in, and keeps all the rest', () => {
-    const kept = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
+    const saved = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
     const quoted = (childAges: number[], addOns: Record<string, number>) =>
-      initialDraft(kept, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
+      initialDraft(saved, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
     expect(quoted([4], { firewood: 2, gone: 1 })).toMatchObject({ childAges: [4], addOns: { firewood: 2 } })
     expect(quoted([], {})).toMatchObject({ childAges: [], addOns: {}, guestName: 'Thandi' })
   })
 
   it('does not combine a new check-in with an old check-out', () => {
-    const kept = { ...aDraft, checkInDate: '2026-12-10', checkOutDate: '2026-12-12' }
-    expect(initialDraft(kept, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
+    const saved = { ...aDraft, checkInDate: '2026-12-10', checkOutDate: '2026-12-12' }
+    expect(initialDraft(saved, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
   })
 
   it('drops past days, cabins that no longer exist and extras that are not offered', () => {
-    const kept = {
+    const saved = {
       ...aDraft,
       cabinSlug: 'sold',
       checkInDate: '2026-11-20',
       checkOutDate: '2026-11-21',
       addOns: { sauna: 1, firewood: 2 },
     }
-    expect(initialDraft(kept, {}, site, TODAY)).toMatchObject({
+    expect(initialDraft(saved, {}, site, TODAY)).toMatchObject({
       cabinSlug: '',
       checkInDate: '',
       checkOutDate: '',

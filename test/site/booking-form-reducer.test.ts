@@ -53,8 +53,8 @@ describe('a change of the draft', () => {
   })
 
   it('of cabin or dates clears the taken nights, any other keeps them', () => {
-    const keeping = after(refused, { type: 'changed', change: { of: 'adults', count: 1 } })
-    expect(keeping.lostNights).toEqual(['2027-01-16'])
+    const corrected = after(refused, { type: 'changed', change: { of: 'adults', count: 1 } })
+    expect(corrected.lostNights).toEqual(['2027-01-16'])
     for (const change of [
       { of: 'cabin', cabin: protea },
       { of: 'check-in', date: '2027-01-20' },

@@ -56,8 +56,8 @@ describe('the price breakdown', () => {
   })
 
   it("says which dates, and where a night's minimum applies", () => {
-    const topped = aPrice.nightlyPrices.map((night) => ({ ...night, minimumTopUpCents: 100 }))
-    expect(priceLines({ ...aPrice, nightlyPrices: topped })[0]?.how).toBe(
+    const toppedUp = aPrice.nightlyPrices.map((night) => ({ ...night, minimumTopUpCents: 100 }))
+    expect(priceLines({ ...aPrice, nightlyPrices: toppedUp })[0]?.how).toBe(
       'Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00, the minimum per night',
     )
   })
@@ -73,7 +73,7 @@ describe('the price breakdown', () => {
 
 describe('the payment share', () => {
   const settings = { payfastEnabled: true, payfastMinAmountCents: 500, payfastMaxAmountCents: 2_500_000 }
-  const costing = (totalPriceCents: number, requiresFullPayment = false) => ({
+  const withTotal = (totalPriceCents: number, requiresFullPayment = false) => ({
     nightlyPrices: aPrice.nightlyPrices,
     totalPriceCents,
     paymentInfo: {
@@ -85,22 +85,22 @@ describe('the payment share', () => {
   })
 
   it('is the chosen one, but the whole price when arrival is near', () => {
-    expect(paymentTypeFor('deposit', costing(100_001))).toBe('deposit')
-    expect(dueNowCents(costing(100_001), 'deposit')).toBe(50_001)
-    expect(paymentTypeFor('deposit', costing(100_001, true))).toBe('full')
+    expect(paymentTypeFor('deposit', withTotal(100_001))).toBe('deposit')
+    expect(dueNowCents(withTotal(100_001), 'deposit')).toBe(50_001)
+    expect(paymentTypeFor('deposit', withTotal(100_001, true))).toBe('full')
   })
 
   it('can be paid by card up to PayFast’s limit, and from R5.00', () => {
-    expect(cardOffer(costing(2_500_000), 'full', settings)).toEqual({ possible: true })
-    expect(cardOffer(costing(500), 'full', settings)).toEqual({ possible: true })
-    expect(cardOffer(costing(499), 'full', settings)).toMatchObject({
+    expect(cardOffer(withTotal(2_500_000), 'full', settings)).toEqual({ possible: true })
+    expect(cardOffer(withTotal(500), 'full', settings)).toEqual({ possible: true })
+    expect(cardOffer(withTotal(499), 'full', settings)).toMatchObject({
       possible: false,
       reason: 'This amount is too small for a card payment. Please choose EFT.',
     })
   })
 
   it('is the deposit by card where the whole price is above the limit, with the reason', () => {
-    expect(cardOffer(costing(2_500_001), 'full', settings)).toEqual({
+    expect(cardOffer(withTotal(2_500_001), 'full', settings)).toEqual({
       possible: false,
       reason: 'Card payments are possible up to R25,000.00. Please pay the deposit or choose EFT.',
       deposit: 1_250_001,
@@ -109,16 +109,16 @@ describe('the payment share', () => {
 
   it('is EFT for a stay of more nights than a card payment can hold, with the reason', () => {
     const nightlyPrices = Array.from({ length: 15 }, () => aPrice.nightlyPrices[0]).flatMap((night) => night ?? [])
-    expect(cardOffer({ ...costing(2_000_000), nightlyPrices }, 'full', settings)).toEqual({
+    expect(cardOffer({ ...withTotal(2_000_000), nightlyPrices }, 'full', settings)).toEqual({
       possible: false,
       reason: 'A stay of more than 14 nights cannot be held for a card payment. Please choose EFT.',
     })
   })
 
   it('is no deposit where that is above the limit as well, or not allowed', () => {
-    expect(cardOffer(costing(5_000_002), 'full', settings)).not.toHaveProperty('deposit')
-    expect(cardOffer(costing(5_000_002), 'deposit', settings)).toMatchObject({ possible: false })
-    expect(cardOffer(costing(2_500_001, true), 'full', settings)).not.toHaveProperty('deposit')
+    expect(cardOffer(withTotal(5_000_002), 'full', settings)).not.toHaveProperty('deposit')
+    expect(cardOffer(withTotal(5_000_002), 'deposit', settings)).toMatchObject({ possible: false })
+    expect(cardOffer(withTotal(2_500_001, true), 'full', settings)).not.toHaveProperty('deposit')
   })
 })
 
@@ -159,8 +159,14 @@ describe('the submitted form', () => {
   })
 
   it('reports everything that is missing in an empty form, in the specification’s words', () => {
-    const nothing = { cabin: undefined, price: undefined, termsId: 'terms-1', termsAccepted: false, captchaToken: '' }
-    expect(toBookingForm(emptyDraft(key), nothing).problems).toEqual({
+    const emptyContext = {
+      cabin: undefined,
+      price: undefined,
+      termsId: 'terms-1',
+      termsAccepted: false,
+      captchaToken: '',
+    }
+    expect(toBookingForm(emptyDraft(key), emptyContext).problems).toEqual({
       cabinSlug: 'Please select a cabin',
       checkInDate: 'Please select a check-in date',
       checkOutDate: 'Please select a check-out date',

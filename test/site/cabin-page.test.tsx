@@ -26,7 +26,7 @@ const proteaWithContent: FakeApi['override'] = (path) => {
 const january = '?checkIn=2027-01-15&checkOut=2027-01-17'
 const panel = async () => within(await screen.findByRole('region', { name: 'Price for your dates' }))
 /** The page also requests the other cabins' prices once its end is in view, which here happens at once. */
-const pricesAsked = (fakeApi: FakeApi, cabinSlug = 'protea') =>
+const priceRequests = (fakeApi: FakeApi, cabinSlug = 'protea') =>
   fakeApi.sentRequests.filter(
     ({ path, body }) => path === '/calculate-pricing' && (body as { cabinSlug: string }).cabinSlug === cabinSlug,
   )
@@ -51,7 +51,7 @@ describe('a cabin page', () => {
     visit(fakeApi, '/cabin/protea')
     expect(await (await panel()).findByText('R1,800.00')).toBeTruthy()
     await screen.findByText('Choose the day you arrive, then the day you leave.', { exact: false })
-    expect(pricesAsked(fakeApi)).toEqual([])
+    expect(priceRequests(fakeApi)).toEqual([])
   })
 
   it('shows the price of the dates line by line, and the payments with their dates', async () => {
@@ -87,7 +87,7 @@ describe('a cabin page', () => {
     await user.click(more)
     await user.click(more)
     await waitFor(() => expect(price.getByText('Total').parentElement?.textContent).toContain('R9,600.00'))
-    expect(pricesAsked(fakeApi).map(({ body }) => (body as { adults: number }).adults)).toEqual([2, 4])
+    expect(priceRequests(fakeApi).map(({ body }) => (body as { adults: number }).adults)).toEqual([2, 4])
   })
 
   it('includes the children, each at the price of its age, and passes them on to the dialog', async () => {
@@ -103,7 +103,7 @@ describe('a cabin page', () => {
     expect(document.activeElement).toBe(price.getByRole('button', { name: /^Guests ?2 adults, 2 children$/ }))
     // Two adults and one child at R1,200.00 each, the baby at R400.00; two nights.
     await waitFor(() => expect(price.getByText('Total').parentElement?.textContent).toContain('R8,000.00'))
-    expect(pricesAsked(fakeApi).at(-1)?.body).toMatchObject({ adults: 2, children: [{ age: 0 }, { age: 8 }] })
+    expect(priceRequests(fakeApi).at(-1)?.body).toMatchObject({ adults: 2, children: [{ age: 0 }, { age: 8 }] })
 
     await user.click(price.getByRole('button', { name: 'Book Protea' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
@@ -205,10 +205,10 @@ describe('a cabin page', () => {
   it('has structured data about beds, pets and amenities', async () => {
     visit(createFakeApi({ override: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
-    const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    const jsonLd = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent ?? '') as Record<string, unknown>,
     )
-    expect(things.find((thing) => thing['@type'] === 'Accommodation')).toMatchObject({
+    expect(jsonLd.find((item) => item['@type'] === 'Accommodation')).toMatchObject({
       bed: 'One queen-size bed',
       petsAllowed: false,
       amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Hot tub', value: 'Private, wood-fired.' }],
@@ -230,11 +230,11 @@ describe('a cabin page', () => {
   })
 
   it('shows no other cabins where there are none', async () => {
-    const alone: FakeApi['override'] = (path, body) => {
-      const answer = proteaWithContent(path, body)
-      return answer && { ...answer, body: { ...(answer.body as object), others: [] } }
+    const onlyCabin: FakeApi['override'] = (path, body) => {
+      const response = proteaWithContent(path, body)
+      return response && { ...response, body: { ...(response.body as object), others: [] } }
     }
-    visit(createFakeApi({ override: alone }), '/cabin/protea')
+    visit(createFakeApi({ override: onlyCabin }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Questions about Protea?' })
     expect(screen.queryByRole('heading', { name: 'Our other cabins' })).toBeNull()
   })

@@ -12,7 +12,7 @@ import '#web/site/routes/cabin-calendar.tsx'
 
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))
 const withRule = aSite({ requireFridaySaturdayTogether: true })
-const pricesAsked = ({ sentRequests }: FakeApi) => sentRequests.filter(({ path }) => path.includes('/night-prices'))
+const priceRequests = ({ sentRequests }: FakeApi) => sentRequests.filter(({ path }) => path.includes('/night-prices'))
 /** In the order of the calendar: which days share a background with a neighbour. */
 const pairs = () =>
   [...document.querySelectorAll<HTMLElement>('.calendar-pair')].map(
@@ -42,7 +42,7 @@ describe('the calendar of a cabin', () => {
     ])
       expect(days.getByRole('button', { name }).querySelector('.calendar-note')?.textContent).toBe('')
     expect(screen.getByText('Prices in rand, a night for 2 adults: from R1,800.')).toBeTruthy()
-    expect(pricesAsked(fakeApi)).toHaveLength(1)
+    expect(priceRequests(fakeApi)).toHaveLength(1)
   })
 
   it('requests prices again for another number of adults', async () => {
@@ -72,10 +72,10 @@ describe('the calendar of a cabin', () => {
     const taken = { protea: ['2026-11-20', '2026-11-25'].map((night) => ({ firstNight: night, lastNight: night })) }
     visit(createFakeApi({ taken }), '/cabin/protea')
     await (await calendar()).findByRole('button', { name: 'Wednesday 25 November 2026, this night is taken' })
-    const struckOut = [...document.querySelectorAll<HTMLElement>('.calendar-taken')].map(
+    const takenDays = [...document.querySelectorAll<HTMLElement>('.calendar-taken')].map(
       ({ dataset }) => dataset['day'],
     )
-    expect(struckOut).toEqual(['2026-11-25'])
+    expect(takenDays).toEqual(['2026-11-25'])
   })
 
   it('shows two months where both fit, each day once', async () => {

@@ -7,7 +7,7 @@ import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 
 const TITLE = 'May we tell Meta which cabins you look at?'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
-const kept = () => JSON.parse(localStorage.getItem('mc:consent') ?? 'null') as unknown
+const readChoice = () => JSON.parse(localStorage.getItem('mc:consent') ?? 'null') as unknown
 const pictures: string[] = []
 
 beforeEach(() => {
@@ -48,18 +48,18 @@ describe('consent', () => {
     const bar = within(await screen.findByRole('region', { name: TITLE }))
     await user.click(bar.getByRole('button', { name: 'Refuse' }))
     expect(screen.queryByText(TITLE)).toBeNull()
-    expect(kept()).toEqual({ choice: 'refused', at: NOW, version: 1 })
+    expect(readChoice()).toEqual({ choice: 'refused', at: NOW, version: 1 })
     expect(scripts()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe(TITLE))
     expect(screen.getByText('You refused this on Saturday 21 November 2026.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Leave as it is' }))
-    expect(kept()).toMatchObject({ choice: 'refused' })
+    expect(readChoice()).toMatchObject({ choice: 'refused' })
     expect(document.activeElement?.textContent).toBe('Cookie settings')
     await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
     await user.click(screen.getByRole('button', { name: 'Accept' }))
-    expect(kept()).toMatchObject({ choice: 'accepted' })
+    expect(readChoice()).toMatchObject({ choice: 'accepted' })
     await waitFor(() => expect(scripts()).toEqual(['https://connect.facebook.net/en_US/fbevents.js']))
   })
 
@@ -69,7 +69,7 @@ describe('consent', () => {
     // The bar is in a part of the site that is loaded on demand.
     await user.click(settings)
     await user.click(await screen.findByRole('button', { name: 'Refuse' }))
-    expect(kept()).toMatchObject({ choice: 'refused' })
+    expect(readChoice()).toMatchObject({ choice: 'refused' })
 
     cleanup()
     localStorage.clear()
@@ -81,22 +81,22 @@ describe('consent', () => {
 
   it("loads and reports nothing while the address contains the children's ages or a quoted price", async () => {
     localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
-    const goTo = (address: string) => window.history.replaceState(null, '', address)
-    goTo('/?adults=2&child=4')
+    const setAddress = (address: string) => window.history.replaceState(null, '', address)
+    setAddress('/?adults=2&child=4')
     const { user } = visit(withPixel(), '/?adults=2&child=4')
     await screen.findByRole('form', { name: 'Send us a message' })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(scripts()).toEqual([])
 
-    goTo('/')
+    setAddress('/')
     await user.click(screen.getAllByRole('link', { name: /Mountain Cabins/ })[0]!)
     await waitFor(() => expect(scripts()).toHaveLength(1))
     const pixelCalls = () => (window as unknown as { fbq: { queue: unknown[] } }).fbq.queue.length
     const before = pixelCalls()
-    goTo('/?quoted=497000')
+    setAddress('/?quoted=497000')
     report('InitiateCheckout')
     expect(pixelCalls()).toBe(before)
-    goTo('/')
+    setAddress('/')
     report('InitiateCheckout')
     expect(pixelCalls()).toBe(before + 1)
   })
@@ -116,10 +116,11 @@ describe('a purchase event', () => {
       override: (path) => (path.startsWith('/payments/') ? { status: 200, body: payment } : undefined),
     })
   const address = '/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa'
-  const agree = () => localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
+  const acceptPixel = () =>
+    localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
 
   it('is sent once per booking, after the server has said paid, by a picture without personal data', async () => {
-    agree()
+    acceptPixel()
     visit(fakeApi(), address)
     await waitFor(() => expect(pictures).toHaveLength(1))
     const { origin, pathname, searchParams } = new URL(pictures[0] ?? '')
@@ -146,7 +147,7 @@ describe('a purchase event', () => {
     ['that the server has not seen', true, aPayment({ attemptStatus: 'open' })],
     ['of somebody who has not agreed', false, paid],
   ])('%s is not sent', async (_, hasAgreed, payment) => {
-    if (hasAgreed) agree()
+    if (hasAgreed) acceptPixel()
     visit(fakeApi(payment), address)
     await screen.findByRole('heading', { level: 1, name: hasAgreed ? /PayFast/ : /Paid/ })
     expect(pictures).toEqual([])

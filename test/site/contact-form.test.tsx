@@ -15,25 +15,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const opened = { stamp: 'a-stamp', captcha: { provider: 'always-pass', siteKey: '' } }
+const openResponse = { stamp: 'a-stamp', captcha: { provider: 'always-pass', siteKey: '' } }
 
-/** The home page with an API that returns `answers` to the form, one after the other. */
+/** The home page with an API that returns `responses` to the form, one after the other. */
 async function renderContactForm({
-  answers = [],
+  responses = [],
   address = '/',
-  isReached = () => true,
-}: { answers?: (FakeResponse | 'lost')[]; address?: string; isReached?: () => boolean } = {}) {
+  isOnline = () => true,
+}: { responses?: (FakeResponse | 'lost')[]; address?: string; isOnline?: () => boolean } = {}) {
   const sent: Record<string, unknown>[] = []
   const page = visit(
     createFakeApi({
       override(path, body) {
-        if (path.startsWith('/inquiries') && !isReached()) throw new TypeError('Failed to fetch')
-        if (path === '/inquiries/form') return { status: 200, body: opened }
+        if (path.startsWith('/inquiries') && !isOnline()) throw new TypeError('Failed to fetch')
+        if (path === '/inquiries/form') return { status: 200, body: openResponse }
         if (path !== '/inquiries') return undefined
         sent.push(body as Record<string, unknown>)
-        const answer = answers[sent.length - 1] ?? { status: 200, body: { id: 'enquiryenquiryenquiry1' } }
-        if (answer === 'lost') throw new TypeError('Failed to fetch')
-        return answer
+        const response = responses[sent.length - 1] ?? { status: 200, body: { id: 'enquiryenquiryenquiry1' } }
+        if (response === 'lost') throw new TypeError('Failed to fetch')
+        return response
       },
     }),
     address,
@@ -98,13 +98,13 @@ describe('the contact form', () => {
 
   it('shows the errors in the order of the specification, and sends nothing until there are none', async () => {
     const { field, user, write, tick, wait, send, expectRefusal, sent, form } = await renderContactForm()
-    const trap = form.querySelector<HTMLInputElement>('[name="website"]')
-    fireEvent.change(trap as HTMLInputElement, { target: { value: 'https://spam.example' } })
+    const honeypot = form.querySelector<HTMLInputElement>('[name="website"]')
+    fireEvent.change(honeypot as HTMLInputElement, { target: { value: 'https://spam.example' } })
     await user.click(field('Message'))
     await within(form).findByLabelText('I am not a robot')
     await send()
     await expectRefusal('Please try again')
-    fireEvent.change(trap as HTMLInputElement, { target: { value: '' } })
+    fireEvent.change(honeypot as HTMLInputElement, { target: { value: '' } })
     await send()
     await expectRefusal('Please take your time filling out the form')
     wait(3_000)
@@ -146,7 +146,7 @@ describe('the contact form', () => {
 
   it('asks for the captcha again when the server refuses it, and keeps what was written', async () => {
     const { write, tick, wait, send, expectRefusal, field, sent } = await renderContactForm({
-      answers: [refusal('captcha-failed')],
+      responses: [refusal('captcha-failed')],
     })
     await write()
     await tick()
@@ -163,7 +163,7 @@ describe('the contact form', () => {
 
   it('names other contacts when it cannot send; sent again, it is the same enquiry with the same stamp', async () => {
     const { write, tick, wait, send, expectRefusal, sent } = await renderContactForm({
-      answers: [{ status: 500, body: { error: 'unexpected', message: 'Oops' } }],
+      responses: [{ status: 500, body: { error: 'unexpected', message: 'Oops' } }],
     })
     await write()
     await tick()
@@ -177,9 +177,9 @@ describe('the contact form', () => {
   })
 
   it('names other contacts where the server was not reached, and sends once it is', async () => {
-    let isReached = false
+    let isOnline = false
     const { write, tick, wait, send, expectRefusal, form, sent } = await renderContactForm({
-      isReached: () => isReached,
+      isOnline: () => isOnline,
     })
     await write()
     wait(10_000)
@@ -187,7 +187,7 @@ describe('the contact form', () => {
     await expectRefusal('Failed to send message')
     await expectRefusal('Please try contacting us directly.')
     expect(within(form).queryByLabelText('I am not a robot')).toBeNull()
-    isReached = true
+    isOnline = true
     await send()
     await expectRefusal('Please take your time filling out the form')
     await tick()
@@ -199,7 +199,7 @@ describe('the contact form', () => {
 
   it('shows the server’s limit in the specification’s words', async () => {
     const { write, tick, wait, send, expectRefusal } = await renderContactForm({
-      answers: [{ status: 429, body: { error: 'too-many-requests', message: 'Wait', details: { minutes: 4 } } }],
+      responses: [{ status: 429, body: { error: 'too-many-requests', message: 'Wait', details: { minutes: 4 } } }],
     })
     await write()
     await tick()

@@ -48,7 +48,7 @@ describe('the FAQ', () => {
   it('filters as somebody types, without a request', async () => {
     const { user, requests } = visit(aFaq(), '/faq')
     await user.type(await field(), 'wifi')
-    const sentRequests = requests.length
+    const requestCount = requests.length
     expect(questions()).toEqual([
       'Is there power, also during load-shedding?',
       'Can we work or stream over your Wi-Fi?',
@@ -57,7 +57,7 @@ describe('the FAQ', () => {
     expect(screen.getByText('3 of 20 answers')).toBeTruthy()
     await user.clear(await field())
     expect(questions()).toHaveLength(20)
-    expect(requests).toHaveLength(sentRequests)
+    expect(requests).toHaveLength(requestCount)
   })
 
   it('opens the found answers where they are few', async () => {
@@ -171,7 +171,7 @@ describe('an FAQ search', () => {
     ['cafe its', ['Café?']],
     ['wifi village', []],
     [' ', ['Is there Wi-Fi?', 'Plugs?', 'Café?']],
-  ])('for %o', (wanted, found) => {
-    expect(searchFaqs(groups, wanted).flatMap(({ faqs }) => faqs.map(({ question }) => question))).toEqual(found)
+  ])('for %o', (search, found) => {
+    expect(searchFaqs(groups, search).flatMap(({ faqs }) => faqs.map(({ question }) => question))).toEqual(found)
   })
 })

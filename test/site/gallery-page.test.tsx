@@ -27,7 +27,7 @@ const aGallery = (pictures: readonly GalleryPicture[] = four) =>
 const tile = (id: string) => screen.findByRole('link', { name: `Drawing of ${id}` })
 const tiles = () => screen.queryAllByRole('link', { name: /^Drawing of/ }).map(({ id }) => id.replace('picture-', ''))
 const lightbox = () => screen.findByRole('dialog')
-const seen = async () => within(await lightbox()).getByRole('heading').textContent
+const currentTitle = async () => within(await lightbox()).getByRole('heading').textContent
 const slidesOf = (box: HTMLElement) => box.querySelector('.slides') as HTMLElement
 
 beforeEach(stubBrowserApis)
@@ -98,7 +98,7 @@ describe('one picture', () => {
     const { user } = visit(aGallery(), '/gallery')
     await user.click(await tile('aloe-2'))
     const box = await lightbox()
-    expect(await seen()).toBe('About aloe-2.')
+    expect(await currentTitle()).toBe('About aloe-2.')
     expect(within(box).getByText('2 of 4 · Aloe')).toBeTruthy()
     expect(within(box).getByRole('status').textContent).toBe('Picture 2 of 4: Drawing of aloe-2')
     expect(within(box).getByRole('button', { name: 'Book this cabin' })).toBeTruthy()
@@ -113,24 +113,24 @@ describe('one picture', () => {
     const { user } = visit(aGallery(), '/gallery?subject=hot-tub&picture=aloe-2')
     await lightbox()
     await user.keyboard('{ArrowRight}')
-    expect(await seen()).toBe('About protea-2.')
+    expect(await currentTitle()).toBe('About protea-2.')
     await user.keyboard('{ArrowRight}')
-    expect(await seen()).toBe('About aloe-2.')
+    expect(await currentTitle()).toBe('About aloe-2.')
     await user.keyboard('{ArrowLeft}')
-    expect(await seen()).toBe('About protea-2.')
+    expect(await currentTitle()).toBe('About protea-2.')
     await user.keyboard('{Home}')
-    expect(await seen()).toBe('About aloe-2.')
+    expect(await currentTitle()).toBe('About aloe-2.')
     await user.keyboard('{End}')
-    expect(await seen()).toBe('About protea-2.')
+    expect(await currentTitle()).toBe('About protea-2.')
   })
 
   it('changes with buttons', async () => {
     const { user } = visit(aGallery(), '/gallery?picture=aloe-1')
     await lightbox()
     await user.click(screen.getByRole('button', { name: 'Next picture' }))
-    expect(await seen()).toBe('About aloe-2.')
+    expect(await currentTitle()).toBe('About aloe-2.')
     await user.click(screen.getByRole('button', { name: 'Previous picture' }))
-    expect(await seen()).toBe('About aloe-1.')
+    expect(await currentTitle()).toBe('About aloe-1.')
   })
 
   it.each([
@@ -146,7 +146,7 @@ describe('one picture', () => {
     expect(slides.style.getPropertyValue('--by')).toBe(`${by}px`)
     fireEvent.pointerUp(slides, { ...finger, clientX: 200 + by })
     expect(slides.style.getPropertyValue('--by')).toBe('0px')
-    expect(await seen()).toBe(expected)
+    expect(await currentTitle()).toBe(expected)
   })
 
   it('returns the focus to the picture that was shown last', async () => {

@@ -9,14 +9,14 @@ import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 const TOKEN = 'secret-token'
 
 /** A fake API with one booking behind the token; `after` is its state after an action. */
-function bookingWorld(
+function fakeApiWithBooking(
   booking: GuestBooking,
-  acts: (path: string, body: unknown) => unknown = () => undefined,
+  onAction: (path: string, body: unknown) => unknown = () => undefined,
 ): FakeApi {
   return createFakeApi({
     override: (path, body) => {
-      const acted = acts(path, body)
-      if (acted !== undefined) return acted as ReturnType<FakeApi['override']>
+      const response = onAction(path, body)
+      if (response !== undefined) return response as ReturnType<FakeApi['override']>
       if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
       if (path === '/booking-links') return { status: 200, body: { sent: true } }
       return path.startsWith('/bookings/') ? { ...refusal('booking-not-found'), status: 404 } : undefined
@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe('the booking page', () => {
   it('shows the booking’s state and its expiry', async () => {
-    visitBooking(bookingWorld(aGuestBooking()))
+    visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     expect(screen.getByText('Waiting for payment')).toBeTruthy()
     expect(
@@ -47,14 +47,14 @@ describe('the booking page', () => {
   })
 
   it('asks for the terms of a booking that staff entered before it asks for money', async () => {
-    const entered = aGuestBooking({
+    const newEntry = aGuestBooking({
       termsVersion: null,
       termsToAccept: { id: 'terms-2', version: '2' },
       cardOffered: false,
     })
     const sent: unknown[] = []
     const { user } = visitBooking(
-      bookingWorld(entered, (path, body) => {
+      fakeApiWithBooking(newEntry, (path, body) => {
         if (path !== `/bookings/${TOKEN}/terms`) return undefined
         sent.push(body)
         return sent.length === 1
@@ -75,17 +75,17 @@ describe('the booking page', () => {
   })
 
   it('shows the arrival time that the guest gave, and no row without one', async () => {
-    const { unmount } = visitBooking(bookingWorld(aGuestBooking({ arrivalTime: '16:30' })))
+    const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking({ arrivalTime: '16:30' })))
     await findBookingHeading()
     expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('16:30')
     unmount()
-    visitBooking(bookingWorld(aGuestBooking()))
+    visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     expect(screen.queryByText('Arrival time')).toBeNull()
   })
 
   it('lists the tasks, each with its state in text', async () => {
-    visitBooking(bookingWorld(aGuestBooking()))
+    visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
     expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
@@ -101,7 +101,9 @@ describe('the booking page', () => {
   it('updates the tasks when the deposit is paid', async () => {
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visitBooking(
-      bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'deposit_paid', expiresAt: null })),
+      fakeApiWithBooking(
+        aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'deposit_paid', expiresAt: null }),
+      ),
     )
     await findBookingHeading()
     const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
@@ -121,14 +123,14 @@ describe('the booking page', () => {
   it('says when a balance is overdue', async () => {
     vi.setSystemTime(new Date('2026-12-23T07:00:00Z'))
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
-    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
     await findBookingHeading()
     expect(screen.getByText('R2,400.00, was due on Tuesday 22 December 2026')).toBeTruthy()
   })
 
   it('counts a fully signed register as done', async () => {
     visitBooking(
-      bookingWorld(aGuestBooking({ status: 'confirmed', register: { state: 'complete', signed: 2, adults: 2 } })),
+      fakeApiWithBooking(aGuestBooking({ status: 'confirmed', register: { state: 'complete', signed: 2, adults: 2 } })),
     )
     await findBookingHeading()
     const task = screen.getByRole('link', { name: 'Sign the guest register' }).closest('li')
@@ -142,7 +144,7 @@ describe('the booking page', () => {
       const price = screen.getByRole('heading', { name: 'Price' }).parentElement as HTMLElement
       return [...price.querySelectorAll('dl > div')].map((line) => line.textContent).slice(1)
     }
-    const { unmount } = visitBooking(bookingWorld(aGuestBooking()))
+    const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking()))
     expect(await findDues()).toEqual([
       'TotalR4,800.00',
       'PaidR0.00',
@@ -151,7 +153,7 @@ describe('the booking page', () => {
     ])
     unmount()
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
-    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
     expect((await findDues()).slice(1)).toEqual(['PaidR2,400.00', 'Balanceby Tuesday 22 December 2026R2,400.00'])
   })
 
@@ -192,7 +194,7 @@ describe('the booking page', () => {
 
   it('says since when what it owes is overdue', async () => {
     const owing = { status: 'confirmed', paymentType: 'full', balanceDueDate: null, expiresAt: null } as const
-    const { unmount } = visitBooking(bookingWorld(aGuestBooking({ ...owing, dueDate: '2026-11-20' })))
+    const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking({ ...owing, dueDate: '2026-11-20' })))
     await findBookingHeading()
     expect(
       screen.getByText(
@@ -201,14 +203,14 @@ describe('the booking page', () => {
     ).toBeTruthy()
     expect(screen.getByText(/^R[\d,.]+, was due on Friday 20 November 2026$/)).toBeTruthy()
     unmount()
-    visitBooking(bookingWorld(aGuestBooking({ ...owing, dueDate: '2026-11-21' })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ ...owing, dueDate: '2026-11-21' })))
     await findBookingHeading()
     expect(screen.getByText('The nights are yours. R4,800.00 is still to pay today.')).toBeTruthy()
   })
 
   it('says of a cancelled stay that more goes back because nights were sold again', async () => {
     visitBooking(
-      bookingWorld(
+      fakeApiWithBooking(
         aGuestBooking({
           status: 'cancelled',
           cancellation: null,
@@ -234,7 +236,7 @@ describe('the booking page', () => {
         disconnect() {}
       },
     )
-    const { user } = visitBooking(bookingWorld(aGuestBooking()))
+    const { user } = visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(screen.queryByLabelText('Send a proof of an EFT')).toBeNull()
@@ -243,7 +245,7 @@ describe('the booking page', () => {
   })
 
   it('shows the bank details with the booking’s own reference, ready to be copied', async () => {
-    const { user } = visitBooking(bookingWorld(aGuestBooking()))
+    const { user } = visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(await navigator.clipboard.readText()).toBe('MC-7K4QX')
@@ -252,13 +254,13 @@ describe('the booking page', () => {
   })
 
   it('shows the method that the guest chose first', async () => {
-    const { unmount } = visitBooking(bookingWorld(aGuestBooking()))
+    const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     const ways = () => screen.getAllByRole('heading', { name: /^By / }).map(({ textContent }) => textContent)
     expect(ways()).toEqual(['By EFT', 'By card'])
     expect(screen.getByRole('button', { name: /by card/ }).className).not.toContain('primary')
     unmount()
-    visitBooking(bookingWorld(aGuestBooking({ paymentMethod: 'card' })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ paymentMethod: 'card' })))
     await findBookingHeading()
     expect(ways()).toEqual(['By card', 'By EFT'])
     expect(screen.getByRole('button', { name: /by card/ }).className).toContain('primary')
@@ -267,7 +269,7 @@ describe('the booking page', () => {
   it('offers no second payment while a proof is being checked, and says that the deadline waits', async () => {
     const proof = { id: 'u', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting', refusedBecause: '' } as const
     const uploads = [{ ...proof, createdAt: '2026-11-21T06:00:00.000Z' }]
-    visitBooking(bookingWorld(aGuestBooking({ uploads, expiresAt: null })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ uploads, expiresAt: null })))
     await findBookingHeading()
     expect(screen.getByText(/You do not have to do anything now\. The time to pay has stopped/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
@@ -285,21 +287,23 @@ describe('the booking page', () => {
       refusedBecause: 'Blurred',
     } as const
     const uploads = [{ ...proof, createdAt: '2026-11-21T06:00:00.000Z' }]
-    visitBooking(bookingWorld(aGuestBooking({ uploads })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ uploads })))
     await findBookingHeading()
     expect(screen.getByText(/your time to pay starts again: we keep this booking until Mon 23 Nov 2026/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /by card/ })).toBeTruthy()
   })
 
   it('offers no card payment where the server does not', async () => {
-    visitBooking(bookingWorld(aGuestBooking({ cardOffered: false })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ cardOffered: false })))
     await findBookingHeading()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
   })
 
   it('offers no payment where nothing is due', async () => {
     const paid = { depositPaid: true, balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
-    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'paid', expiresAt: null })))
+    visitBooking(
+      fakeApiWithBooking(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'paid', expiresAt: null })),
+    )
     await findBookingHeading()
     expect(screen.getByText('The nights are yours and everything is paid.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
@@ -311,7 +315,7 @@ describe('the booking page', () => {
       { ...file, fileName: 'slip.pdf', state: 'refused', refusedBecause: 'The amount cannot be read.' } as const,
       { ...file, id: 'v', fileName: 'slip-2.pdf', state: 'waiting', refusedBecause: '' } as const,
     ]
-    visitBooking(bookingWorld(aGuestBooking({ uploads })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ uploads })))
     await findBookingHeading()
     expect(screen.getByText('The amount cannot be read.')).toBeTruthy()
     expect(screen.getByText('Being checked')).toBeTruthy()
@@ -336,7 +340,7 @@ describe('the booking page', () => {
       refundOwedCents: 216_000,
     } as const
     const cancelled = { ...booking, ...closed }
-    const fakeApi = bookingWorld(booking, (path) =>
+    const fakeApi = fakeApiWithBooking(booking, (path) =>
       path === `/bookings/${TOKEN}/cancel` ? { status: 200, body: cancelled } : undefined,
     )
     const { user } = visitBooking(fakeApi)
@@ -370,7 +374,7 @@ describe('the booking page', () => {
   it('says plainly when nothing would be refunded', async () => {
     const steps = [{ lastDay: null, refundPercent: 0, refundCents: 0, isToday: true }]
     const none = { paidCents: 240_000, cancellation: { refundCents: 0, refundPercent: 0 }, refundSteps: steps }
-    visitBooking(bookingWorld(aGuestBooking({ ...none, status: 'confirmed', expiresAt: null })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ ...none, status: 'confirmed', expiresAt: null })))
     await findBookingHeading()
     expect(screen.getByText('If you cancel today, nothing of the R2,400.00 that you have paid goes back.')).toBeTruthy()
     expect(screen.getByRole('rowheader', { name: /on any day/ })).toBeTruthy()
@@ -392,7 +396,7 @@ describe('the booking page', () => {
         cancellation: { refundCents, refundPercent: percent },
         refundSteps: [{ lastDay: null, refundPercent: percent, refundCents, isToday: true }],
       }
-      visitBooking(bookingWorld(aGuestBooking({ ...surplus, status: 'confirmed', expiresAt: null })))
+      visitBooking(fakeApiWithBooking(aGuestBooking({ ...surplus, status: 'confirmed', expiresAt: null })))
       await findBookingHeading()
       expect(screen.getByText(text)).toBeTruthy()
       const cell = within(screen.getByRole('table', { name: /What goes back/ })).getByRole('cell')
@@ -402,7 +406,9 @@ describe('the booking page', () => {
 
   it('says so when the refund is not what was shown, and does not cancel', async () => {
     const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
-    const fakeApi = bookingWorld(booking, (path) => (path.endsWith('/cancel') ? refusal('refund-changed') : undefined))
+    const fakeApi = fakeApiWithBooking(booking, (path) =>
+      path.endsWith('/cancel') ? refusal('refund-changed') : undefined,
+    )
     const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
@@ -413,7 +419,7 @@ describe('the booking page', () => {
   })
 
   it('hides its address from search engines and other sites', async () => {
-    visitBooking(bookingWorld(aGuestBooking()))
+    visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
     expect([meta('robots'), meta('referrer')]).toEqual(['noindex', 'no-referrer'])
@@ -468,7 +474,7 @@ describe('every state of a booking', () => {
       /R1,200.00 has been paid back to you/,
     ],
   ])('describes it: %s', async (word, changes, sentence) => {
-    visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
     const status = document.querySelector('.booking-state')
     expect(status?.firstChild?.textContent).toBe(word)
@@ -484,7 +490,7 @@ describe('every state of a booking', () => {
     async (status, type) => {
       const cancellation = status === 'pending' ? { refundCents: 240_000, refundPercent: 100 } : null
       const waiting = { needsAttention: 'paid-but-nights-taken', waitsForNights: true } as const
-      visitBooking(bookingWorld(aGuestBooking(money({ ...waiting, status, paymentType: type, cancellation }))))
+      visitBooking(fakeApiWithBooking(aGuestBooking(money({ ...waiting, status, paymentType: type, cancellation }))))
       await findBookingHeading()
       const notice = (await screen.findByText('We have your R2,400.00. Please do not pay again.')).closest('.notice')
       expect(notice?.textContent).toMatch(/As soon as they come free, we confirm your booking automatically/)
@@ -506,27 +512,27 @@ describe('every state of a booking', () => {
   )
 
   it('promises no confirmation to a paid one whose arrival is past', async () => {
-    visitBooking(bookingWorld(aGuestBooking(money({ needsAttention: 'paid-but-nights-taken' }))))
+    visitBooking(fakeApiWithBooking(aGuestBooking(money({ needsAttention: 'paid-but-nights-taken' }))))
     await findBookingHeading()
     expect(screen.getByText(/it is no longer confirmed by itself/)).toBeTruthy()
     expect(screen.queryByText(/come free/)).toBeNull()
   })
 
   it('leaves a balance after the stay to EFT, since card payment is closed', async () => {
-    visitBooking(bookingWorld(aGuestBooking(money({ status: 'completed', cancellation: null }))))
+    visitBooking(fakeApiWithBooking(aGuestBooking(money({ status: 'completed', cancellation: null }))))
     await findBookingHeading()
     expect(screen.getByRole('heading', { name: 'By EFT' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
   })
 
   it('links the accepted version of the terms', async () => {
-    visitBooking(bookingWorld(aGuestBooking({ termsVersion: '2 b' })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ termsVersion: '2 b' })))
     await findBookingHeading()
     expect(screen.getByRole('link', { name: 'version 2 b of our terms' }).getAttribute('href')).toBe('/terms/2%20b')
   })
 
   it('puts the reference into WhatsApp', async () => {
-    visitBooking(bookingWorld(aGuestBooking()))
+    visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     const side = within(screen.getByRole('complementary', { name: 'Your stay' }))
     expect(side.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(
@@ -557,7 +563,7 @@ describe('billing documents and calendar', () => {
   const paper = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
 
   it('saves the receipt of a payment unchanged', async () => {
-    const fakeApi = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
+    const fakeApi = fakeApiWithBooking(aGuestBooking(money({ status: 'confirmed' })), (path) =>
       path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
     )
     const { user } = visitBooking(fakeApi)
@@ -572,7 +578,7 @@ describe('billing documents and calendar', () => {
   })
 
   it('offers an invoice once the stay is confirmed, by its number once it has one', async () => {
-    visitBooking(bookingWorld(aGuestBooking()))
+    visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()
     expect(screen.queryByRole('button', { name: /Invoice/ })).toBeNull()
   })
@@ -606,7 +612,7 @@ describe('billing documents and calendar', () => {
     [money({ status: 'cancelled', papers: [invoice] }), ['Receipt', 'Invoice INV-000003']],
     [money({ status: 'cancelled' }), ['Receipt']],
   ])('are named by their kind', async (changes, names) => {
-    visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
+    visitBooking(fakeApiWithBooking(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
     const part = within(screen.getByRole('region', { name: 'Payments and papers' }))
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
@@ -614,7 +620,7 @@ describe('billing documents and calendar', () => {
 
   it('are issued to a company, once its input is valid', async () => {
     const booking = aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' }))
-    const fakeApi = bookingWorld(booking, (path) =>
+    const fakeApi = fakeApiWithBooking(booking, (path) =>
       path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
     )
     const { user } = visitBooking(fakeApi)
@@ -654,9 +660,9 @@ describe('billing documents and calendar', () => {
       money({ status: 'cancelled', papers: [creditNote, invoice] }),
     ],
   ])('issued by keyboard: %s', (name, before, after) => {
-    async function makeOut() {
+    async function issueDocument() {
       let booking = aGuestBooking({ cancellation: null, ...before })
-      const fakeApi = bookingWorld(booking, (path) => {
+      const fakeApi = fakeApiWithBooking(booking, (path) => {
         if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
         if (!path.endsWith('/papers')) return undefined
         booking = { ...booking, paperDue: null, ...after }
@@ -667,26 +673,26 @@ describe('billing documents and calendar', () => {
       const button = screen.getByRole('button', { name })
       button.focus()
       await user.keyboard('{Enter}')
-      return { isGone: () => waitFor(() => expect(button.isConnected).toBe(false)) }
+      return { waitUntilGone: () => waitFor(() => expect(button.isConnected).toBe(false)) }
     }
 
     it('keep the focus when their button gets its number', async () => {
-      const { isGone } = await makeOut()
-      await isGone()
+      const { waitUntilGone } = await issueDocument()
+      await waitUntilGone()
       await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
     })
 
     it('take no focus that has gone elsewhere meanwhile', async () => {
-      const { isGone } = await makeOut()
+      const { waitUntilGone } = await issueDocument()
       const elsewhere = screen.getByRole('button', { name: 'Print' })
       elsewhere.focus()
-      await isGone()
+      await waitUntilGone()
       expect(document.activeElement).toBe(elsewhere)
     })
   })
 
   it('says why a document cannot be issued', async () => {
-    const fakeApi = bookingWorld(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
+    const fakeApi = fakeApiWithBooking(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
       path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
     )
     const { user } = visitBooking(fakeApi)
@@ -697,7 +703,7 @@ describe('billing documents and calendar', () => {
   })
 
   it('saves the stay for a calendar, with no personal data but the reference', async () => {
-    const { user } = visitBooking(bookingWorld(aGuestBooking(money({ status: 'confirmed' }))))
+    const { user } = visitBooking(fakeApiWithBooking(aGuestBooking(money({ status: 'confirmed' }))))
     await findBookingHeading()
     await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
     expect(saved[0]?.name).toBe('MC-7K4QX.ics')
@@ -710,7 +716,7 @@ describe('billing documents and calendar', () => {
 
 describe('an invalid booking link', () => {
   it('offers a fresh one, with the same reply whether or not the booking exists', async () => {
-    const fakeApi = bookingWorld(aGuestBooking())
+    const fakeApi = fakeApiWithBooking(aGuestBooking())
     const { user } = visit(fakeApi, '/booking/old-token')
     expect(await screen.findByRole('heading', { name: 'This link does not open a booking' })).toBeTruthy()
     await user.type(screen.getByLabelText('Booking reference'), 'mc-7k4qx')
@@ -735,7 +741,7 @@ describe('an invalid booking link', () => {
 
 describe('/upload-pop', () => {
   it('shows amount, reference and hours left, and says when the dates are secured', async () => {
-    visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
+    visit(fakeApiWithBooking(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText('MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Deposit').nextSibling?.textContent).toBe(
       'R2,400.00, by Mon 23 Nov 2026, 09:00 (48 hours left)',
@@ -745,7 +751,7 @@ describe('/upload-pop', () => {
   })
 
   it('warns of bank details other than ours', async () => {
-    visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
+    visit(fakeApiWithBooking(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
     expect((await screen.findByText('Our only account')).nextSibling?.textContent).toBe(
       'Mountain Cabins, First Bank, 62000000001',
     )
@@ -765,7 +771,7 @@ describe('/upload-pop', () => {
 
   it('shows the open amount after a short payment, and accepts a second slip', async () => {
     const short = { paidCents: 140_000, dueNowCents: 100_000, outstandingCents: 340_000, expiresAt: null }
-    visit(bookingWorld(aGuestBooking({ ...short, uploads: [proof('accepted')] })), `/upload-pop?token=${TOKEN}`)
+    visit(fakeApiWithBooking(aGuestBooking({ ...short, uploads: [proof('accepted')] })), `/upload-pop?token=${TOKEN}`)
     const words = (await screen.findByText('Your payment was short')).parentElement
     expect(words?.textContent).toContain('R1,400.00 has arrived, and R1,000.00 more confirms your stay')
     expect(screen.getByText('Rest of the deposit').nextSibling?.textContent).toBe('R1,000.00')
@@ -773,7 +779,10 @@ describe('/upload-pop', () => {
   })
 
   it('urges no guest who has sent a slip, and accepts the next one', async () => {
-    visit(bookingWorld(aGuestBooking({ expiresAt: null, uploads: [proof('waiting')] })), `/upload-pop?token=${TOKEN}`)
+    visit(
+      fakeApiWithBooking(aGuestBooking({ expiresAt: null, uploads: [proof('waiting')] })),
+      `/upload-pop?token=${TOKEN}`,
+    )
     expect(await screen.findByText('We have your proof')).toBeTruthy()
     expect(screen.getByText(/you do not have to do anything/)).toBeTruthy()
     expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
@@ -782,7 +791,9 @@ describe('/upload-pop', () => {
   it('asks for a balance without a warning about the dates', async () => {
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visit(
-      bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null, uploads: [proof('accepted')] })),
+      fakeApiWithBooking(
+        aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null, uploads: [proof('accepted')] }),
+      ),
       `/upload-pop?token=${TOKEN}`,
     )
     expect((await screen.findByText('Balance')).nextSibling?.textContent).toBe('R2,400.00, by Tuesday 22 December 2026')
@@ -792,19 +803,19 @@ describe('/upload-pop', () => {
 
   it('offers no more files than the server accepts', async () => {
     const uploads = Array.from({ length: 10 }, (_, index) => ({ ...proof('refused'), id: `slip-${index}` }))
-    visit(bookingWorld(aGuestBooking({ uploads })), `/upload-pop?token=${TOKEN}`)
+    visit(fakeApiWithBooking(aGuestBooking({ uploads })), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText(/as many files as we take/)).toBeTruthy()
     expect(screen.queryByLabelText(/proof of payment$/i)).toBeNull()
   })
 
   it('accepts no proof for a closed booking', async () => {
-    visit(bookingWorld(aGuestBooking({ status: 'expired', expiresAt: null })), `/upload-pop?token=${TOKEN}`)
+    visit(fakeApiWithBooking(aGuestBooking({ status: 'expired', expiresAt: null })), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText('This booking is closed')).toBeTruthy()
     expect(screen.queryByLabelText('Proof of payment')).toBeNull()
   })
 
   it('refuses a file that is too large or of another type before it is sent', async () => {
-    const fakeApi = bookingWorld(aGuestBooking())
+    const fakeApi = fakeApiWithBooking(aGuestBooking())
     const { user } = visit(fakeApi, `/upload-pop?token=${TOKEN}`)
     const picker = await screen.findByLabelText<HTMLInputElement>('Proof of payment')
     const big = new File(['%PDF-'], 'big.pdf', { type: 'application/pdf' })

@@ -53,9 +53,9 @@ function fakeApiWithRegister(register: Register, onSave?: () => ReturnType<FakeA
       if (path === '/bookings/secret-token/register') return { status: 200, body: register }
       const place = Number(/\/register\/(\d)$/.exec(path)?.[1])
       if (!place) return undefined
-      const answer = onSave?.()
-      if (answer === 'lost') throw new TypeError('Failed to fetch')
-      if (answer) return answer
+      const response = onSave?.()
+      if (response === 'lost') throw new TypeError('Failed to fetch')
+      if (response) return response
       const { fullName } = body as { fullName: string }
       return {
         status: 200,
@@ -333,8 +333,8 @@ describe('a drawn signature', () => {
   })
 
   it('drops points until it is short enough, and never its ends', () => {
-    const scribble = Array.from({ length: 5_000 }, (_, index) => ({ x: (index * 37) % 600, y: (index * 91) % 200 }))
-    const path = pathOf([scribble])
+    const longStroke = Array.from({ length: 5_000 }, (_, index) => ({ x: (index * 37) % 600, y: (index * 91) % 200 }))
+    const path = pathOf([longStroke])
     expect(path.length).toBeLessThanOrEqual(12_000)
     expect(path).toMatch(/^M0 0L/)
     expect(path.endsWith(`L${(4_999 * 37) % 600} ${(4_999 * 91) % 200}`)).toBe(true)

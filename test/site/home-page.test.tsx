@@ -7,7 +7,7 @@ import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
 
 const january = '/?checkIn=2027-01-15&checkOut=2027-01-17'
 /** The cabins with prices are loaded with the first price request. */
-const answered = () => screen.findByRole('button', { name: 'Clear dates' })
+const findClearButton = () => screen.findByRole('button', { name: 'Clear dates' })
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { name, level: 3 })
   return within(heading.closest('article') as HTMLElement)
@@ -50,7 +50,7 @@ describe('the home page', () => {
       taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] },
     })
     visit(fakeApi, `${january}&adults=3`)
-    await answered()
+    await findClearButton()
     expect(await (await card('Yellowwood')).findByText('for 2 nights')).toBeTruthy()
     expect((await card('Yellowwood')).getByText('R5,400.00')).toBeTruthy()
     expect((await card('Protea')).getByText(/Some nights in this range are already taken/)).toBeTruthy()
@@ -61,7 +61,7 @@ describe('the home page', () => {
   it('shows a family’s totals, and says which cabin accepts no children', async () => {
     const fakeApi = createFakeApi()
     const { user } = visit(fakeApi, january)
-    await answered()
+    await findClearButton()
     await user.click(screen.getByRole('button', { name: /^Guests ?2 adults$/ }))
     await user.click(await screen.findByRole('button', { name: 'Increase children' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Age of child 1' }), '1')
@@ -82,7 +82,7 @@ describe('the home page', () => {
 
   it('passes the dates on to the cabin’s page', async () => {
     visit(createFakeApi(), january)
-    await answered()
+    await findClearButton()
     const link = (await card('Protea')).getByRole('link', { name: /View Details/ })
     expect(link.getAttribute('href')).toBe('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17')
   })
@@ -91,7 +91,7 @@ describe('the home page', () => {
     const override = (path: string) =>
       path === '/calculate-pricing' ? refusal('no-rate-for-night', { night: '2027-01-15' }) : undefined
     visit(createFakeApi({ override }), january)
-    await answered()
+    await findClearButton()
     expect(await (await card('Protea')).findByText(/We have no price yet/)).toBeTruthy()
   })
 
@@ -115,7 +115,7 @@ describe('the home page', () => {
     expect(document.activeElement?.textContent).toContain('Wed 9 Dec 2026')
 
     await user.click(screen.getByRole('button', { name: 'Show prices' }))
-    await answered()
+    await findClearButton()
     expect(await (await card('Protea')).findByText('R3,600.00')).toBeTruthy()
   })
 
@@ -209,10 +209,10 @@ describe('the home page', () => {
       'Getting here',
       'Talk to us',
     ])
-    const nowhere = [...document.querySelectorAll('a')].filter((link) =>
+    const deadLinks = [...document.querySelectorAll('a')].filter((link) =>
       /^(|#|tel:|mailto:|https:\/\/wa\.me\/)$/.test(link.getAttribute('href') ?? ''),
     )
-    expect(nowhere.map(({ textContent }) => textContent)).toEqual([])
+    expect(deadLinks.map(({ textContent }) => textContent)).toEqual([])
   })
 
   it('does not say that there are no reviews where none is featured', async () => {

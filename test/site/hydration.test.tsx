@@ -7,17 +7,17 @@ import { RouterSync } from '#web/site/app/router-sync.tsx'
 import { useClientValue } from '#web/kit/use-client-value.ts'
 import { partyLabel, useStaySearch } from '#web/booking/stay-search-params.ts'
 
-const drawn: string[] = []
+const rendered: string[] = []
 
 function Page() {
   const [search] = useStaySearch()
   const words = `${partyLabel(search)} ${useClientValue(window.location.hash)}`.trim()
-  drawn.push(words)
+  rendered.push(words)
   return <p>{words}</p>
 }
 
 /** The page as it was published, without a query, hydrated by a browser that opened it by `address`. */
-function takeOver(address: string) {
+function hydrateAt(address: string) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(
     <StaticRouter location="/">
@@ -26,7 +26,7 @@ function takeOver(address: string) {
   )
   document.body.append(container)
   window.history.replaceState(null, '', address)
-  drawn.length = 0
+  rendered.length = 0
   const problems: unknown[] = []
   render(
     <BrowserRouter>
@@ -40,13 +40,13 @@ function takeOver(address: string) {
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 it('renders nothing a second time where the address has no query', () => {
-  expect(takeOver('/')).toBe('2 adults')
-  expect(drawn).toEqual(['2 adults'])
+  expect(hydrateAt('/')).toBe('2 adults')
+  expect(rendered).toEqual(['2 adults'])
 })
 
 it('begins with what was published, and continues with the query of the address', () => {
-  expect(takeOver('/?adults=3&child=8#stay')).toBe('3 adults, 1 child #stay')
-  expect(drawn).toEqual(['2 adults', '3 adults, 1 child #stay'])
+  expect(hydrateAt('/?adults=3&child=8#stay')).toBe('3 adults, 1 child #stay')
+  expect(rendered).toEqual(['2 adults', '3 adults, 1 child #stay'])
 })
 
 it('handles a section that was opened during hydration', async () => {
@@ -54,11 +54,11 @@ it('handles a section that was opened during hydration', async () => {
   container.innerHTML = '<p>#first</p>'
   document.body.append(container)
   window.history.replaceState(null, '', '#first')
-  const heard: string[] = []
+  const hashes: string[] = []
   function Part() {
     const { hash } = useLocation()
     // As by a link that is followed at this very moment, before any listener exists.
-    if (heard.push(hash) === 1) window.history.pushState(null, '', '#second')
+    if (hashes.push(hash) === 1) window.history.pushState(null, '', '#second')
     return <p>{hash}</p>
   }
   render(

@@ -11,13 +11,13 @@ import { aGuestBooking, aPayment, stubBrowserApis, visit } from './visit-site.ts
 const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 
 /** A fake API that returns the given states of the attempt, one after the other, the last one forever. */
-function paymentWorld(...answers: PaymentState[]): FakeApi {
-  let sentRequests = 0
+function fakeApiWithPayment(...states: PaymentState[]): FakeApi {
+  let count = 0
   return createFakeApi({
     override: (path) => {
       if (!path.startsWith(`/payments/${ATTEMPT}`)) return undefined
-      const body = answers[Math.min(sentRequests, answers.length - 1)]
-      sentRequests += 1
+      const body = states[Math.min(count, states.length - 1)]
+      count += 1
       return { status: 200, body }
     },
   })
@@ -47,11 +47,11 @@ describe('/payment-success', () => {
 
   it('waits for the server and then shows what is paid and what is due', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const fakeApi = paymentWorld(aPayment())
+    const fakeApi = fakeApiWithPayment(aPayment())
     visitSuccess(fakeApi)
     await expectHeading('PayFast is confirming your payment')
     expect(screen.getByText(/usually under a minute/)).toBeTruthy()
-    fakeApi.override = paymentWorld(paid).override
+    fakeApi.override = fakeApiWithPayment(paid).override
     await expectHeading('Paid, and Protea is yours')
     expect(screen.getByText('MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Still to pay').nextSibling?.textContent).toBe('R2,400.00 by Tue 22 Dec 2026')
@@ -66,7 +66,7 @@ describe('/payment-success', () => {
       { ...card, place: 1, amountCents: 240_000 },
     ]
     const booking = aGuestBooking({ status: 'confirmed', depositPaid: true, expiresAt: null, payments })
-    const fakeApi = paymentWorld(paid)
+    const fakeApi = fakeApiWithPayment(paid)
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
       path === '/bookings/secret-token' ? { status: 200, body: booking } : before(path, body)
@@ -84,7 +84,7 @@ describe('/payment-success', () => {
   })
 
   it('shows no booking in another tab, and points to the e-mail', async () => {
-    visitSuccess(paymentWorld(paid))
+    visitSuccess(fakeApiWithPayment(paid))
     expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
     expect(screen.getByText(/The way here comes today, with the e-mail that confirms your stay/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
@@ -92,24 +92,24 @@ describe('/payment-success', () => {
   })
 
   it('stops asking once the money is received', async () => {
-    const fakeApi = paymentWorld(paid)
+    const fakeApi = fakeApiWithPayment(paid)
     visitSuccess(fakeApi)
     await expectHeading('Paid, and Protea is yours')
-    const sentRequests = fakeApi.sentRequests.length
+    const requestCount = fakeApi.sentRequests.length
     await new Promise((resolve) => {
       setTimeout(resolve, 2500)
     })
-    expect(fakeApi.sentRequests).toHaveLength(sentRequests)
+    expect(fakeApi.sentRequests).toHaveLength(requestCount)
   })
 
   it('does not trust the address: an unpaid attempt is not shown as paid', async () => {
-    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'failed' })))
+    visitSuccess(fakeApiWithPayment(aPayment({ attemptStatus: 'failed' })))
     await expectHeading('PayFast says that this payment failed')
     expect(screen.getByText(/No money has moved/)).toBeTruthy()
   })
 
   it('says what happens when the money came and the nights were taken', async () => {
-    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
+    visitSuccess(fakeApiWithPayment(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
     await expectHeading('Your payment is here, but the nights are not free any more')
     expect(
       screen.getByText(/we confirm your booking automatically and e-mail you. Please do not pay again/),
@@ -118,17 +118,17 @@ describe('/payment-success', () => {
   })
 
   it('says that a payment for a closed booking is not lost', async () => {
-    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', bookingStatus: 'expired' })))
+    visitSuccess(fakeApiWithPayment(aPayment({ attemptStatus: 'paid', bookingStatus: 'expired' })))
     await expectHeading('Your payment is here, but the booking was closed')
   })
 
   it('stops waiting after ten minutes, also when the page is loaded again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
-    const { unmount } = visitSuccess(paymentWorld(aPayment()))
+    const { unmount } = visitSuccess(fakeApiWithPayment(aPayment()))
     await expectHeading('PayFast is confirming your payment')
     unmount()
     vi.setSystemTime(Date.now() + LATE_AFTER_MS + 1000)
-    const fakeApi = paymentWorld(aPayment())
+    const fakeApi = fakeApiWithPayment(aPayment())
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
       path === `/payments/${ATTEMPT}/late` ? { status: 200, body: { told: true } } : before(path, body)
@@ -162,14 +162,14 @@ describe('/payment-cancelled', () => {
   const cancelled = aPayment({ attemptStatus: 'cancelled' })
 
   it('notifies the server, and says that no money moved only when the server says so', async () => {
-    const { requests } = visitCancelled(paymentWorld(cancelled))
+    const { requests } = visitCancelled(fakeApiWithPayment(cancelled))
     await expectHeading('No money has moved')
     expect(requests).toContain(`POST /payments/${ATTEMPT}/cancel`)
     expect(screen.getByRole('heading', { name: 'If your bank refused' })).toBeTruthy()
   })
 
   it('never says that for a successful payment', async () => {
-    visitCancelled(paymentWorld(paid))
+    visitCancelled(fakeApiWithPayment(paid))
     await expectHeading('This payment went through after all')
     expect(screen.queryByText(/No money has moved/)).toBeNull()
     expect(screen.getByRole('link', { name: 'See the payment' }).getAttribute('href')).toBe(
@@ -183,7 +183,7 @@ describe('/payment-cancelled', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       posted(this)
     })
-    const fakeApi = paymentWorld(cancelled)
+    const fakeApi = fakeApiWithPayment(cancelled)
     const { user } = visitCancelled(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Try card again' }))
     await waitFor(() => expect(posted).toHaveBeenCalled())
@@ -197,7 +197,7 @@ describe('/payment-cancelled', () => {
 
   it('shows the server’s refusal when the card cannot be tried again', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const fakeApi = paymentWorld(cancelled)
+    const fakeApi = fakeApiWithPayment(cancelled)
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
       path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 7 }) : before(path, body)
@@ -210,7 +210,7 @@ describe('/payment-cancelled', () => {
 
   it('offers EFT, other dates, and to release these', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    visitCancelled(paymentWorld(cancelled))
+    visitCancelled(fakeApiWithPayment(cancelled))
     expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
       '/booking/secret-token#pay',
     )
@@ -230,7 +230,7 @@ describe('/payment-cancelled', () => {
       arrivalTime: '16:30',
       paymentMethod: 'card',
     })
-    const fakeApi = paymentWorld(
+    const fakeApi = fakeApiWithPayment(
       cancelled,
       aPayment({ attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }),
     )
@@ -265,7 +265,7 @@ describe('/payment-cancelled', () => {
     const file = '#web/site/routes/payment-other-dates.tsx'
     rememberBookingToken(ATTEMPT, 'secret-token')
     vi.doMock(file, () => Promise.reject(new Error('no connection')))
-    const { user } = visitCancelled(paymentWorld(cancelled))
+    const { user } = visitCancelled(fakeApiWithPayment(cancelled))
     await user.click(await screen.findByRole('button', { name: 'Change dates' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Your dates cannot be changed right now')
     await expectHeading('No money has moved')
@@ -292,7 +292,7 @@ describe('/payment-cancelled', () => {
       fetched()
       return vi.importActual(file)
     })
-    const { user } = visitCancelled(paymentWorld(cancelled))
+    const { user } = visitCancelled(fakeApiWithPayment(cancelled))
     await user.hover(await screen.findByRole('button', { name: 'Change dates' }))
     await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -301,7 +301,7 @@ describe('/payment-cancelled', () => {
 
   it('opens no second form while money for the first may still come', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const fakeApi = paymentWorld(cancelled, paid)
+    const fakeApi = fakeApiWithPayment(cancelled, paid)
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
       path === '/bookings/secret-token/cancel'
@@ -317,7 +317,7 @@ describe('/payment-cancelled', () => {
 
   it('does not offer to release confirmed nights', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    visitCancelled(paymentWorld(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
+    visitCancelled(fakeApiWithPayment(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
     expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Release my dates' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
@@ -325,7 +325,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('e-mails a fresh link where this tab does not know the booking', async () => {
-    visitCancelled(paymentWorld(cancelled))
+    visitCancelled(fakeApiWithPayment(cancelled))
     await expectHeading('No money has moved')
     expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try card again' })).toBeNull()

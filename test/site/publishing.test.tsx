@@ -11,12 +11,12 @@ import { responseTo, createFakeApi } from './booking-dialog.harness.ts'
 /** A page as a server renders it: no window, no request, only the site's data. */
 async function published(address: string): Promise<string> {
   const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
-  const answers = pages
+  const replies = pages
     .flatMap(({ queries }) => queries)
     .map((query) => pageQueryKey(query)[1])
     .map((question) => ({ question, ...responseTo(createFakeApi(), question, undefined) }))
     .filter(({ status }) => status === 200)
-  const client = siteQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))
+  const client = siteQueryClient(Object.fromEntries(replies.map(({ question, body }) => [question, body])))
   const { prelude } = await prerender(
     <SiteOrigin value="https://cabins.test">
       <StaticRouter location={address}>
@@ -59,10 +59,10 @@ describe('a guest page rendered on a server', () => {
     expect(cabin).toContain('<link rel="canonical" href="https://cabins.test/cabin/protea"/>')
     expect(cabin).toMatch(/<meta property="og:image" content="https:\/\/cabins\.test\/[^"]+\.jpg"\/>/)
     expect(cabin).not.toContain('noindex')
-    const things = [...cabin.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    const jsonLd = [...cabin.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
     )
-    expect(things.map((thing) => thing['@type'])).toEqual(['Accommodation', 'BreadcrumbList'])
+    expect(jsonLd.map((item) => item['@type'])).toEqual(['Accommodation', 'BreadcrumbList'])
   })
 
   it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])('%s has noindex', async (address) => {

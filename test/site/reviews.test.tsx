@@ -202,7 +202,7 @@ describe('the home page', () => {
     await screen.findByText('from 2 reviews')
     const facts = [...document.querySelectorAll('script[type="application/ld+json"]')]
       .map(({ textContent }) => JSON.parse(textContent) as Record<string, unknown>)
-      .find((thing) => thing['@type'] === 'LodgingBusiness')
+      .find((item) => item['@type'] === 'LodgingBusiness')
     expect(facts).toMatchObject({
       telephone: expect.stringMatching(/^\+27\d{9}$/),
       address: { '@type': 'PostalAddress', addressCountry: 'ZA' },
@@ -221,17 +221,17 @@ const invitation: ReviewInvitation = {
   openUntil: '2027-02-19',
 }
 const path = '/review-invitations/secret-token'
-const invited = (answers: Record<string, { status: number; body: unknown }> = {}): FakeApi =>
+const fakeApiWithInvitation = (responses: Record<string, { status: number; body: unknown }> = {}): FakeApi =>
   createFakeApi({
-    override: (sentRequests) =>
-      answers[sentRequests] ?? (sentRequests === path ? { status: 200, body: invitation } : undefined),
+    override: (requestPath) =>
+      responses[requestPath] ?? (requestPath === path ? { status: 200, body: invitation } : undefined),
   })
 const sent = ({ sentRequests }: FakeApi) =>
   sentRequests.filter(({ path: one }) => one === `${path}/review`).map(({ body }) => body)
 
 describe('/review/{token}', () => {
   it('names the stay, fills in what is known of the guest, and reports missing fields in the specification’s words', async () => {
-    const fakeApi = invited()
+    const fakeApi = fakeApiWithInvitation()
     const { user } = visit(fakeApi, '/review/secret-token')
     expect(await screen.findByText('Protea, Wed 18 Nov – Fri 20 Nov 2026')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Thandi M.')
@@ -255,7 +255,7 @@ describe('/review/{token}', () => {
   })
 
   it('keeps what is written over a reload, until it is sent', async () => {
-    const fakeApi = invited({ [`${path}/review`]: { status: 200, body: { written: true } } })
+    const fakeApi = fakeApiWithInvitation({ [`${path}/review`]: { status: 200, body: { written: true } } })
     const first = visit(fakeApi, '/review/secret-token')
     await first.user.click(await screen.findByRole('radio', { name: '4 stars, Good' }))
     await first.user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Warm, quiet and far from everything.')
@@ -280,11 +280,11 @@ describe('/review/{token}', () => {
 
   it('says that it was written already, also where only the first reply got lost', async () => {
     const already = refusal('review-already-written')
-    const { unmount } = visit(invited({ [path]: already }), '/review/secret-token')
+    const { unmount } = visit(fakeApiWithInvitation({ [path]: already }), '/review/secret-token')
     expect(await screen.findByRole('heading', { name: 'You have reviewed this stay' })).toBeTruthy()
     unmount()
 
-    const { user } = visit(invited({ [`${path}/review`]: already }), '/review/secret-token')
+    const { user } = visit(fakeApiWithInvitation({ [`${path}/review`]: already }), '/review/secret-token')
     await user.click(await screen.findByRole('radio', { name: '5 stars, Excellent' }))
     await user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Warm, quiet and far from everything.')
     await user.click(screen.getByRole('button', { name: 'Send review' }))
@@ -296,7 +296,7 @@ describe('/review/{token}', () => {
     ['invitation-expired', 409, /has expired/],
     ['stay-not-over', 409, /from the day after departure/],
   ] as const)('says what to do with an invalid link: %s', async (name, status, words) => {
-    visit(invited({ [path]: { ...refusal(name), status } }), '/review/secret-token')
+    visit(fakeApiWithInvitation({ [path]: { ...refusal(name), status } }), '/review/secret-token')
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryAllByText(/does not open a review/)).toHaveLength(name === 'invitation-not-found' ? 1 : 0)
     expect(screen.getByText(/Please write or call/)).toBeTruthy()

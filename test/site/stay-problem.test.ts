@@ -97,8 +97,8 @@ describe('a stay over a taken night', () => {
             stayRules,
             free,
           )) {
-            const answer = validateStay(stay, stayRules, { today: TODAY, isBeforeCutOff: true }, free.isFree)
-            expect(answer.ok).toBe(true)
+            const result = validateStay(stay, stayRules, { today: TODAY, isBeforeCutOff: true }, free.isFree)
+            expect(result.ok).toBe(true)
           }
         },
       ),

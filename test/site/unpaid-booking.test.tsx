@@ -11,7 +11,7 @@ const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 const QUESTION = `GET /payments/${ATTEMPT}`
 
 /** A fake API that returns the state of the payment that this tab left for. */
-const worldWith = (payment: Partial<PaymentState>, more: FakeApi['override'] = () => undefined): FakeApi =>
+const fakeApiWith = (payment: Partial<PaymentState>, more: FakeApi['override'] = () => undefined): FakeApi =>
   createFakeApi({
     override: (path, body) =>
       path.startsWith(`/payments/${ATTEMPT}`) ? { status: 200, body: aPayment(payment) } : more(path, body),
@@ -29,7 +29,7 @@ afterEach(() => {
 describe('a guest who left PayFast by the browser’s Back', () => {
   it('sees which booking waits, until when, and who else may pay meanwhile', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    visit(worldWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
+    visit(fakeApiWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
     const words = await unpaidStrip()
     expect(words.getByText(/MC-7K4QX/).parentElement?.textContent).toBe(
       'Your booking MC-7K4QX at Protea, Fri 15 Jan – Sun 17 Jan 2027, waits for payment until Sat 21 Nov 2026, 14:40. Nobody else can pay for these dates before 12:55.',
@@ -43,15 +43,15 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   it('pays with one press, and is told if that is refused', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
-    let answer: ReturnType<FakeApi['override']> = refusal('nights-on-hold', { minutes: 7 })
+    let response: ReturnType<FakeApi['override']> = refusal('nights-on-hold', { minutes: 7 })
     const { user } = visit(
-      worldWith({}, (path) => (path === '/payfast-payment' ? answer : undefined)),
+      fakeApiWith({}, (path) => (path === '/payfast-payment' ? response : undefined)),
       '/faq',
     )
     const words = await unpaidStrip()
     await user.click(words.getByRole('button', { name: 'Go on paying' }))
     expect((await words.findByRole('alert')).textContent).toMatch(/Another guest is paying for these dates/)
-    answer = undefined
+    response = undefined
     await user.click(words.getByRole('button', { name: 'Go on paying' }))
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
   })
@@ -61,7 +61,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
     const started = { attemptId: ATTEMPT, payfastUrl: 'https://sandbox.payfast.co.za/eng/process', paymentData: {} }
     const { user } = visit(
-      worldWith({}, (path) => (path === '/payfast-payment' ? { status: 200, body: started } : undefined)),
+      fakeApiWith({}, (path) => (path === '/payfast-payment' ? { status: 200, body: started } : undefined)),
       '/faq',
     )
     const words = await unpaidStrip()
@@ -74,7 +74,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
 
   it('sees no notice before the server has confirmed it, and on pages about it', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    visit(worldWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
+    visit(fakeApiWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
     await screen.findByRole('heading', { name: 'No money has moved' })
     expect(strip()).toBeNull()
     expect(openPaymentAttempt()).toBe(ATTEMPT)
@@ -87,7 +87,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     ['waiting for a proof to be checked', { openUntil: null }],
   ] as const)('sees no notice, and causes no request, once the booking is %s', async (_, payment) => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    visit(worldWith(payment), '/faq')
+    visit(fakeApiWith(payment), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
     expect(strip()).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
 
   it('can dismiss the notice for good', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const { user } = visit(worldWith({}), '/faq')
+    const { user } = visit(fakeApiWith({}), '/faq')
     await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
     expect(strip()).toBeNull()
     expect(openPaymentAttempt()).toBeNull()
@@ -109,7 +109,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
 
   it('gets no other booking form from an address that opens it, until this one is settled', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const { user } = visit(worldWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
+    const { user } = visit(fakeApiWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
     const words = await unpaidStrip()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(words.getByRole('button', { name: 'Dismiss' }))
@@ -118,7 +118,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
 })
 
 it('causes no request without a visit to PayFast', async () => {
-  const { requests } = visit(worldWith({}), '/faq')
+  const { requests } = visit(fakeApiWith({}), '/faq')
   await screen.findByRole('heading', { level: 1 })
   expect(requests).not.toContain(QUESTION)
   expect(strip()).toBeNull()

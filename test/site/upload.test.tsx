@@ -7,7 +7,7 @@ import { fittingSize, shrinkPhoto } from '#web/site/features/documents/shrink-ph
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
-/** The storage that a form is posted to: records the form, and replies when the test says so. */
+/** A fake XMLHttpRequest to the storage: records the posted form, and responds when the test calls `respond`. */
 class Storage {
   static last: Storage | undefined
   form: FormData | undefined
@@ -28,7 +28,7 @@ class Storage {
   hasArrived(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
   }
-  answers(status: number) {
+  respond(status: number) {
     if (this.stopped) return
     this.status = status
     this.events.dispatchEvent(new Event(status === 0 ? 'error' : 'load'))
@@ -37,10 +37,10 @@ class Storage {
 
 const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
 
-function worldWithStorage(afterwards: ReturnType<FakeApi['override']>): FakeApi {
+function fakeApiWithStorage(completion: ReturnType<FakeApi['override']>): FakeApi {
   return createFakeApi({
     override: (path) => {
-      if (path.endsWith('/complete')) return afterwards
+      if (path.endsWith('/complete')) return completion
       if (path.endsWith('/uploads'))
         return {
           status: 200,
@@ -54,7 +54,7 @@ function worldWithStorage(afterwards: ReturnType<FakeApi['override']>): FakeApi 
     },
   })
 }
-const taken = {
+const accepted = {
   status: 200,
   body: { upload: { id: 'uuuuuuuuuuuuuuuuuuuuuu', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting' } },
 }
@@ -99,13 +99,13 @@ describe('sending a proof', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('posts to the storage with its policy, the file last, then the server inspects it', async () => {
-    const fakeApi = worldWithStorage(taken)
+    const fakeApi = fakeApiWithStorage(accepted)
     const { storage } = await startSending(fakeApi)
     expect(storage.open).toHaveBeenCalledWith('POST', 'https://files.example/')
     expect([...(storage.form?.keys() ?? [])]).toEqual(['key', 'policy', 'file'])
     storage.hasArrived(4, 8)
     await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5))
-    storage.answers(204)
+    storage.respond(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
     expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
       purpose: 'proof',
@@ -118,22 +118,22 @@ describe('sending a proof', () => {
   })
 
   it('shows the server’s refusal when the file has another content', async () => {
-    const { storage } = await startSending(worldWithStorage(refusal('file-type-differs')))
-    storage.answers(204)
+    const { storage } = await startSending(fakeApiWithStorage(refusal('file-type-differs')))
+    storage.respond(204)
     expect(await screen.findByText(/This file is not what its name says/)).toBeTruthy()
   })
 
   it('says that the storage refused it', async () => {
-    const { storage } = await startSending(worldWithStorage(taken))
-    storage.answers(403)
+    const { storage } = await startSending(fakeApiWithStorage(accepted))
+    storage.respond(403)
     expect(await screen.findByText(/Our storage did not take the file/)).toBeTruthy()
   })
 
   it('continues by itself when the connection drops: the same file from its beginning, by the same link', async () => {
-    const fakeApi = worldWithStorage(taken)
+    const fakeApi = fakeApiWithStorage(accepted)
     const { storage } = await startSending(fakeApi)
     storage.hasArrived(4, 8)
-    storage.answers(0)
+    storage.respond(0)
     expect(await screen.findByText(/No signal. It continues by itself/)).toBeTruthy()
     const again = await waitFor(() => {
       if (Storage.last === storage || !Storage.last) throw new Error('nothing was sent again yet')
@@ -141,7 +141,7 @@ describe('sending a proof', () => {
     })
     again.hasArrived(2, 8)
     await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25))
-    again.answers(204)
+    again.respond(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
     expect(again.form?.get('file')).toHaveProperty('name', 'slip.pdf')
     expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
@@ -149,22 +149,22 @@ describe('sending a proof', () => {
 
   it('waits for the device to be online again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { storage } = await startSending(worldWithStorage(taken))
-    storage.answers(0)
+    const { storage } = await startSending(fakeApiWithStorage(accepted))
+    storage.respond(0)
     expect(await screen.findByText(/No signal/)).toBeTruthy()
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(Storage.last).not.toBe(storage))
-    Storage.last?.answers(204)
+    Storage.last?.respond(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
     online.mockRestore()
   })
 
   it('can be cancelled', async () => {
-    const fakeApi = worldWithStorage(taken)
+    const fakeApi = fakeApiWithStorage(accepted)
     const { user, storage } = await startSending(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Stop slip.pdf' }))
-    storage.answers(204)
+    storage.respond(204)
     await waitFor(() => expect(screen.queryByText('slip.pdf')).toBeNull())
     expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
@@ -261,7 +261,7 @@ describe('a photo of an ID', () => {
         if (path.endsWith('/register/1')) adult = { ...adult, entry, version: 1 }
         else if (path.endsWith('/complete')) {
           adult = { ...adult, files: [received] }
-          return taken
+          return accepted
         } else if (path.endsWith('/uploads'))
           return { status: 200, body: { uploadId: received.id, url: 'https://files.example/', fields: {} } }
         return path.includes('/register') ? { status: 200, body: registerWith(adult) } : undefined
@@ -287,9 +287,12 @@ describe('a photo of an ID', () => {
     await choose(photo('sharp.jpg'))
     expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
     await user.click(await screen.findByRole('button', { name: 'Send it' }))
-    const { form, answers } = await storage().then((one) => ({ form: one.form, answers: () => one.answers(204) }))
+    const { form, respond } = await storage().then((one) => ({
+      form: one.form,
+      respond: () => one.respond(204),
+    }))
     expect(form?.get('file')).toHaveProperty('name', 'sharp.jpg')
-    answers()
+    respond()
     expect(await screen.findByText(/^Received/)).toBeTruthy()
     expect(screen.queryByText('blurred.jpg')).toBeNull()
     expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
@@ -304,7 +307,7 @@ describe('a photo of an ID', () => {
     await nextFrame()
     await user.keyboard('{Enter}')
     const sent = await storage()
-    sent.answers(204)
+    sent.respond(204)
     const words = await screen.findByText(/^Received/)
     expect(document.activeElement).not.toBe(document.body)
     expect(document.activeElement?.contains(words)).toBe(true)
@@ -339,14 +342,14 @@ describe('a photo of an ID', () => {
     expect(await screen.findByText('••••••9087')).toBeTruthy()
     const sent = await storage()
     expect(await screen.findByRole('button', { name: 'Stop sharp.jpg' })).toBeTruthy()
-    sent.answers(204)
+    sent.respond(204)
     expect(await screen.findByText(/^Received/)).toBeTruthy()
     expect(screen.getByText('There is nothing left to do.')).toBeTruthy()
   })
 
   it('is refused with a message where it is of no allowed type, and nothing is sent', async () => {
     const { fakeApi, user } = open()
-    // Many phones offer every file, whatever `accept` says.
+    // Many phones ignore `accept` and offer every file.
     const files = [new File(['a,b'], 'names.csv', { type: 'text/csv' })]
     fireEvent.change(await screen.findByLabelText(/^Photo of the ID/), { target: { files } })
     expect(await screen.findByText(/Please choose a PDF, JPEG, PNG, WebP or HEIC file/)).toBeTruthy()

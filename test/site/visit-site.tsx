@@ -10,18 +10,18 @@ import { Router } from '#web/site/app/router.tsx'
 import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 
-/** What a page needs of a browser and jsdom lacks. */
+/** Stubs the browser APIs that pages use and jsdom lacks. */
 export function stubBrowserApis() {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void
-      constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {
-        this.tell = tell
+      readonly notify: (entries: readonly { isIntersecting: boolean }[]) => void
+      constructor(notify: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.notify = notify
       }
       observe() {
-        this.tell([{ isIntersecting: true }])
+        this.notify([{ isIntersecting: true }])
       }
       disconnect() {}
     },
@@ -30,7 +30,7 @@ export function stubBrowserApis() {
   Element.prototype.scrollIntoView = () => {}
 }
 
-/** Opens an address of the whole site, with an API that replies as `fakeApi` says. */
+/** Opens an address of the whole site, with `fakeApi` as its API. */
 export function visit(fakeApi: FakeApi, address: string) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
