@@ -310,13 +310,16 @@ describe('one booking', () => {
       ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note', 'Print register', 'Archive'],
     ],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
-  ])('that is %s has one next action in the accent colour, and the others in a menu', async (_, booking, next, others) => {
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(booking)))
-    const foot = (await screen.findByRole('button', { name: 'WhatsApp' })).closest('.drawer-acts')
-    const names = (buttons: string) => [...(foot?.querySelectorAll(buttons) ?? [])].map((found) => found.textContent)
-    expect(names('.button-primary')).toEqual(next ? [next] : [])
-    expect(names('[popover] button')).toEqual(others)
-  })
+  ])(
+    'that is %s has one next action in the accent colour, and the others in a menu',
+    async (_, booking, next, others) => {
+      await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(booking)))
+      const foot = (await screen.findByRole('button', { name: 'WhatsApp' })).closest('.drawer-acts')
+      const names = (buttons: string) => [...(foot?.querySelectorAll(buttons) ?? [])].map((found) => found.textContent)
+      expect(names('.button-primary')).toEqual(next ? [next] : [])
+      expect(names('[popover] button')).toEqual(others)
+    },
+  )
 
   it('has a proof that waits as its next act', async () => {
     const { user } = await openStaffArea(

@@ -192,11 +192,11 @@ describe('the same form again', () => {
           ? { kind, amountCents: PRICE, method: 'eft' as const }
           : { kind }
     const form = { idempotencyKey: newIdempotencyKey(), outcome }
-    const answers = await Promise.all([harness.bookByStaff(form), harness.bookByStaff(form)])
+    const results = await Promise.all([harness.bookByStaff(form), harness.bookByStaff(form)])
     // A reply was lost, and the price has changed since.
     harness.clock.pass(4 * A_DAY)
     const later = await harness.bookByStaff(form)
-    expect(new Set([...answers, later].map((answer) => expectOk(answer).reference)).size).toBe(1)
+    expect(new Set([...results, later].map((result) => expectOk(result).reference)).size).toBe(1)
     expect((await wholeOf(harness, expectOk(later).reference)).events).toHaveLength(kind === 'hold' ? 1 : 2)
     expect(await harness.bookByStaff({ ...form, guestName: 'Somebody Else' })).toMatchObject({
       refusal: 'idempotency-key-used',
@@ -265,18 +265,18 @@ describe('nights that somebody has', () => {
 describe('a guest who comes back', () => {
   it('is known by the e-mail address: how often they have stayed, and what is to come', async () => {
     const harness = await createHarness()
-    const known = async () =>
+    const knownGuest = async () =>
       expectOk(await harness.quoteForStaff({ body: { ...quote, guestEmail: email } })).knownGuest
-    expect(await known()).toBeNull()
+    expect(await knownGuest()).toBeNull()
     const first = { guestEmail: email, checkInDate: '2026-11-23', checkOutDate: '2026-11-24' }
     expectOk(await harness.bookByStaff(first))
     expectOk(await harness.bookByStaff({ ...first, cabinSlug: 'aloe' }))
     expectOk(await harness.bookByStaff({ ...first, checkInDate: '2026-11-24', checkOutDate: '2026-11-25' }))
     const last = expectOk(await harness.bookByStaff({ ...first, ...stay }))
-    expect(await known()).toMatchObject({ reference: last.reference, stays: 0, lastCheckInDate: null, toCome: 4 })
+    expect(await knownGuest()).toMatchObject({ reference: last.reference, stays: 0, lastCheckInDate: null, toCome: 4 })
     harness.clock.setTo('2026-11-26T06:00:00.000Z')
     await harness.completeStays()
-    expect(await known()).toEqual({
+    expect(await knownGuest()).toEqual({
       reference: last.reference,
       guestName: 'Naledi Mokoena',
       stays: 3,
@@ -284,19 +284,19 @@ describe('a guest who comes back', () => {
       toCome: 1,
     })
     expectOk(await harness.cancelByStaff({ params: { reference: last.reference }, body: { reason: 'Called off' } }))
-    expect(await known()).toMatchObject({ stays: 3, toCome: 0 })
+    expect(await knownGuest()).toMatchObject({ stays: 3, toCome: 0 })
   })
 
   it('is known by the whole phone number however it is written, and once where the e-mail address fits too', async () => {
     const harness = await createHarness()
-    const known = async (guestPhone: string, guestEmail = '') =>
+    const knownGuest = async (guestPhone: string, guestEmail = '') =>
       expectOk(await harness.quoteForStaff({ body: { ...quote, guestEmail, guestPhone } })).knownGuest
     const { reference } = expectOk(await harness.bookByStaff({ guestPhone: '082 555 0199', guestEmail: email }))
     await harness.search.update(reference)
-    expect(await known('+27 (0)82 555-0199')).toMatchObject({ reference, guestName: 'Naledi Mokoena', toCome: 1 })
-    expect(await known('0825550199', email)).toMatchObject({ reference, toCome: 1 })
-    expect(await known('082 555 0198')).toBeNull()
-    expect(await known('072 555 0199')).toBeNull()
+    expect(await knownGuest('+27 (0)82 555-0199')).toMatchObject({ reference, guestName: 'Naledi Mokoena', toCome: 1 })
+    expect(await knownGuest('0825550199', email)).toMatchObject({ reference, toCome: 1 })
+    expect(await knownGuest('082 555 0198')).toBeNull()
+    expect(await knownGuest('072 555 0199')).toBeNull()
   })
 })
 
@@ -361,9 +361,9 @@ describe('terms that the guest accepts by the link', () => {
 
 it('costs a few units: a quote one read of the rules and one of the nights, a booking one transaction', async () => {
   const harness = await createHarness()
-  const costOf = async (act: () => Promise<unknown>) => {
+  const costOf = async (action: () => Promise<unknown>) => {
     const { requests, readUnits, writeUnits } = { ...harness.table.meter }
-    await act()
+    await action()
     const { meter } = harness.table
     return {
       requests: meter.requests - requests,

@@ -6,16 +6,16 @@ import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 type Written = Record<string, unknown>
 
 /** The first message of each field, as the dialog shows it. */
-function saysOf(changes: Written): Record<string, string> {
+function problemsOf(changes: Written): Record<string, string> {
   const read = BookingForm.safeParse({ ...aBookingForm(), ...changes })
   const problems = read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message] as const)
   return Object.fromEntries(problems.toReversed())
 }
-const letters = (count: number) => 'a'.repeat(count)
+const text = (count: number) => 'a'.repeat(count)
 
 describe('the booking form', () => {
   it('accepts a form that is filled in well', () => {
-    expect(saysOf({})).toEqual({})
+    expect(problemsOf({})).toEqual({})
   })
 
   it.each<[string, Written, string]>([
@@ -23,7 +23,7 @@ describe('the booking form', () => {
     ['cabinSlug', { cabinSlug: undefined }, 'Please select a cabin'],
     ['guestName', { guestName: '' }, 'Name must be at least 2 characters'],
     ['guestName', { guestName: ' T ' }, 'Name must be at least 2 characters'],
-    ['guestName', { guestName: letters(101) }, 'Name is too long'],
+    ['guestName', { guestName: text(101) }, 'Name is too long'],
     [
       'guestName',
       { guestName: 'You won R5000 claim at www.evil-prize.co.za/win,' },
@@ -47,12 +47,12 @@ describe('the booking form', () => {
     ['guestEmail', { guestEmail: 'thandi@example' }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'thandi example.co.za' }, 'Please enter a valid email address'],
     // No mail server accepts these (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
-    ['guestEmail', { guestEmail: `${letters(65)}@x.org` }, 'Please enter a valid email address'],
-    ['guestEmail', { guestEmail: `thandi@${letters(64)}.org` }, 'Please enter a valid email address'],
+    ['guestEmail', { guestEmail: `${text(65)}@x.org` }, 'Please enter a valid email address'],
+    ['guestEmail', { guestEmail: `thandi@${text(64)}.org` }, 'Please enter a valid email address'],
     // In the specification's order: first whether it is an address at all, then its length.
     ['guestEmail', { guestEmail: '' }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'a@b' }, 'Please enter a valid email address'],
-    ['guestEmail', { guestEmail: `${letters(250)}@x.org` }, 'Email is too long'],
+    ['guestEmail', { guestEmail: `${text(250)}@x.org` }, 'Email is too long'],
     ['guestPhone', { guestPhone: '082 555' }, 'Phone number must be at least 10 digits'],
     ['guestPhone', { guestPhone: '+27 (0)82 555 0142 00' }, 'Phone number is too long'],
     [
@@ -70,9 +70,9 @@ describe('the booking form', () => {
     ['arrivalTime', { arrivalTime: '14:15' }, 'Please choose an arrival time from the list'],
     ['arrivalTime', { arrivalTime: '22:30' }, 'Please choose an arrival time from the list'],
     ['arrivalTime', { arrivalTime: 1430 }, 'Please choose an arrival time from the list'],
-    ['specialRequests', { specialRequests: letters(2001) }, 'Please keep special requests under 2000 characters'],
+    ['specialRequests', { specialRequests: text(2001) }, 'Please keep special requests under 2000 characters'],
     ['guestSuburb', { guestSuburb: ' R ' }, 'Suburb must be at least 2 characters'],
-    ['guestSuburb', { guestSuburb: letters(101) }, 'Suburb name is too long'],
+    ['guestSuburb', { guestSuburb: text(101) }, 'Suburb name is too long'],
     ['checkInDate', { checkInDate: '' }, 'Please select a check-in date'],
     ['checkOutDate', { checkOutDate: undefined }, 'Please select a check-out date'],
     ['checkOutDate', { checkOutDate: '2027-02-01' }, 'Check-out date must be after check-in date'],
@@ -89,22 +89,22 @@ describe('the booking form', () => {
     ['paymentMethod', { paymentMethod: undefined }, 'Please select a payment method'],
     ['termsAccepted', { termsAccepted: false }, 'You must accept the terms and conditions'],
   ])('says of %s %j: %s', (field, changes, message) => {
-    expect(saysOf(changes)).toEqual({ [field]: message })
+    expect(problemsOf(changes)).toEqual({ [field]: message })
   })
 
   it.each<[string, Written]>([
     ['a name of 2 letters', { guestName: 'Bo' }],
     ['a name with an initial and a dot', { guestName: 'J. van Clair & St. Clair' }],
-    ['a name of 100 letters', { guestName: letters(100) }],
+    ['a name of 100 letters', { guestName: text(100) }],
     ['a name with an apostrophe and a hyphen', { guestName: "Siân O'Brien-D’Arcy" }],
     ['a name in letters of 4 bytes', { guestName: '𠮷野家' }],
     ['a short address', { guestEmail: 'a@b.cd' }],
-    ['an address as long as its parts may be', { guestEmail: `${letters(64)}@${letters(63)}.org` }],
+    ['an address as long as its parts may be', { guestEmail: `${text(64)}@${text(63)}.org` }],
     ['a phone number with its country', { guestPhone: '+27 (82) 555-0142' }],
     ['a phone number of ten digits', { guestPhone: '0825550142' }],
     ['a phone number of twenty signs', { guestPhone: '+27 (0) 82 555 01423' }],
     ['a suburb of 2 letters', { guestSuburb: 'Eë' }],
-    ['a suburb of 100 letters', { guestSuburb: letters(100) }],
+    ['a suburb of 100 letters', { guestSuburb: text(100) }],
     ['children of 0 and 17', { children: [{ age: 0 }, { age: 17 }] }],
     ['children whose ages are not asked', { children: [{ age: null }] }],
     ['no special requests', { specialRequests: null }],
@@ -112,7 +112,7 @@ describe('the booking form', () => {
     ['an arrival at 22:00', { arrivalTime: '22:00' }],
     ['a price of one rand', { totalPriceCents: 100 }],
   ])('takes %s', (_, changes) => {
-    expect(saysOf(changes)).toEqual({})
+    expect(problemsOf(changes)).toEqual({})
   })
 
   it('trims lines, joins spaces and composes letters', () => {

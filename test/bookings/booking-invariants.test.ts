@@ -11,8 +11,8 @@ import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 /**
- * What the table would hold of one booking's nights: those it owns, and those held for a card payment until an instant.
- * It knows nothing of the booking; it applies only what each change says.
+ * The nights of one booking as the table would store them: owned, or held for a card payment until an instant. Only the
+ * changes of the use cases are applied to them, never the booking itself.
  */
 type Nights = {
   readonly owned: readonly string[]
@@ -20,7 +20,7 @@ type Nights = {
 }
 type Place = Stay & { readonly cabinSlug: string }
 
-const named = (place: Place): string[] => nightsOf(place).map((night) => `${place.cabinSlug} ${night}`)
+const nightKeys = (place: Place): string[] => nightsOf(place).map((night) => `${place.cabinSlug} ${night}`)
 const placeOf = (booking: Booking): Place => ({ cabinSlug: booking.cabinSlug, ...stayOf(booking) })
 const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
 
@@ -31,11 +31,11 @@ function applyNightsChange(
   now: string,
 ): Nights {
   // Only nights that are owned, or held right now, are released: any other may belong to another booking.
-  const givesBack = (place: Place): void => {
-    if (nights.owned.length > 0) expect(nights.owned).toEqual(named(place))
+  const expectReleasable = (place: Place): void => {
+    if (nights.owned.length > 0) expect(nights.owned).toEqual(nightKeys(place))
     else {
       expect(isHeld(nights, now)).toBe(true)
-      expect(nights.held?.nights).toEqual(named(place))
+      expect(nights.held?.nights).toEqual(nightKeys(place))
     }
   }
   switch (change.kind) {
@@ -44,17 +44,17 @@ function applyNightsChange(
     case 'claim':
       // Nothing is claimed twice: a night that is already owned is not claimed again.
       expect(nights.owned).toEqual([])
-      return { owned: named(placeOf(booking)), held: null }
+      return { owned: nightKeys(placeOf(booking)), held: null }
     case 'hold':
       expect(nights.owned).toEqual([])
       expect(change.until > now).toBe(true)
-      return { owned: [], held: { nights: named(placeOf(booking)), until: change.until } }
+      return { owned: [], held: { nights: nightKeys(placeOf(booking)), until: change.until } }
     case 'release':
-      givesBack(placeOf(before))
+      expectReleasable(placeOf(before))
       return { owned: [], held: null }
     case 'move':
-      givesBack(change.from)
-      return { owned: named(placeOf(booking)), held: null }
+      expectReleasable(change.from)
+      return { owned: nightKeys(placeOf(booking)), held: null }
   }
 }
 
@@ -142,25 +142,25 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
 
 /** A minute, most of a hold, a whole hold, more than the time to pay, and the months until the stay is over. */
 const anyPause = fc.constantFrom(0, 1, 14, 15, 60, 3_000, 110_000)
-const anyLife = fc.array(fc.record({ action: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
+const anySequence = fc.array(fc.record({ action: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
 
 type Step = { readonly before: BookingState; readonly change: life.Change; readonly after: BookingState }
 
-/** Many random lives of a booking, each checked after every allowed action. */
-function inManyLives(checkStep: (step: Step) => void): void {
+/** Runs many random sequences of actions on a booking, and checks the state after every allowed action. */
+function expectInManySequences(checkStep: (step: Step) => void): void {
   let steps = 0
   fc.assert(
-    fc.property(anyLife, (actions) => {
+    fc.property(anySequence, (actions) => {
       let state: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, place: 0 }
       for (const { action, pause } of actions) {
         const before = { ...state, now: minutesAfter(state.now, pause), place: state.place + 1 }
-        const answer = action(before)
+        const result = action(before)
         state = before
-        if (!answer.ok) continue
-        const nights = applyNightsChange(before.nights, before.booking, answer.value, before.now)
-        state = { ...before, booking: Booking.parse(answer.value.booking), nights }
+        if (!result.ok) continue
+        const nights = applyNightsChange(before.nights, before.booking, result.value, before.now)
+        state = { ...before, booking: Booking.parse(result.value.booking), nights }
         steps += 1
-        checkStep({ before, change: answer.value, after: state })
+        checkStep({ before, change: result.value, after: state })
       }
     }),
     { numRuns: 400 },
@@ -170,32 +170,32 @@ function inManyLives(checkStep: (step: Step) => void): void {
 
 describe('the nights of a booking, in any sequence of actions', () => {
   it('are owned exactly while it is confirmed, and stay owned when the stay is over', () => {
-    inManyLives(({ after: { booking, nights } }) => {
-      const owns = booking.status === 'confirmed' || booking.status === 'completed'
-      expect(nights.owned).toEqual(owns ? named(placeOf(booking)) : [])
+    expectInManySequences(({ after: { booking, nights } }) => {
+      const ownsNights = booking.status === 'confirmed' || booking.status === 'completed'
+      expect(nights.owned).toEqual(ownsNights ? nightKeys(placeOf(booking)) : [])
     })
   })
 
   it('are not held once it is cancelled or expired', () => {
-    inManyLives(({ after: { booking, nights, now } }) => {
+    expectInManySequences(({ after: { booking, nights, now } }) => {
       const isOver = booking.status === 'cancelled' || booking.status === 'expired'
       expect(isOver && isHeld(nights, now)).toBe(false)
     })
   })
 
   it('are held for as long as the booking says, not a moment longer, while a card payment is open', () => {
-    inManyLives(({ after: { booking, nights, now } }) => {
+    expectInManySequences(({ after: { booking, nights, now } }) => {
       if (booking.status !== 'pending') return
-      const saidUntil = booking.hold && booking.hold.until > now ? booking.hold.until : null
-      expect(isHeld(nights, now) ? nights.held?.until : null).toBe(saidUntil)
-      if (saidUntil) expect(nights.held?.nights).toEqual(named(placeOf(booking)))
+      const expectedUntil = booking.hold && booking.hold.until > now ? booking.hold.until : null
+      expect(isHeld(nights, now) ? nights.held?.until : null).toBe(expectedUntil)
+      if (expectedUntil) expect(nights.held?.nights).toEqual(nightKeys(placeOf(booking)))
     })
   })
 })
 
 describe('the money of a booking, in any sequence of actions', () => {
   it('has no ledger line twice, loses none, and never falls below zero', () => {
-    inManyLives(({ before, after: { booking } }) => {
+    expectInManySequences(({ before, after: { booking } }) => {
       const ids = booking.ledger.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(booking.ledger.slice(0, before.booking.ledger.length)).toEqual(before.booking.ledger)
@@ -204,7 +204,7 @@ describe('the money of a booking, in any sequence of actions', () => {
   })
 
   it('is never lost to expiry: with money, or an open card payment, no booking expires', () => {
-    inManyLives(({ before, after }) => {
+    expectInManySequences(({ before, after }) => {
       if (after.booking.status !== 'expired' || before.booking.status === 'expired') return
       expect(paidCents(before.booking.ledger)).toBe(0)
       expect(isHeld(before.nights, before.now)).toBe(false)
@@ -214,7 +214,7 @@ describe('the money of a booking, in any sequence of actions', () => {
   })
 
   it('confirms by itself only when the deposit is covered', () => {
-    inManyLives(({ before, change, after: { booking } }) => {
+    expectInManySequences(({ before, change, after: { booking } }) => {
       const isConfirmedByMoney = before.booking.status === 'pending' && booking.status === 'confirmed'
       if (!isConfirmedByMoney || change.event.what !== 'payment-accepted') return
       expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(moneyOf(booking).amountToConfirmCents)
@@ -232,122 +232,122 @@ const held = aBooking.pending({ hold: { attemptId, until } })
 const card = { ...byGuest, attemptId, amountCents: 2_125_00, until }
 
 describe('each action', () => {
-  it.each<{ action: string; answer: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
+  it.each<{ action: string; result: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
     {
       action: 'staff confirm',
-      answer: life.confirm(aBooking.pending(), byStaff),
+      result: life.confirm(aBooking.pending(), byStaff),
       what: 'confirmed',
       mails: ['booking_confirmed'],
       nights: 'claim',
     },
     {
       action: 'a guest cancels a pending booking',
-      answer: life.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
+      result: life.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
       what: 'cancelled',
       mails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'keep',
     },
     {
       action: 'a guest cancels a confirmed booking',
-      answer: life.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
+      result: life.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
       what: 'cancelled',
       mails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'release',
     },
     {
       action: 'staff cancel',
-      answer: life.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
+      result: life.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
       what: 'cancelled',
       mails: ['booking_cancelled'],
       nights: 'release',
     },
     {
       action: 'money is refunded',
-      answer: life.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
+      result: life.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
       what: 'refunded',
       mails: ['refund_made'],
       nights: 'keep',
     },
     {
       action: 'a booking expires',
-      answer: life.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
+      result: life.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
       what: 'expired',
       mails: ['booking_expired'],
       nights: 'keep',
     },
     {
       action: 'a stay is over',
-      answer: life.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
+      result: life.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
       what: 'completed',
       mails: [],
       nights: 'keep',
     },
     {
       action: 'staff move a confirmed booking',
-      answer: life.move(aBooking.confirmed(), elsewhere, byStaff),
+      result: life.move(aBooking.confirmed(), elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved'],
       nights: 'move',
     },
     {
       action: 'staff move a booking that is paid for but has no nights',
-      answer: life.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
+      result: life.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved', 'booking_confirmed'],
       nights: 'claim',
     },
     {
       action: 'staff move a booking that waits for money',
-      answer: life.move(aBooking.pending(), elsewhere, byStaff),
+      result: life.move(aBooking.pending(), elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved'],
       nights: 'keep',
     },
     {
       action: 'staff move a booking from under a card payment',
-      answer: life.move(held, elsewhere, byStaff),
+      result: life.move(held, elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved'],
       nights: 'release',
     },
     {
       action: 'a guest goes to pay by card',
-      answer: life.startCardPayment(aBooking.pending(), card),
+      result: life.startCardPayment(aBooking.pending(), card),
       what: 'card-payment-started',
       mails: [],
       nights: 'hold',
     },
     {
       action: 'a guest goes to pay the balance by card',
-      answer: life.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
+      result: life.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
       what: 'card-payment-started',
       mails: [],
       nights: 'keep',
     },
     {
       action: 'a guest comes back without having paid',
-      answer: life.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
+      result: life.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
       what: 'card-payment-ended',
       mails: [],
       nights: 'release',
     },
     {
       action: 'a guest comes back after the hold has expired',
-      answer: life.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
+      result: life.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
       what: 'card-payment-ended',
       mails: [],
       nights: 'keep',
     },
     {
       action: 'a proof arrives',
-      answer: accepted(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
+      result: accepted(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
       what: 'proof-received',
       mails: ['proof_received', 'proof_to_check'],
       nights: 'keep',
     },
     {
       action: 'a proof is refused',
-      answer: accepted(
+      result: accepted(
         life.refuseProof(aBooking.pending(), {
           ...byStaff,
           reason: 'Unreadable',
@@ -359,8 +359,8 @@ describe('each action', () => {
       mails: ['proof_refused'],
       nights: 'keep',
     },
-  ])('when $action: $what, $nights, $mails', ({ answer, what, mails, nights }) => {
-    expect(answer).toMatchObject({ ok: true, value: { event: { what, mails }, nights: { kind: nights } } })
+  ])('when $action: $what, $nights, $mails', ({ result, what, mails, nights }) => {
+    expect(result).toMatchObject({ ok: true, value: { event: { what, mails }, nights: { kind: nights } } })
   })
 
   it.each<[string, ChangeResult, string]>([
@@ -392,8 +392,8 @@ describe('each action', () => {
       life.refund(aBooking.confirmed({ ledger: deposit }), aRefund(2_125_01), byStaff),
       'refund-too-large',
     ],
-  ])('%s', (_, answer, refusal) => {
-    expect(answer).toMatchObject({ ok: false, refusal })
+  ])('%s', (_, result, refusal) => {
+    expect(result).toMatchObject({ ok: false, refusal })
   })
 })
 

@@ -68,27 +68,27 @@ describe('a booking, from pending to its end', () => {
     const harness = await createHarness()
     const booking = await harness.createBooking()
     const body = money(2_300_00)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => harness.pay({ ...of(booking), body })))
-    for (const answer of answers) expect(expectOk(answer)).toMatchObject({ paidCents: 2_300_00, status: 'confirmed' })
+    const results = await Promise.all(Array.from({ length: 6 }, () => harness.pay({ ...of(booking), body })))
+    for (const result of results) expect(expectOk(result)).toMatchObject({ paidCents: 2_300_00, status: 'confirmed' })
     expect(expectOk(await harness.showToStaff(of(booking))).ledger).toHaveLength(1)
   })
 
   it('records every one of ten different payments written in the same moment', async () => {
     const harness = await createHarness()
     const booking = await harness.createBooking()
-    const wanted = Array.from({ length: 10 }, (_, index) => money(100_00 + index))
-    const answers = await Promise.all(wanted.map((body) => harness.pay({ ...of(booking), body })))
-    const kept = wanted.filter((_, index) => answers[index]?.ok)
+    const payments = Array.from({ length: 10 }, (_, index) => money(100_00 + index))
+    const results = await Promise.all(payments.map((body) => harness.pay({ ...of(booking), body })))
+    const recorded = payments.filter((_, index) => results[index]?.ok)
     const shown = expectOk(await harness.showToStaff(of(booking)))
-    expect(new Set(shown.ledger.map(({ id }) => id))).toEqual(new Set(kept.map(({ entryId }) => entryId)))
-    expect(shown.history).toHaveLength(1 + kept.length)
-    for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(new Set(shown.ledger.map(({ id }) => id))).toEqual(new Set(recorded.map(({ entryId }) => entryId)))
+    expect(shown.history).toHaveLength(1 + recorded.length)
+    for (const result of results.filter(({ ok }) => !ok)) expect(result).toMatchObject({ refusal: 'changed-meanwhile' })
   })
 
   it('records money that comes when the nights are taken, is flagged, and is resolved by moving it', async () => {
     const harness = await createHarness()
-    const [late, quick] = [await harness.createBooking(), await harness.createBooking()]
-    expectOk(await harness.confirm(of(quick)))
+    const [late, confirmed] = [await harness.createBooking(), await harness.createBooking()]
+    expectOk(await harness.confirm(of(confirmed)))
 
     const flagged = expectOk(await harness.pay({ ...of(late), body: money(2_300_00) }))
     expect(flagged).toMatchObject({
@@ -113,8 +113,8 @@ describe('a booking, from pending to its end', () => {
 
   it('expires by itself once money that came too late for its nights is refunded', async () => {
     const harness = await createHarness()
-    const [late, quick] = [await harness.createBooking(), await harness.createBooking()]
-    expectOk(await harness.confirm(of(quick)))
+    const [late, confirmed] = [await harness.createBooking(), await harness.createBooking()]
+    expectOk(await harness.confirm(of(confirmed)))
     expectOk(await harness.pay({ ...of(late), body: money(2_300_00) }))
     expect(await harness.refund({ ...of(late), body: money(2_300_01) })).toMatchObject({ refusal: 'refund-too-large' })
     const refunded = expectOk(await harness.refund({ ...of(late), body: money(2_300_00) }))
@@ -164,10 +164,10 @@ describe('cancelling', () => {
     const harness = await createHarness()
     const booking = await harness.createBooking()
     expectOk(await harness.confirm(of(booking)))
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 5 }, () => harness.cancelByStaff({ ...of(booking), body: { reason: '' } })),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(expectOk(await harness.showToStaff(of(booking))).history).toHaveLength(3)
   })
 
@@ -264,11 +264,11 @@ describe('moving a booking', () => {
       ),
     )
     for (const booking of bookings) expectOk(await harness.confirm(of(booking)))
-    const answers = await Promise.all(
+    const results = await Promise.all(
       bookings.map((booking) => harness.move({ ...of(booking), ...to('2027-05-03', '2027-05-05') })),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok && answer.refusal === 'nights-already-taken')).toHaveLength(5)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter((result) => !result.ok && result.refusal === 'nights-already-taken')).toHaveLength(5)
     const owners = await harness.nights.ownersOf('aloe', '2027-01-01', '2027-12-31')
     expect(owners).toHaveLength(12)
   })
@@ -315,12 +315,12 @@ describe('the hourly expiry of unpaid bookings', () => {
     expect(await harness.expireBookings()).toBe(1)
 
     harness.clock.pass(2 * A_DAY)
-    const [expired, answer] = await Promise.all([
+    const [expired, result] = await Promise.all([
       harness.expireBookings(),
       harness.pay({ ...of(paid), body: money(4_600_00) }),
     ])
     const shown = expectOk(await harness.showToStaff(of(paid)))
-    expect(answer.ok).toBe(true)
+    expect(result.ok).toBe(true)
     expect(shown.paidCents).toBe(4_600_00)
     expect(shown).toMatchObject({ status: 'confirmed', needsAttention: null })
     expect(expired).toBeLessThanOrEqual(1)

@@ -42,15 +42,15 @@ describe('booking with one e-mail address again and again', () => {
 
   it('makes no more than nine of sixty that come in the same moment', async () => {
     const harness = await createHarness()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => harness.send({ captchaToken })))
-    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(9)
-    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
-    expect(await bookingsIn(harness)).toBe(answers.filter(({ ok }) => ok).length)
-    for (const answer of answers)
-      if (!answer.ok) expect(['too-many-bookings', 'changed-meanwhile']).toContain(answer.refusal)
+    const results = await Promise.all(Array.from({ length: 60 }, () => harness.send({ captchaToken })))
+    expect(results.filter(({ ok }) => ok).length).toBeLessThanOrEqual(9)
+    expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect(await bookingsIn(harness)).toBe(results.filter(({ ok }) => ok).length)
+    for (const result of results)
+      if (!result.ok) expect(['too-many-bookings', 'changed-meanwhile']).toContain(result.refusal)
   })
 
-  it('counts a form that is sent twice once, and shows its booking whatever the count says by then', async () => {
+  it('counts a form that is sent twice once, and returns its booking even above the limit', async () => {
     const harness = await createHarness()
     const form = aBookingForm({ idempotencyKey: newIdempotencyKey() })
     const first = expectOk(await harness.send(form))

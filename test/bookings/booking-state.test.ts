@@ -13,12 +13,12 @@ const DEPOSIT = 2_125_00
 const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
 const elsewhere = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
 
-function done<Value>(answer: Result<Value, string>): Value {
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
+function expectOk<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(result.refusal)
+  return result.value
 }
 const paying = (booking: Booking, amountCents: number, nightsAre: 'available' | 'gone' = 'available') =>
-  done(life.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsAre }))
+  expectOk(life.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsAre }))
 
 describe('an accepted payment', () => {
   it('that covers the deposit confirms a pending booking and claims its nights', () => {
@@ -78,8 +78,8 @@ describe('an accepted payment', () => {
   it.each([aBooking.pending(), aBooking.expired()])(
     'on a $status booking whose arrival is past is recorded and flagged, and confirms nothing',
     (booking) => {
-      const answer = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsAre: 'past' })
-      const change = done(answer)
+      const result = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsAre: 'past' })
+      const change = expectOk(result)
       expect(change.booking).toMatchObject({ status: booking.status, needsAttention: 'paid-but-nights-taken' })
       expect(change.event.facts).toMatchObject({ arrivalPassed: true })
     },
@@ -116,7 +116,7 @@ describe('a booking that waits with its money', () => {
   const bySchedule = { by: theSchedule, now: NOW, today: TODAY, isBeforeCutOff: true }
 
   it('is confirmed when its nights are free, and the guest is told', () => {
-    const { booking, nights, event } = done(life.confirmWaiting(waiting, bySchedule))
+    const { booking, nights, event } = expectOk(life.confirmWaiting(waiting, bySchedule))
     expect(booking).toMatchObject({ status: 'confirmed', needsAttention: null })
     expect([nights.kind, event.what, event.mails]).toEqual(['claim', 'confirmed', ['booking_confirmed']])
   })
@@ -127,7 +127,7 @@ describe('a booking that waits with its money', () => {
   })
 
   it('does not wait any more once too much of the money went back', () => {
-    const { booking } = done(life.refund(waiting, aRefund(1), byStaff))
+    const { booking } = expectOk(life.refund(waiting, aRefund(1), byStaff))
     expect(life.confirmWaiting(booking, bySchedule)).toMatchObject({ refusal: 'not-waiting' })
   })
 })
@@ -137,7 +137,7 @@ describe('reinstating', () => {
     aBooking.expired(),
     aBooking.cancelled({ ledger: [aPayment(DEPOSIT)], needsAttention: 'paid-after-closing' }),
   ])('opens a booking that is $status again, confirmed on its nights', (closed) => {
-    const { booking, nights, event } = done(life.reinstate(closed, byStaff))
+    const { booking, nights, event } = expectOk(life.reinstate(closed, byStaff))
     expect(Booking.parse(booking)).toMatchObject({ status: 'confirmed', needsAttention: null, ledger: closed.ledger })
     expect(nights).toEqual({ kind: 'claim' })
     expect(event).toMatchObject({ what: 'reinstated', mails: ['booking_confirmed'] })
@@ -158,17 +158,17 @@ describe('the flag for staff attention', () => {
   })
 
   it.each<[string, () => life.Change]>([
-    ['staff confirm', () => done(life.confirm(flagged, byStaff))],
-    ['staff move it to other nights', () => done(life.move(flagged, elsewhere, byStaff))],
-    ['it is cancelled', () => done(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
-    ['all money went back', () => done(life.refund(flagged, aRefund(DEPOSIT), byStaff))],
+    ['staff confirm', () => expectOk(life.confirm(flagged, byStaff))],
+    ['staff move it to other nights', () => expectOk(life.move(flagged, elsewhere, byStaff))],
+    ['it is cancelled', () => expectOk(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
+    ['all money went back', () => expectOk(life.refund(flagged, aRefund(DEPOSIT), byStaff))],
     ['more money comes and the nights are free again', () => paying(flagged, 1)],
   ])('is cleared when %s', (_, action) => {
     expect(action().booking.needsAttention).toBeNull()
   })
 
   it('stays while some of the money is still held', () => {
-    expect(done(life.refund(flagged, aRefund(DEPOSIT - 1), byStaff)).booking.needsAttention).toBe(
+    expect(expectOk(life.refund(flagged, aRefund(DEPOSIT - 1), byStaff)).booking.needsAttention).toBe(
       'paid-but-nights-taken',
     )
   })
@@ -178,10 +178,10 @@ describe('cancelling', () => {
   it('frees the nights of a confirmed booking, and an active hold of a pending one', () => {
     const cancelling = { ...byStaff, refundDueCents: 0 }
     const held = (until: string) => aBooking.pending({ hold: { attemptId: 'attemptattemptattempt1', until } })
-    expect(done(life.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
-    expect(done(life.cancel(aBooking.pending(), cancelling)).nights).toEqual({ kind: 'keep' })
-    expect(done(life.cancel(held(minutesAfter(NOW, 1)), cancelling)).nights).toEqual({ kind: 'release' })
-    expect(done(life.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
+    expect(expectOk(life.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(expectOk(life.cancel(aBooking.pending(), cancelling)).nights).toEqual({ kind: 'keep' })
+    expect(expectOk(life.cancel(held(minutesAfter(NOW, 1)), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(expectOk(life.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
   })
 
   it('never refunds more than was paid, and records who cancelled', () => {
@@ -190,7 +190,7 @@ describe('cancelling', () => {
       refusal: 'refund-too-large',
     })
     expect(
-      done(life.cancel(paid, { by: aGuest, now: NOW, today: TODAY, refundDueCents: DEPOSIT })).booking,
+      expectOk(life.cancel(paid, { by: aGuest, now: NOW, today: TODAY, refundDueCents: DEPOSIT })).booking,
     ).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'guest',
@@ -203,7 +203,7 @@ describe('expiry', () => {
   const due = { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }
 
   it('happens at the hour, not a moment before', () => {
-    expect(done(life.expire(aBooking.pending(), due)).booking.status).toBe('expired')
+    expect(expectOk(life.expire(aBooking.pending(), due)).booking.status).toBe('expired')
     expect(life.expire(aBooking.pending(), { ...due, now: '2026-11-23T07:59:59.999Z' })).toMatchObject({ ok: false })
   })
 
@@ -226,7 +226,7 @@ describe('a stay that is over', () => {
     const booking = aBooking.confirmed()
     const on = (today: string) => life.complete(booking, { by: theSchedule, now: NOW, today })
     expect(on('2027-02-02')).toEqual({ ok: false, refusal: 'stay-not-over' })
-    expect(done(on('2027-02-03'))).toMatchObject({ booking: { status: 'completed' }, nights: { kind: 'keep' } })
+    expect(expectOk(on('2027-02-03'))).toMatchObject({ booking: { status: 'completed' }, nights: { kind: 'keep' } })
   })
 })
 
@@ -305,7 +305,7 @@ const anyOperation = fc.record({
 
 describe('any sequence of actions on a booking', () => {
   /** Runs the actions and returns each that was allowed, with the booking before and after. */
-  function live(
+  function runActions(
     steps: readonly { action: string; minutes: number; amount: number }[],
     checkStep: (step: { action: string; before: Booking; after: life.Change; now: string }) => void,
   ) {
@@ -314,19 +314,19 @@ describe('any sequence of actions on a booking', () => {
     for (const { action, minutes, amount } of steps) {
       now = minutesAfter(now, minutes)
       const before = structuredClone(booking)
-      const answer = actions[action]?.(booking, now, amount)
+      const result = actions[action]?.(booking, now, amount)
       expect(booking).toEqual(before)
-      if (!answer?.ok) continue
-      checkStep({ action, before, after: answer.value, now })
-      booking = Booking.parse(answer.value.booking)
+      if (!result?.ok) continue
+      checkStep({ action, before, after: result.value, now })
+      booking = Booking.parse(result.value.booking)
     }
   }
   const sequences = fc.array(anyOperation, { minLength: 5, maxLength: 40 })
-  const expectInManyLives = (checkStep: Parameters<typeof live>[1]) => {
+  const expectInManySequences = (checkStep: Parameters<typeof runActions>[1]) => {
     let stepCount = 0
     fc.assert(
       fc.property(sequences, (steps) => {
-        live(steps, (step) => {
+        runActions(steps, (step) => {
           stepCount += 1
           checkStep(step)
         })
@@ -337,14 +337,14 @@ describe('any sequence of actions on a booking', () => {
   }
 
   it('covers every action of the module', () => {
-    const known = new Set(
+    const covered = new Set(
       Object.values(actions).flatMap((action) => [...action.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
     )
     const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-    expect(functions.filter((name) => !known.has(name)).toSorted()).toEqual([
+    expect(functions.filter((name) => !covered.has(name)).toSorted()).toEqual([
       // It changes neither state nor money: see book-by-staff.engine.test.ts.
       'acceptTerms',
-      // It changes what is owed, which these lives hold still: see correct-ledger.engine.test.ts.
+      // It changes what is owed, which these sequences keep constant: see correct-ledger.engine.test.ts.
       'adjust',
       // It sets a mark alone: see change-booking.engine.test.ts.
       'archive',
@@ -368,7 +368,7 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('never leaves a closed state, unless for a confirmed one by money or by staff', () => {
-    expectInManyLives(({ action, before, after }) => {
+    expectInManySequences(({ action, before, after }) => {
       if (!life.isClosed(before) || after.booking.status === before.status) return
       expect(after.booking.status).toBe('confirmed')
       const byMoney = ['acceptPayment', 'confirmWaiting', 'move'].includes(action) && before.status === 'expired'
@@ -377,7 +377,7 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('confirms only what did not take place, and completes only what is confirmed', () => {
-    expectInManyLives(({ before, after }) => {
+    expectInManySequences(({ before, after }) => {
       const step = `${before.status} → ${after.booking.status}`
       expect([
         'pending → pending',
@@ -397,7 +397,7 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('only appends to the ledger, by one line at most, and never refunds more than it holds', () => {
-    expectInManyLives(({ before, after: { booking } }) => {
+    expectInManySequences(({ before, after: { booking } }) => {
       expect(booking.ledger.slice(0, before.ledger.length)).toEqual(before.ledger)
       expect(booking.ledger.length - before.ledger.length).toBeLessThanOrEqual(1)
       expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(0)
@@ -407,7 +407,7 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('never shows a paid status that the ledger does not cover', () => {
-    expectInManyLives(({ after: { booking } }) => {
+    expectInManySequences(({ after: { booking } }) => {
       const { paymentStatus, depositPaid, balancePaid } = moneyOf(booking)
       const held = paidCents(booking.ledger)
       if (paymentStatus === 'paid' || balancePaid) expect(held).toBeGreaterThanOrEqual(TOTAL)
@@ -417,7 +417,7 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('claims nights on confirmation, releases them at its end, and moves them with the booking', () => {
-    expectInManyLives(({ action, before, now, after: { booking, nights } }) => {
+    expectInManySequences(({ action, before, now, after: { booking, nights } }) => {
       const isConfirming = before.status !== 'confirmed' && booking.status === 'confirmed'
       const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
       const holds = before.status === 'pending' && before.hold !== null && before.hold.until > now
@@ -432,7 +432,7 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('writes one line of history per change, at its moment, and raises the version by one', () => {
-    expectInManyLives(({ before, after, now }) => {
+    expectInManySequences(({ before, after, now }) => {
       expect(after.booking.version).toBe(before.version + 1)
       expect(after.event.at).toBe(now)
       expect(after.booking.id).toBe(before.id)
@@ -441,9 +441,9 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('always flags money on a booking without nights for staff', () => {
-    expectInManyLives(({ action, after: { booking } }) => {
-      const came = action === 'acceptPayment' || action === 'acceptLatePayment'
-      if (!came || booking.status === 'confirmed' || booking.status === 'completed') return
+    expectInManySequences(({ action, after: { booking } }) => {
+      const isPayment = action === 'acceptPayment' || action === 'acceptLatePayment'
+      if (!isPayment || booking.status === 'confirmed' || booking.status === 'completed') return
       const isEnough = paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
       if (booking.status !== 'cancelled' && isEnough) expect(booking.needsAttention).toBe('paid-but-nights-taken')
       else if (booking.status !== 'pending') expect(booking.needsAttention).toBe('paid-after-closing')

@@ -41,7 +41,7 @@ describe('the tags of a booking', () => {
     expect(Booking.parse(stored).tags).toEqual([])
   })
 
-  it('are in the order of the alphabet, whatever was put on first', () => {
+  it('are in alphabetical order, not in the order of adding', () => {
     const change = changeTag(aBooking.confirmed({ tags: ['Needs cot', 'Regular'] }), 'Honeymoon', true, by)
     expect(change).toMatchObject({
       ok: true,
@@ -49,7 +49,7 @@ describe('the tags of a booking', () => {
     })
   })
 
-  it('are taken off whatever the case, under the spelling that was there', () => {
+  it('are removed in any case, and reported in the stored spelling', () => {
     const change = changeTag(aBooking.confirmed({ tags: ['Honeymoon', 'Regular'] }), 'hoNEYmoon', false, by)
     const event = { what: 'untagged', facts: { tag: 'Honeymoon' }, by: aStaffMember, mails: [] }
     expect(change).toMatchObject({ ok: true, value: { booking: { tags: ['Regular'] }, event } })

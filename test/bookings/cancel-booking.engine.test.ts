@@ -19,7 +19,7 @@ async function createPaidStay(harness: UseCaseHarness) {
 }
 const showBooking = async (harness: UseCaseHarness, token: string) =>
   expectOk(await harness.show({ params: { token } }))
-const toPayBack = async (harness: UseCaseHarness) =>
+const refundsToPay = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => row.refundOwedCents)
 
 describe('a cancellation by the guest', () => {
@@ -75,7 +75,7 @@ describe('a cancellation by the guest', () => {
       refundDueCents: refundCents,
       refundOwedCents: refundCents,
     })
-    expect(await toPayBack(harness)).toEqual([refundCents])
+    expect(await refundsToPay(harness)).toEqual([refundCents])
   })
 
   it('stays on the staff’s list until the refund is paid, and the guest is told so', async () => {
@@ -84,17 +84,17 @@ describe('a cancellation by the guest', () => {
     expectOk(
       await harness.cancel({ params: { token }, body: { refundCents: 2_300_00, paidCents: 2_300_00, reason: '' } }),
     )
-    expect(await toPayBack(harness)).toEqual([2_300_00])
+    expect(await refundsToPay(harness)).toEqual([2_300_00])
     const money = { method: 'eft', note: '' } as const
     expectOk(
       await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0001', amountCents: 2_000_00 } }),
     )
-    expect(await toPayBack(harness)).toEqual([300_00])
+    expect(await refundsToPay(harness)).toEqual([300_00])
     harness.clock.pass(3 * A_DAY)
     expectOk(
       await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0002', amountCents: 300_00 } }),
     )
-    expect(await toPayBack(harness)).toEqual([])
+    expect(await refundsToPay(harness)).toEqual([])
     expect(await showBooking(harness, token)).toMatchObject({
       refundDueCents: 2_300_00,
       refundOwedCents: 0,

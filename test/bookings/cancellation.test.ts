@@ -78,7 +78,7 @@ describe('the refund of a cancelled stay', () => {
     expect(refundSteps([], ARRIVAL)).toEqual([{ lastDay: null, refundPercent: 0 }])
   })
 
-  it('equals on every day the described step of that day, whatever the tiers', () => {
+  it('equals on every day the described step of that day, for any tiers', () => {
     const someTiers = fc.array(
       fc.record({ daysBefore: fc.integer({ min: 0, max: 90 }), refundPercent: fc.integer({ min: 0, max: 100 }) }),
     )

@@ -85,10 +85,10 @@ describe('a change of the party', () => {
     const harness = await createHarness()
     const { reference } = await harness.createBooking({ ...stay, numberOfAdults: 3 })
     const booking = editing(harness, reference)
-    const agreed = (await booking.shown()).owedCents
+    const owedBefore = (await booking.shown()).owedCents
     expectOk(await booking.change({ numberOfAdults: 6, children: [], addOns: [firewood(4)] }))
     expectOk(await booking.change({ numberOfAdults: 3, children: [], addOns: [] }))
-    expect(await booking.shown()).toMatchObject({ owedCents: agreed, addOnsNow: [] })
+    expect(await booking.shown()).toMatchObject({ owedCents: owedBefore, addOnsNow: [] })
   })
 
   it('is written once however often the form is sent, and refuses a price that the page did not show', async () => {
@@ -108,11 +108,11 @@ describe('a change of the party', () => {
   it('can keep the price, and then writes no line of the ledger', async () => {
     const harness = await createHarness()
     const { reference, totalPriceCents } = await harness.createBooking(stay)
-    const kept = await editing(harness, reference).change(
+    const result = await editing(harness, reference).change(
       { numberOfAdults: 6, children: [], addOns: [firewood(1)] },
       { newTotal: 'keep', quotedCents: totalPriceCents },
     )
-    expect(expectOk(kept)).toMatchObject({
+    expect(expectOk(result)).toMatchObject({
       numberOfAdults: 6,
       owedCents: totalPriceCents,
       ledger: [],

@@ -34,7 +34,7 @@ const party: fc.Arbitrary<PartyForm> = fc.record({
 
 const stayOf = (nights: number) => ({ ...stay, checkOutDate: addDays(stay.checkInDate, nights) })
 
-/** The price of a party by the tariff, whatever the length of the stay. */
+/** The price of a party by the tariff, for a stay of any length. */
 const priceOfParty = ({ numberOfAdults, children, addOns }: PartyForm, nights = 2): number => {
   const rates = tariff.rates.map((rate) => ({ ...rate, minimumNights: null }))
   const price = priceOf(
@@ -95,16 +95,16 @@ function changeNights({ booking, order }: { booking: Booking; order: Order }, ni
   return { booking: moved.value.booking, order: { ...order, changedAddOns: priced.value.addOns } }
 }
 
-type MoneyAct =
+type MoneyAction =
   | { readonly kind: 'pay'; readonly amountCents: number }
   /** `lowers`: what is owed goes down by it. */
   | { readonly kind: 'refund'; readonly amountCents: number; readonly lowers: boolean }
-type Act =
-  | MoneyAct
+type Action =
+  | MoneyAction
   | { readonly kind: 'party'; readonly party: PartyForm }
   | { readonly kind: 'nights'; readonly nights: number }
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant('party' as const), party }),
   fc.record({ kind: fc.constant('nights' as const), nights: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ kind: fc.constant('pay' as const), amountCents: fc.integer({ min: 1, max: 9_000_00 }) }),
@@ -116,10 +116,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 
 /** Money that comes in or goes back; a refund that is refused changes nothing. */
-function moveMoney(booking: Booking, given: MoneyAct): Booking {
-  const entry = newEntry(given.amountCents)
+function moveMoney(booking: Booking, action: MoneyAction): Booking {
+  const entry = newEntry(action.amountCents)
   const context = { by, now: NOW }
-  if (given.kind === 'pay') {
+  if (action.kind === 'pay') {
     const paid = acceptPayment(
       booking,
       { ...entry, kind: 'payment', method: 'eft' },
@@ -128,38 +128,38 @@ function moveMoney(booking: Booking, given: MoneyAct): Booking {
     if (!paid.ok) throw new Error(paid.refusal)
     return paid.value.booking
   }
-  const adjustment = given.lowers ? ({ ...newEntry(-given.amountCents), kind: 'adjustment' } as const) : undefined
-  const back = refund(booking, { ...entry, kind: 'refund', method: 'eft' }, { ...context, adjustment })
-  return back.ok ? back.value.booking : booking
+  const adjustment = action.lowers ? ({ ...newEntry(-action.amountCents), kind: 'adjustment' } as const) : undefined
+  const refunded = refund(booking, { ...entry, kind: 'refund', method: 'eft' }, { ...context, adjustment })
+  return refunded.ok ? refunded.value.booking : booking
 }
 
 describe('changes of party and of nights among payments and refunds', () => {
   it('leave to pay what was agreed less what was paid, to the cent, never below zero', () => {
     fc.assert(
-      fc.property(party, fc.array(act, { minLength: 1, maxLength: 12 }), (first, acts) => {
-        const without = { ...first, addOns: [] }
-        const expected = { party: without, nights: 2, owed: priceOfParty(without), paid: 0 }
-        let now = booked(without, expected.owed)
-        for (const given of acts) {
-          if (given.kind === 'party' || given.kind === 'nights') {
+      fc.property(party, fc.array(anyAction, { minLength: 1, maxLength: 12 }), (first, actions) => {
+        const withoutAddOns = { ...first, addOns: [] }
+        const expected = { party: withoutAddOns, nights: 2, owed: priceOfParty(withoutAddOns), paid: 0 }
+        let now = booked(withoutAddOns, expected.owed)
+        for (const action of actions) {
+          if (action.kind === 'party' || action.kind === 'nights') {
             const next = {
-              party: given.kind === 'party' ? given.party : expected.party,
-              nights: given.kind === 'nights' ? given.nights : expected.nights,
+              party: action.kind === 'party' ? action.party : expected.party,
+              nights: action.kind === 'nights' ? action.nights : expected.nights,
             }
             const total =
               expected.owed + priceOfParty(next.party, next.nights) - priceOfParty(expected.party, expected.nights)
             // Below the smallest price a party comes at the former one, and a stay keeps its nights.
             const isTooLow = total < 1_00 && total !== expected.owed
-            now = given.kind === 'party' ? change(now, given.party) : changeNights(now, given.nights)
-            if (!isTooLow || given.kind === 'party') Object.assign(expected, next)
+            now = action.kind === 'party' ? change(now, action.party) : changeNights(now, action.nights)
+            if (!isTooLow || action.kind === 'party') Object.assign(expected, next)
             if (!isTooLow) expected.owed = total
           } else {
-            now = { ...now, booking: moveMoney(now.booking, given) }
-            if (given.kind === 'pay') expected.paid += given.amountCents
+            now = { ...now, booking: moveMoney(now.booking, action) }
+            if (action.kind === 'pay') expected.paid += action.amountCents
             else {
-              const lowered = given.lowers ? given.amountCents : 0
-              if (given.amountCents <= expected.paid && lowered <= expected.owed) {
-                expected.paid -= given.amountCents
+              const lowered = action.lowers ? action.amountCents : 0
+              if (action.amountCents <= expected.paid && lowered <= expected.owed) {
+                expected.paid -= action.amountCents
                 expected.owed -= lowered
               }
             }
@@ -182,36 +182,38 @@ describe('changes of party and extras', () => {
   it('in whatever order end at the price of the last party, to the cent, where nothing else was agreed', () => {
     fc.assert(
       fc.property(party, fc.array(party, { minLength: 1, maxLength: 6 }), (first, changes) => {
-        const without = { ...first, addOns: [] }
-        const end = changes.reduce(change, booked(without, priceOfParty(without)))
-        const last = changes.at(-1) ?? without
+        const withoutAddOns = { ...first, addOns: [] }
+        const end = changes.reduce(change, booked(withoutAddOns, priceOfParty(withoutAddOns)))
+        const last = changes.at(-1) ?? withoutAddOns
         expect(moneyOf(end.booking).owedCents).toBe(priceOfParty(last))
         expect(addOnsNow(end.order).map(({ addOnId, quantity }) => ({ addOnId, quantity }))).toEqual(last.addOns)
       }),
     )
   })
 
-  it('keep what was agreed for the rest: another price than the tariff’s stays as far from it as it was', () => {
+  it('keep the difference between an agreed price and the tariff', () => {
     fc.assert(
       fc.property(party, party, fc.integer({ min: -2_000_00, max: 2_000_00 }), (first, next, agreed) => {
-        const without = { ...first, addOns: [] }
-        const end = change(booked(without, priceOfParty(without) + agreed), next)
-        const wanted = priceOfParty(next) + agreed
-        const before = priceOfParty(without) + agreed
-        // Below the smallest price the former stays.
-        expect(moneyOf(end.booking).owedCents).toBe(wanted < 1_00 && wanted !== before ? before : wanted)
+        const withoutAddOns = { ...first, addOns: [] }
+        const end = change(booked(withoutAddOns, priceOfParty(withoutAddOns) + agreed), next)
+        const expectedCents = priceOfParty(next) + agreed
+        const before = priceOfParty(withoutAddOns) + agreed
+        // Below the smallest price the former price stays.
+        expect(moneyOf(end.booking).owedCents).toBe(
+          expectedCents < 1_00 && expectedCents !== before ? before : expectedCents,
+        )
       }),
     )
   })
 
-  it('never make dearer what the booking has already, whatever has become of the add-on', () => {
+  it('never raise the price of an add-on that the booking already has, even if the add-on is changed or stopped', () => {
     const two = { numberOfAdults: 2, children: [], addOns: [{ addOnId: 'firewood', quantity: 3 }] }
-    const had = change(booked({ ...two, addOns: [] }, 5_000_00), two)
+    const before = change(booked({ ...two, addOns: [] }, 5_000_00), two)
     const dearer = aTariff({ ...tariff, addOns: [anAddOn({ priceCents: 200_00, active: false })] })
     const quote = (quantity: number) =>
       quoteParty(
-        had.booking,
-        had.order,
+        before.booking,
+        before.order,
         { ...two, addOns: [{ addOnId: 'firewood', quantity }] },
         { ...rules, tariff: dearer },
       )

@@ -108,9 +108,9 @@ describe('blocking dates', () => {
     for (const [round, booking] of bookings.entries()) {
       const block = () => harness.block(body(booking.checkInDate, booking.checkInDate))
       const confirm = () => harness.confirm({ params: { reference: booking.reference } })
-      const inTurn: Promise<{ ok: boolean }>[] = round % 2 === 0 ? [confirm(), block()] : [block(), confirm()]
-      const answers = await Promise.all(inTurn)
-      const [confirmed, blocked] = round % 2 === 0 ? answers : answers.toReversed()
+      const requests: Promise<{ ok: boolean }>[] = round % 2 === 0 ? [confirm(), block()] : [block(), confirm()]
+      const results = await Promise.all(requests)
+      const [confirmed, blocked] = round % 2 === 0 ? results : results.toReversed()
       expect(confirmed?.ok).toBe(!blocked?.ok)
       expect(confirmed?.ok ? blocked : confirmed).toMatchObject({ refusal: 'nights-already-taken' })
       winners[confirmed?.ok ? 'booking' : 'block'] += 1
@@ -123,10 +123,10 @@ describe('blocking dates', () => {
 
   it('twice at the same moment succeeds once, and the loser leaves nothing behind', async () => {
     const harness = await createHarness()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, () => harness.block(body('2027-02-01', '2027-02-05', null))),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const { blockedDates } = expectOk(await harness.blocks({ query: {} }))
     expect(blockedDates).toHaveLength(1)
     const id = blockedDates[0]?.id ?? ''
@@ -141,8 +141,8 @@ describe('blocking dates', () => {
     const harness = await createHarness()
     const [booking] = await waiting(harness, 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(harness, [booking as Booking])
-    const answer = await harness.block(body('2027-02-01', '2027-11-30'))
-    expect(answer).toEqual({
+    const result = await harness.block(body('2027-02-01', '2027-11-30'))
+    expect(result).toEqual({
       ok: false,
       refusal: 'nights-already-taken',
       details: { nights: ['2027-06-10', '2027-06-11'], by: [booking?.reference] },
@@ -167,7 +167,7 @@ describe('blocking dates', () => {
     expect(expectOk(await harness.blocks({ query: {} })).blockedDates).toEqual([before])
   })
 
-  it('that broke off half way is listed all the same, and unblocking it frees the nights', async () => {
+  it('that broke off half way is listed too, and unblocking it frees the nights', async () => {
     const { tableName, table } = await tables.createSeededTable()
     const { client } = tables.started()
     let transactions = 0
@@ -178,8 +178,8 @@ describe('blocking dates', () => {
         return client.send(command as never)
       },
     }
-    const dying = createUseCaseHarness(openTable(failing as unknown as DynamoDBDocumentClient, tableName))
-    await expect(dying.block(body('2027-02-01', '2027-07-31'))).rejects.toThrow('The machine died')
+    const failingHarness = createUseCaseHarness(openTable(failing as unknown as DynamoDBDocumentClient, tableName))
+    await expect(failingHarness.block(body('2027-02-01', '2027-07-31'))).rejects.toThrow('The machine died')
 
     const harness = createUseCaseHarness(table)
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-07-31')).not.toEqual([])
@@ -193,18 +193,18 @@ describe('blocking dates', () => {
     const { tableName, table } = await tables.createSeededTable()
     const [booking] = await waiting(createUseCaseHarness(table), 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(createUseCaseHarness(table), [booking as Booking])
-    const asked: boolean[] = []
+    const guardResults: boolean[] = []
     const { client } = tables.started()
     const listening = {
       send: (command: unknown): unknown => {
         const isOfNights =
           command instanceof QueryCommand && command.input.ExpressionAttributeValues?.[':pk'] === 'CABIN#protea'
-        if (isOfNights) asked.push(command.input.ConsistentRead === true)
+        if (isOfNights) guardResults.push(command.input.ConsistentRead === true)
         return client.send(command as never)
       },
     }
     const harness = createUseCaseHarness(openTable(listening as unknown as DynamoDBDocumentClient, tableName))
     expect(await harness.block(body('2027-02-01', '2027-07-31'))).toMatchObject({ ok: false })
-    expect(asked).toEqual([true])
+    expect(guardResults).toEqual([true])
   })
 })

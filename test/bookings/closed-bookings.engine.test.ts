@@ -146,8 +146,8 @@ describe('an amount above the limit', () => {
       const rates = rules.tariff.rates.map((rate) => ({ ...rate, adultRateCents: MAX_CENTS }))
       return { ...rules, tariff: { ...rules.tariff, rates } }
     }
-    const dear = { ...harness, clock: harness.clock.read, catalogue: { ...harness.catalogue, rulesFor } }
-    const asked = {
+    const expensive = { ...harness, clock: harness.clock.read, catalogue: { ...harness.catalogue, rulesFor } }
+    const request = {
       params: undefined,
       query: undefined,
       caller: { sub: '', name: '', role: null },
@@ -156,10 +156,10 @@ describe('an amount above the limit', () => {
     }
     const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
     const priceRequest = { cabinSlug: 'protea', ...stay, adults: 2, children: [], addOns: [] }
-    expect(await calculatePricingUsing(dear)({ ...asked, body: priceRequest })).toMatchObject({
+    expect(await calculatePricingUsing(expensive)({ ...request, body: priceRequest })).toMatchObject({
       refusal: 'price-too-high',
     })
     const form = BookingForm.parse(aBookingForm(stay))
-    expect(await createBookingUsing(dear)({ ...asked, body: form })).toMatchObject({ refusal: 'price-too-high' })
+    expect(await createBookingUsing(expensive)({ ...request, body: form })).toMatchObject({ refusal: 'price-too-high' })
   })
 })

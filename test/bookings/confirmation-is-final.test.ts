@@ -12,7 +12,7 @@ const payfast = { kind: 'payfast', name: '' } as const
 const attemptId = 'attemptattemptattempt1'
 
 /** Everything that happens to a booking without a guest or staff ending or moving it. */
-const happenings: Record<string, Action> = {
+const automaticActions: Record<string, Action> = {
   'its expiry comes': (booking, now) => life.expire(booking, { by: theSchedule, now }),
   'the day of departure comes': (booking, now) =>
     life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
@@ -47,20 +47,20 @@ const happenings: Record<string, Action> = {
 
 describe('a confirmed booking', () => {
   it('is never undone by PayFast, the clock, or any other automatic action', () => {
-    const what = fc.constantFrom(...Object.keys(happenings))
+    const actionName = fc.constantFrom(...Object.keys(automaticActions))
     const hours = fc.integer({ min: 1, max: 24 * 120 })
     fc.assert(
-      fc.property(fc.boolean(), fc.array(fc.tuple(what, hours), { maxLength: 12 }), (isPaid, story) => {
+      fc.property(fc.boolean(), fc.array(fc.tuple(actionName, hours), { maxLength: 12 }), (isPaid, steps) => {
         // Staff may confirm without any money.
         const ledger = isPaid ? [aPayment(2_125_00, { id: 'deposit' })] : []
         let booking: Booking = aBooking.confirmed({ ledger })
         let now = NOW
-        for (const [name, later] of story) {
+        for (const [name, later] of steps) {
           now = minutesAfter(now, later * 60)
-          const answer: Result<life.Change, string> | undefined = happenings[name]?.(booking, now)
-          if (!answer?.ok) continue
-          expect(['keep', 'claim']).toContain(answer.value.nights.kind)
-          booking = answer.value.booking
+          const result: Result<life.Change, string> | undefined = automaticActions[name]?.(booking, now)
+          if (!result?.ok) continue
+          expect(['keep', 'claim']).toContain(result.value.nights.kind)
+          booking = result.value.booking
           expect(['confirmed', 'completed']).toContain(booking.status)
         }
       }),
@@ -69,7 +69,7 @@ describe('a confirmed booking', () => {
 
   it('keeps its nights even when staff refund money', () => {
     const confirmed = aBooking.confirmed({ ledger: [aPayment(2_125_00)] })
-    const answer = life.refund(confirmed, aRefund(2_125_00), { by: theSchedule, now: NOW, hasWaitingProof: false })
-    expect(answer).toMatchObject({ ok: true, value: { booking: { status: 'confirmed' }, nights: { kind: 'keep' } } })
+    const result = life.refund(confirmed, aRefund(2_125_00), { by: theSchedule, now: NOW, hasWaitingProof: false })
+    expect(result).toMatchObject({ ok: true, value: { booking: { status: 'confirmed' }, nights: { kind: 'keep' } } })
   })
 })

@@ -12,7 +12,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 /** An app in which nothing is ever booked, shared by the refused requests. */
 let shared: Promise<UseCaseHarness> | undefined
-const untouched = (): Promise<UseCaseHarness> => (shared ??= createHarness())
+const emptyHarness = (): Promise<UseCaseHarness> => (shared ??= createHarness())
 const pendingIn = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { status: 'pending' } })).bookings
 
@@ -81,8 +81,8 @@ describe('creating a booking', () => {
   it('creates one booking from a form that is sent ten times in the same moment', async () => {
     const harness = await createHarness()
     const form = aBookingForm()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => harness.send(form)))
-    expect(new Set(answers.map((answer) => JSON.stringify(expectOk(answer)))).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 10 }, () => harness.send(form)))
+    expect(new Set(results.map((result) => JSON.stringify(expectOk(result)))).size).toBe(1)
     expect(await pendingIn(harness)).toHaveLength(1)
   })
 
@@ -168,7 +168,7 @@ describe('creating a booking', () => {
       { maxCents: 25_000_00 },
     ],
   ])('refuses %s by name, and stores nothing of it', async (_, changes, refusal, details) => {
-    const harness = await untouched()
+    const harness = await emptyHarness()
     expect(await harness.send(changes)).toMatchObject({ ok: false, refusal, ...(details && { details }) })
     expect(await pendingIn(harness)).toEqual([])
   })
@@ -187,11 +187,11 @@ describe('creating a booking', () => {
 
   it('refuses a cabin that is stopped with the owner’s sentence, and takes the others', async () => {
     const harness = await createHarness()
-    const stopTaking = (bookingStops: Settings['bookingStops']) => changeSettings(harness.table, { bookingStops })
+    const stopBookings = (bookingStops: Settings['bookingStops']) => changeSettings(harness.table, { bookingStops })
     const form = { idempotencyKey: newIdempotencyKey(), cabinSlug: 'aloe', numberOfAdults: 2 }
     const first = expectOk(await harness.send(form))
 
-    await stopTaking([{ cabinSlug: 'aloe', message: 'Aloe gets a new roof until May.' }])
+    await stopBookings([{ cabinSlug: 'aloe', message: 'Aloe gets a new roof until May.' }])
     expect(await harness.send({ cabinSlug: 'aloe', numberOfAdults: 2 })).toEqual({
       ok: false,
       refusal: 'bookings-stopped',
@@ -201,7 +201,7 @@ describe('creating a booking', () => {
     expect(expectOk(await harness.send(form))).toEqual(first)
     expectOk(await harness.send({ cabinSlug: 'yellowwood' }))
 
-    await stopTaking([{ cabinSlug: null, message: 'The farm is closed for the fire.' }])
+    await stopBookings([{ cabinSlug: null, message: 'The farm is closed for the fire.' }])
     expect(await harness.send({ cabinSlug: 'yellowwood' })).toMatchObject({
       refusal: 'bookings-stopped',
       details: { message: 'The farm is closed for the fire.' },
@@ -218,7 +218,7 @@ describe('creating a booking', () => {
   })
 
   it('refuses a stay of 400 nights before reading 400 nights', async () => {
-    const harness = await untouched()
+    const harness = await emptyHarness()
     const before = { ...harness.table.meter }
     expect(await harness.send({ checkOutDate: '2028-03-07' })).toMatchObject({ refusal: 'stay-too-long' })
     // The settings and the catalogue, and whether this very form was booked before.

@@ -20,12 +20,12 @@ const SEASON = 40
 
 const anyPlace = fc.record({ day: fc.nat({ max: DAYS - 4 }), nights: fc.integer({ min: 1, max: 4 }) })
 const anyOperation = fc.record({
-  what: fc.constantFrom('confirm', 'pay', 'hold', 'end', 'cancel', 'move', 'block', 'unblock', 'book', 'wait'),
-  who: fc.nat({ max: GUESTS - 1 }),
+  action: fc.constantFrom('confirm', 'pay', 'hold', 'end', 'cancel', 'move', 'block', 'unblock', 'book', 'wait'),
+  guestIndex: fc.nat({ max: GUESTS - 1 }),
   to: anyPlace,
 })
 type Place = { readonly day: number; readonly nights: number }
-type Operation = { readonly what: string; readonly who: number; readonly to: Place }
+type Operation = { readonly action: string; readonly guestIndex: number; readonly to: Place }
 
 /** A season at Protea: five guests who want the same days, and staff who confirm, move, cancel and block. */
 async function createSeason(harness: UseCaseHarness, number: number, stays: readonly Place[]) {
@@ -35,12 +35,12 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
     checkOutDate: addDays(first, day + nights),
   })
   const linkKey = await harness.linkKey()
-  const guests = stays.map((wanted, index) => {
-    const named = numberedBooking(number * 100 + index)
-    const token = guestToken(linkKey, named)
+  const guests = stays.map((place, index) => {
+    const ids = numberedBooking(number * 100 + index)
+    const token = guestToken(linkKey, ids)
     return {
       token,
-      booking: aBooking.pending({ ...named, ...stayAt(wanted), tokenHash: tokenHashOf(token), expiresAt: null }),
+      booking: aBooking.pending({ ...ids, ...stayAt(place), tokenHash: tokenHashOf(token), expiresAt: null }),
     }
   })
   await Promise.all(guests.map(({ booking }) => harness.bookings.create(booking, anOrder())))
@@ -53,11 +53,11 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
   return {
     references,
     days: { first, last: addDays(first, DAYS + 5) },
-    async run({ what, who, to }: Operation): Promise<void> {
-      const guest = guests[who]
+    async run({ action, guestIndex, to }: Operation): Promise<void> {
+      const guest = guests[guestIndex]
       if (!guest) return
       const params = { reference: guest.booking.reference }
-      switch (what) {
+      switch (action) {
         case 'confirm':
           return void (await harness.confirm({ params }))
         case 'pay':
@@ -68,10 +68,10 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
           }))
         case 'hold': {
           const started = await harness.startPayment({ body: { token: guest.token } })
-          return void (started.ok && attempts.set(who, started.value.attemptId))
+          return void (started.ok && attempts.set(guestIndex, started.value.attemptId))
         }
         case 'end':
-          return void (await harness.endPayment({ params: { attemptId: attempts.get(who) ?? 'nothing' } }))
+          return void (await harness.endPayment({ params: { attemptId: attempts.get(guestIndex) ?? 'nothing' } }))
         case 'cancel':
           return void (await harness.cancelByStaff({ params, body: { refundCents: 0, reason: 'Called off' } }))
         case 'move':
@@ -101,9 +101,9 @@ async function expectedOwners(
   bookings: readonly Booking[],
   days: { first: string; last: string },
 ) {
-  const { blockedDates } = await harness.blocks({ query: { from: days.first } }).then((answer) => {
-    if (!answer.ok) throw new Error('The blocks cannot be listed')
-    return answer.value
+  const { blockedDates } = await harness.blocks({ query: { from: days.first } }).then((result) => {
+    if (!result.ok) throw new Error('The blocks cannot be listed')
+    return result.value
   })
   return [
     ...bookings
@@ -120,7 +120,7 @@ async function expectedOwners(
 it('no night of a cabin ever has two owners, in any order and overlap of guest and staff actions', async () => {
   const harness = createUseCaseHarness((await tables.createSeededTable()).table)
   let season = 0
-  let sold = 0
+  let soldNights = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPlace, { minLength: GUESTS, maxLength: GUESTS }),
@@ -136,11 +136,11 @@ it('no night of a cabin ever has two owners, in any order and overlap of guest a
           const taken = owners.flatMap(({ night, by, until }) => (by && until === undefined ? [`${night} ${by}`] : []))
           expect(taken).toEqual(await expectedOwners(harness, bookings, days))
           expect(new Set(taken.map((line) => line.slice(0, 10))).size).toBe(taken.length)
-          sold += taken.length
+          soldNights += taken.length
         }
       },
     ),
     { numRuns: 25, endOnFailure: true },
   )
-  expect(sold).toBeGreaterThan(500)
+  expect(soldNights).toBeGreaterThan(500)
 })

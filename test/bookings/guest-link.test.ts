@@ -16,62 +16,62 @@ import { numberedBooking } from '#test/support/booking-fixture.ts'
 
 const aBooking = { id: 'bookingbookingbooking1', reference: 'MC-7K4QX' }
 const token = guestToken('the key', aBooking)
-const kept = { ...aBooking, tokenHash: tokenHashOf(token) }
-const opens = async (written: string) =>
+const booking = { ...aBooking, tokenHash: tokenHashOf(token) }
+const open = async (written: string) =>
   findByToken(
     written,
-    async (reference) => (reference === kept.reference ? kept : undefined),
+    async (reference) => (reference === booking.reference ? booking : undefined),
     ({ tokenHash }) => tokenHash,
   )
 
 describe('a guest’s link', () => {
-  it('opens its booking, and is the same whenever it is made', async () => {
-    expect(await opens(token)).toBe(kept)
+  it('opens its booking, and is the same each time it is made', async () => {
+    expect(await open(token)).toBe(booking)
     expect(guestToken('the key', aBooking)).toBe(token)
     expect(referenceInToken(token)).toBe('MC-7K4QX')
   })
 
   it('depends on the secret key and the booking’s own id', async () => {
-    expect(await opens(guestToken('another key', aBooking))).toBeUndefined()
-    expect(await opens(guestToken('the key', { ...aBooking, id: 'bookingbookingbooking2' }))).toBeUndefined()
+    expect(await open(guestToken('another key', aBooking))).toBeUndefined()
+    expect(await open(guestToken('the key', { ...aBooking, id: 'bookingbookingbooking2' }))).toBeUndefined()
   })
 
   it('keeps working when the key is rotated: in old e-mails, and in new ones about the old booking', async () => {
     const keys = 'the next key,the key,one before'
-    expect(guestToken(keys, kept)).toBe(token)
-    expect(await opens(guestToken(keys, kept))).toBe(kept)
+    expect(guestToken(keys, booking)).toBe(token)
+    expect(await open(guestToken(keys, booking))).toBe(booking)
     expect(guestToken(keys, aBooking)).toBe(guestToken('the next key', aBooking))
-    expect(guestToken('the next key', kept)).not.toBe(token)
+    expect(guestToken('the next key', booking)).not.toBe(token)
   })
 
   it('also works when a Lambda that has not loaded the rotated key writes it', async () => {
-    const young = { ...aBooking, tokenHash: tokenHashOf(guestToken('the next key,the key', aBooking)) }
-    const keptFor = async (asked?: { readonly forceRefresh: boolean }) =>
+    const newBooking = { ...aBooking, tokenHash: tokenHashOf(guestToken('the next key,the key', aBooking)) }
+    const linkKey = async (asked?: { readonly forceRefresh: boolean }) =>
       asked?.forceRefresh ? 'the next key,the key' : 'the key'
-    expect(tokenHashOf(await tokenForBooking(keptFor, young))).toBe(young.tokenHash)
-    expect(await tokenForBooking(keptFor, kept)).toBe(token)
+    expect(tokenHashOf(await tokenForBooking(linkKey, newBooking))).toBe(newBooking.tokenHash)
+    expect(await tokenForBooking(linkKey, booking)).toBe(token)
   })
 
   it('opens nothing with one letter changed, in any place', async () => {
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'C' : 'A'
-      expect(await opens(`${token.slice(0, place)}${other}${token.slice(place + 1)}`)).toBeUndefined()
+      expect(await open(`${token.slice(0, place)}${other}${token.slice(place + 1)}`)).toBeUndefined()
     }
-    expect(await opens(`${token}A`)).toBeUndefined()
-    expect(await opens(token.slice(0, -1))).toBeUndefined()
+    expect(await open(`${token}A`)).toBeUndefined()
+    expect(await open(token.slice(0, -1))).toBeUndefined()
   })
 
   it('is never a guessable text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 40 }), async (written) => {
-        expect(await opens(written)).toBeUndefined()
+        expect(await open(written)).toBeUndefined()
       }),
     )
   })
 
   it('contains nothing that the table stores', () => {
-    expect(token).not.toContain(kept.tokenHash)
-    expect(kept.tokenHash).not.toContain(token.slice(5))
+    expect(token).not.toContain(booking.tokenHash)
+    expect(booking.tokenHash).not.toContain(token.slice(5))
   })
 })
 

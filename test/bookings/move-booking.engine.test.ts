@@ -75,7 +75,7 @@ describe('the quote of a move', () => {
   it('is refused like the move itself', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)
-    const asked = async (to: typeof monday) => {
+    const quoteAndMove = async (to: typeof monday) => {
       const [quoted, moved] = [
         await harness.quoteMove({ ...of(booking), query: to }),
         await harness.move({ ...of(booking), body: to }),
@@ -83,12 +83,16 @@ describe('the quote of a move', () => {
       expect(quoted).toEqual(moved)
       return quoted.ok ? 'accepted' : quoted.refusal
     }
-    expect(await asked({ ...monday, cabinSlug: 'baobab' })).toBe('cabin-not-found')
-    expect(await asked({ ...monday, checkOutDate: '2027-04-30' })).toBe('stay-too-long')
-    expect(await asked({ ...monday, checkInDate: '2031-02-01', checkOutDate: '2031-02-03' })).toBe('too-far-ahead')
-    expect(await asked({ ...monday, checkInDate: '2026-02-01', checkOutDate: '2026-02-03' })).toBe('arrival-in-past')
+    expect(await quoteAndMove({ ...monday, cabinSlug: 'baobab' })).toBe('cabin-not-found')
+    expect(await quoteAndMove({ ...monday, checkOutDate: '2027-04-30' })).toBe('stay-too-long')
+    expect(await quoteAndMove({ ...monday, checkInDate: '2031-02-01', checkOutDate: '2031-02-03' })).toBe(
+      'too-far-ahead',
+    )
+    expect(await quoteAndMove({ ...monday, checkInDate: '2026-02-01', checkOutDate: '2026-02-03' })).toBe(
+      'arrival-in-past',
+    )
     expectOk(await harness.cancelByStaff({ ...of(booking), body: { reason: '' } }))
-    expect(await asked(longer)).toBe('booking-closed')
+    expect(await quoteAndMove(longer)).toBe('booking-closed')
     expect(await harness.quoteMove({ params: { reference: 'MC-22222' }, query: longer })).toMatchObject({
       refusal: 'booking-not-found',
     })
@@ -114,12 +118,12 @@ describe('the due date of a balance', () => {
     const harness = await createHarness()
     const booking = await confirmed(harness, { paymentType: 'deposit' })
     const dueDate = async () => (await find(harness, booking)).balanceDueDate
-    const agreed = await dueDate()
-    expect(agreed).toBe('2027-01-12')
+    const dueBefore = await dueDate()
+    expect(dueBefore).toBe('2027-01-12')
     harness.clock.setTo('2027-01-20T08:00:00.000Z')
-    expect(expectOk(await harness.move({ ...of(booking), body: longer })).dueDate).toBe(agreed)
+    expect(expectOk(await harness.move({ ...of(booking), body: longer })).dueDate).toBe(dueBefore)
     expectOk(await harness.move({ ...of(booking), body: { ...longer, cabinSlug: 'aloe' } }))
-    expect(await dueDate()).toBe(agreed)
+    expect(await dueDate()).toBe(dueBefore)
     const later = { ...monday, checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
     expect(expectOk(await harness.move({ ...of(booking), body: later })).dueDate).toBe('2027-02-09')
     expect(expectOk(await harness.move({ ...of(booking), body: monday })).dueDate).toBe('2027-01-20')
@@ -140,8 +144,8 @@ describe('a move whose price is recalculated', () => {
       facts: { adjustedCents: 2_300_00, owedCents: 6_900_00 },
       mails: ['booking_moved'],
     })
-    const back = expectOk(await harness.move({ ...of(booking), ...recalculate(monday, 4_600_00) }))
-    expect(back).toMatchObject({ owedCents: 4_600_00, outstandingCents: 4_600_00 })
+    const movedBack = expectOk(await harness.move({ ...of(booking), ...recalculate(monday, 4_600_00) }))
+    expect(movedBack).toMatchObject({ owedCents: 4_600_00, outstandingCents: 4_600_00 })
   })
 
   it('takes breakfast for the added night too, and prepares it', async () => {
@@ -156,16 +160,16 @@ describe('a move whose price is recalculated', () => {
     expect(moved.addOnsNow).toMatchObject([{ quantity: 1, times: ((line?.times ?? 0) / 2) * 3 }])
     expect(moved.addOns).toEqual(before.addOns)
     expect((await harness.bookings.findWhole(booking.reference))?.order.changedAddOns).toEqual(moved.addOnsNow)
-    const kept = expectOk(await harness.move({ ...of(booking), body: monday }))
-    expect(kept.addOnsNow).toEqual(moved.addOnsNow)
+    const movedBack = expectOk(await harness.move({ ...of(booking), body: monday }))
+    expect(movedBack.addOnsNow).toEqual(moved.addOnsNow)
   })
 
   it('is written once by two clicks, and once by a form that is sent again', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)
-    const once = () => harness.move({ ...of(booking), ...recalculate(longer, 6_900_00) })
-    for (const answer of [...(await Promise.all([once(), once(), once()])), await once()])
-      expect(expectOk(answer)).toMatchObject({ owedCents: 6_900_00 })
+    const move = () => harness.move({ ...of(booking), ...recalculate(longer, 6_900_00) })
+    for (const result of [...(await Promise.all([move(), move(), move()])), await move()])
+      expect(expectOk(result)).toMatchObject({ owedCents: 6_900_00 })
     expect((await find(harness, booking)).ledger).toHaveLength(1)
   })
 

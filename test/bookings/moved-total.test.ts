@@ -45,7 +45,7 @@ describe('what a moved booking costs', () => {
     expect(totalOf(protea('2027-03-01', '2027-03-03'))).toBe(4_250_00)
   })
 
-  it('takes the rates of the new cabin, whatever length they ask of guests', () => {
+  it('takes the rates of the new cabin, also those with a minimum stay', () => {
     const to = { ...protea('2027-02-01', '2027-02-03'), cabinSlug: 'aloe' }
     expect(totalOf(to)).toBe(4_250_00 - 4 * 300_00)
   })
@@ -85,7 +85,7 @@ describe('what a moved booking costs', () => {
     expect(later).toEqual({ ok: true, value: { totalCents: 4_250_00, addOns: [breakfast, firewood] } })
   })
 
-  it('is the same whatever the way there, with changes of the party on the way, and as before after the way back', () => {
+  it('depends only on the final stay and party, and is as before once all changes are reversed', () => {
     const step = fc.record({
       cabinSlug: fc.constantFrom('protea', 'aloe'),
       first: fc.nat(60),

@@ -52,7 +52,7 @@ async function aStay(harness: UseCaseHarness, isPaid = true) {
 }
 
 /** Runs the purge on the night of a day. */
-const runOn = (harness: UseCaseHarness, day: string) => {
+const purgeOn = (harness: UseCaseHarness, day: string) => {
   harness.clock.setTo(`${day}T21:00:00.000Z`)
   return harness.purgeBookings()
 }
@@ -60,7 +60,7 @@ const runOn = (harness: UseCaseHarness, day: string) => {
 const keyOf = ({ pk, sk }: Record<string, unknown>): string => `${String(pk)} ${String(sk)}`
 
 /** What the table holds beyond its content before any guest, without the items that expire by TTL. */
-async function tracesIn(items: () => Promise<Record<string, unknown>[]>, seeded: readonly Record<string, unknown>[]) {
+async function findTraces(items: () => Promise<Record<string, unknown>[]>, seeded: readonly Record<string, unknown>[]) {
   const before = new Set(seeded.map(keyOf))
   return (await items())
     .filter((item) => !before.has(keyOf(item)) && item['ttl'] === undefined && item['pk'] !== partitions.lastEvents)
@@ -68,24 +68,24 @@ async function tracesIn(items: () => Promise<Record<string, unknown>[]>, seeded:
 }
 
 /** The series of document numbers continue: no number is used twice. */
-const forEver = ['BILLING_NUMBERS invoice']
+const permanentKeys = ['BILLING_NUMBERS invoice']
 
 describe('the purge of a booking', () => {
   it('happens five years after departure, with all its data, in the night after', async () => {
     const { harness, items } = await createHarness()
     const seeded = await items()
     const { reference, token } = await aStay(harness)
-    const whole = await items()
-    expect(await runOn(harness, '2032-02-02')).toBe(0)
-    expect(await items()).toEqual(whole)
+    const before = await items()
+    expect(await purgeOn(harness, '2032-02-02')).toBe(0)
+    expect(await items()).toEqual(before)
 
-    expect(await runOn(harness, '2032-02-03')).toBe(1)
+    expect(await purgeOn(harness, '2032-02-03')).toBe(1)
     expect([...harness.files.keys()].filter((key) => key.includes(reference) && !key.startsWith('incoming'))).toEqual(
       [],
     )
     expect(await harness.show({ params: { token } })).toEqual({ ok: false, refusal: 'booking-not-found' })
-    expect(await tracesIn(items, seeded)).toEqual(forEver)
-    expect(await runOn(harness, '2032-02-05')).toBe(0)
+    expect(await findTraces(items, seeded)).toEqual(permanentKeys)
+    expect(await purgeOn(harness, '2032-02-05')).toBe(0)
     expect(JSON.stringify(log.lines)).not.toMatch(/Mokoena|passport|nuts/)
   })
 
@@ -110,7 +110,7 @@ describe('the purge of a booking', () => {
     }
     const place = { pk: `REVIEW#${reviewId}`, sk: 'REVIEW', statePk: 'REVIEWS#approved', stateSk: review.createdAt }
     await table.put({ ...place, ...review, ...rest, bookingReference: reference })
-    expect(await runOn(harness, '2032-02-04')).toBe(1)
+    expect(await purgeOn(harness, '2032-02-04')).toBe(1)
     expect(await harness.reviews.find(reviewId)).toMatchObject({
       reviewText: aReviewForm.reviewText,
       bookingReference: null,
@@ -121,11 +121,11 @@ describe('the purge of a booking', () => {
   it('waits as long as money is owed on it, and happens once it is settled and five years are over', async () => {
     const { harness } = await createHarness()
     const { reference } = await aStay(harness, false)
-    expect(await runOn(harness, '2033-01-01')).toBe(0)
+    expect(await purgeOn(harness, '2033-01-01')).toBe(0)
     const { outstandingCents } = expectOk(await harness.showToStaff({ params: { reference } }))
     expectOk(await harness.pay({ params: { reference }, body: money(outstandingCents) }))
-    expect(await runOn(harness, '2037-12-31')).toBe(0)
-    expect(await runOn(harness, '2038-01-01')).toBe(1)
+    expect(await purgeOn(harness, '2037-12-31')).toBe(0)
+    expect(await purgeOn(harness, '2038-01-01')).toBe(1)
   })
 
   it('is finished by the next night after it breaks off at any point', async () => {
@@ -136,14 +136,14 @@ describe('the purge of a booking', () => {
       harness.clock.setTo('2026-11-21T08:00:00.000Z')
       await aStay(harness)
       harness.clock.setTo('2032-02-04T21:00:00.000Z')
-      const dying = killAt(harness.table, place)
-      const run = { ...harness, ...createUseCaseHarness(dying.table, harness.clock), bucket: harness.bucket }
+      const failingTable = killAt(harness.table, place)
+      const run = { ...harness, ...createUseCaseHarness(failingTable.table, harness.clock), bucket: harness.bucket }
       const isDead = await run.purgeBookings().then(
         () => false,
         () => true,
       )
-      await runOn(harness, '2032-02-05')
-      expect([place, await tracesIn(items, seeded)]).toEqual([place, forEver])
+      await purgeOn(harness, '2032-02-05')
+      expect([place, await findTraces(items, seeded)]).toEqual([place, permanentKeys])
       if (!isDead) break
       /* oxlint-enable no-await-in-loop */
     }
@@ -183,7 +183,7 @@ describe('the purge of a booking', () => {
     const { harness } = await createHarness()
     const args = async () => {
       const before = { ...harness.table.meter }
-      expect(await runOn(harness, '2030-01-01')).toBe(0)
+      expect(await purgeOn(harness, '2030-01-01')).toBe(0)
       return {
         requests: harness.table.meter.requests - before.requests,
         units: harness.table.meter.readUnits - before.readUnits,

@@ -21,7 +21,7 @@ const pay = async (harness: UseCaseHarness, reference: string, amountCents: numb
   )
 const cancelKeepingAll = async (harness: UseCaseHarness, reference: string) =>
   expectOk(await harness.cancelByStaff({ params: { reference }, body: { refundCents: 0, reason: 'By the terms' } }))
-const listed = async (harness: UseCaseHarness) =>
+const refundsToPay = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => [
     row.reference,
     row.refundOwedCents,
@@ -34,13 +34,13 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     const first = await confirmedStay(harness)
     await cancelKeepingAll(harness, first.reference)
     expect(await harness.refundResales()).toBe(0)
-    expect(await listed(harness)).toEqual([])
+    expect(await refundsToPay(harness)).toEqual([])
 
     // The deposit of R2,300.00 for two nights: R1,150.00 a night, of which each R1,092.50 goes back.
     const second = await confirmedStay(harness, { paymentType: 'deposit' })
     harness.clock.pass(1)
     expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
-    expect(await listed(harness)).toEqual([[first.reference, 2_185_00, 2_185_00]])
+    expect(await refundsToPay(harness)).toEqual([[first.reference, 2_185_00, 2_185_00]])
     expect(expectOk(await harness.showToStaff({ params: { reference: first.reference } })).history[0]).toMatchObject({
       what: 'nights-resold',
       by: { kind: 'schedule' },
@@ -60,7 +60,7 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
       }),
     )
     expect(await harness.refundResales()).toBe(0)
-    expect(await listed(harness)).toEqual([])
+    expect(await refundsToPay(harness)).toEqual([])
     const { history } = expectOk(await harness.showToStaff({ params: { reference: first.reference } }))
     expect(history[0]).toMatchObject({ what: 'refunded', mails: ['refund_made'] })
   })
@@ -71,15 +71,15 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     await cancelKeepingAll(harness, first.reference)
     const second = await confirmedStay(harness, { checkInDate: '2027-02-02', checkOutDate: '2027-02-04' })
     await harness.refundResales()
-    expect(await listed(harness)).toEqual([[first.reference, 1_092_50, 1_092_50]])
+    expect(await refundsToPay(harness)).toEqual([[first.reference, 1_092_50, 1_092_50]])
     await cancelKeepingAll(harness, second.reference)
     await harness.refundResales()
-    expect(await listed(harness)).toEqual([])
+    expect(await refundsToPay(harness)).toEqual([])
 
     // Both are entitled when a third guest takes the night.
     await confirmedStay(harness)
     expect(await harness.refundResales()).toBe(2)
-    const owed = (await listed(harness)).map(([reference, refundOwedCents]) => [reference, refundOwedCents])
+    const owed = (await refundsToPay(harness)).map(([reference, refundOwedCents]) => [reference, refundOwedCents])
     expect(Object.fromEntries(owed)).toEqual({ [first.reference]: 2_185_00, [second.reference]: 1_092_50 })
   })
 

@@ -95,8 +95,8 @@ describe('the search keys of a booking', () => {
   it('are all written or none when the machine dies', async () => {
     const { harness, table, searchKeys } = await createHarness()
     const { reference } = await harness.createBooking(thandi)
-    const dying: Table = { ...table, transact: async () => Promise.reject(new Error('died')) }
-    await expect(bookingSearchRepository(dying).update(reference)).rejects.toThrow('died')
+    const failingTable: Table = { ...table, transact: async () => Promise.reject(new Error('died')) }
+    await expect(bookingSearchRepository(failingTable).update(reference)).rejects.toThrow('died')
     expect(await searchKeys()).toEqual([])
     await harness.search.update(reference)
     expect(await referencesFor(harness, 'thandi')).toEqual([reference])
@@ -187,8 +187,8 @@ describe(`a search among ${STAYS} bookings`, () => {
     const { harness, table } = await createFullHarness()
     const unitsFor = async (q: string) => {
       const before = table.meter.readUnits
-      const answer = await searchIn(harness, q)
-      return { ...answer, units: table.meter.readUnits - before }
+      const result = await searchIn(harness, q)
+      return { ...result, units: table.meter.readUnits - before }
     }
     const cases = [
       'na',

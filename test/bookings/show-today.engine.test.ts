@@ -175,7 +175,7 @@ describe('what needs staff today', () => {
     expect((await today(harness)).stays.map(({ reference }) => reference)).not.toContain(arrives)
   })
 
-  it('shows the nights of the cabins: booked with the guest, blocked, and held as long as the hold lives', async () => {
+  it('shows the nights of the cabins: booked with the guest, blocked, and held until the hold expires', async () => {
     const harness = await createHarness()
     const reference = await confirmStay(harness, {
       cabinSlug: 'aloe',

@@ -12,17 +12,17 @@ import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 
 const { settings, tariff } = demoData
 const businessTime = aBusinessTime()
-const named = { id: 'bookingbookingbooking1', reference: 'MC-7K4QX', tokenHash: 'hash' }
+const ids = { id: 'bookingbookingbooking1', reference: 'MC-7K4QX', tokenHash: 'hash' }
 const protea = demoData.cabins.find(({ slug }) => slug === 'protea')
 const rules = { cabin: protea, settings, tariff, businessTime }
-const asked = (checkInDate: string, checkOutDate: string, adults = 2) => ({
+const quoteInput = (checkInDate: string, checkOutDate: string, adults = 2) => ({
   stay: { checkInDate, checkOutDate },
   party: { adults, children: [] },
   addOns: [],
 })
 
 const bookingOf = (form: StaffBookingForm, priceCents = form.quotedTotalCents) => {
-  const { booking, change } = newStaffBooking(form, named, { priceCents, settings, businessTime, by: aStaffMember })
+  const { booking, change } = newStaffBooking(form, ids, { priceCents, settings, businessTime, by: aStaffMember })
   return { booking: change?.booking ?? booking, change }
 }
 
@@ -75,7 +75,7 @@ describe('a stay that staff book', () => {
   it('costs what it costs a guest, shorter than a rate asks for as well', () => {
     const short = tariff.rates.map((rate) => ({ ...rate, minimumNights: 5 }))
     const tariffOfFive = { ...tariff, rates: short }
-    const stay = asked('2027-02-01', '2027-02-03')
+    const stay = quoteInput('2027-02-01', '2027-02-03')
     const price = priceForStaff(stay, { ...rules, tariff: tariffOfFive })
     expect(price).toEqual(priceForStaff(stay, rules))
     expect(warningsForStaff(stay, { ...rules, tariff: tariffOfFive, cabinSlug: 'protea' }, () => true)).toEqual([
@@ -83,24 +83,26 @@ describe('a stay that staff book', () => {
     ])
   })
   it.each([
-    ['an arrival yesterday', asked('2026-11-20', '2026-11-23'), 'arrival-in-past'],
-    ['a departure in 37 months', asked('2029-12-01', '2029-12-23'), 'too-far-ahead'],
-    ['91 nights', asked('2027-02-01', '2027-05-03'), 'stay-too-long'],
-    ['more people than beds', asked('2027-02-01', '2027-02-03', 9), 'party-too-large'],
+    ['an arrival yesterday', quoteInput('2026-11-20', '2026-11-23'), 'arrival-in-past'],
+    ['a departure in 37 months', quoteInput('2029-12-01', '2029-12-23'), 'too-far-ahead'],
+    ['91 nights', quoteInput('2027-02-01', '2027-05-03'), 'stay-too-long'],
+    ['more people than beds', quoteInput('2027-02-01', '2027-02-03', 9), 'party-too-large'],
   ])('is refused with %s', (_, stay, refusal) => {
     expect(priceForStaff(stay, rules)).toMatchObject({ ok: false, refusal })
   })
   it('may begin today after the cut-off, and lie 30 months ahead: with a warning', () => {
     const evening = { settings, tariff, cabinSlug: 'protea', businessTime: aBusinessTime({ isBeforeCutOff: false }) }
-    const warningOf = (stay: ReturnType<typeof asked>) => warningsForStaff(stay, evening, () => true)[0]?.warning
-    expect(priceForStaff(asked(TODAY, '2026-11-23'), { ...rules, businessTime: evening.businessTime }).ok).toBe(true)
-    expect(warningOf(asked(TODAY, '2026-11-23'))).toBe('arrival-too-early')
-    expect(warningOf(asked('2029-05-01', '2029-05-03'))).toBe('too-far-ahead')
-    expect(warningOf(asked('2027-02-01', '2027-03-20'))).toBe('stay-too-long')
-    expect(warningOf(asked('2027-02-01', '2027-02-03'))).toBeUndefined()
+    const warningOf = (stay: ReturnType<typeof quoteInput>) => warningsForStaff(stay, evening, () => true)[0]?.warning
+    expect(priceForStaff(quoteInput(TODAY, '2026-11-23'), { ...rules, businessTime: evening.businessTime }).ok).toBe(
+      true,
+    )
+    expect(warningOf(quoteInput(TODAY, '2026-11-23'))).toBe('arrival-too-early')
+    expect(warningOf(quoteInput('2029-05-01', '2029-05-03'))).toBe('too-far-ahead')
+    expect(warningOf(quoteInput('2027-02-01', '2027-03-20'))).toBe('stay-too-long')
+    expect(warningOf(quoteInput('2027-02-01', '2027-02-03'))).toBeUndefined()
   })
   it('is warned of a Friday alone, and not where the Saturday is taken', () => {
-    const friday = asked('2027-02-05', '2027-02-06')
+    const friday = quoteInput('2027-02-05', '2027-02-06')
     const lone = (isFree: (night: string) => boolean) =>
       warningsForStaff(friday, { ...rules, cabinSlug: 'protea' }, isFree).map(({ warning }) => warning)
     expect(lone(() => true)).toContain('friday-saturday-together')
@@ -170,7 +172,7 @@ describe('the money of a new booking', () => {
         const money = moneyOf(booking)
         const agreed = outcome.kind === 'owner-stay' ? 0 : agreedTotalCents
         const paid = outcome.kind === 'payment' ? outcome.amountCents : 0
-        const enough = checkInDate === '2027-02-01' ? Math.ceil(agreed / 2) : agreed
+        const amountToConfirm = checkInDate === '2027-02-01' ? Math.ceil(agreed / 2) : agreed
         expect(booking.totalPriceCents).toBe(priceCents)
         expect(money).toMatchObject({
           owedCents: agreed,
@@ -180,7 +182,9 @@ describe('the money of a new booking', () => {
         expect(booking.depositAmountCents).toBe(Math.ceil(agreed / 2))
         expect(money.balanceAmountCents).toBe(agreed - Math.ceil(agreed / 2))
         const isConfirmed =
-          outcome.kind === 'confirm' || outcome.kind === 'owner-stay' || (outcome.kind === 'payment' && paid >= enough)
+          outcome.kind === 'confirm' ||
+          outcome.kind === 'owner-stay' ||
+          (outcome.kind === 'payment' && paid >= amountToConfirm)
         expect(booking.status).toBe(isConfirmed ? 'confirmed' : 'pending')
       }),
     )

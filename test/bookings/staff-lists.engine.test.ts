@@ -45,7 +45,7 @@ describe('the staff’s booking lists', () => {
     expect((await allOf(harness, { status: 'pending' })).flat()).toEqual([])
   })
 
-  it('of a period include its first and last day and no other, whatever became of the bookings', async () => {
+  it('of a period include its first and last day and no other, with bookings of every status', async () => {
     const harness = await createHarness()
     const arriving = (number: number, checkInDate: string) => ({
       ...numberedBooking(number),
