@@ -39,22 +39,22 @@ const throttledRequest = { route: 'POST /api/bookings', status: '429' }
 async function setUp() {
   const { table } = await tables.createSeededTable()
   const clock = createTestClock()
-  const told: Message[] = []
+  const published: Message[] = []
   const needs = {
     alarms,
     counts: alarmRepository(table),
-    publish: async (message: Message): Promise<void> => void told.push(message),
+    publish: async (message: Message): Promise<void> => void published.push(message),
     stage: 'prod',
     docsUrl: 'https://docs.cabins.test',
     clock: clock.read,
   }
   return {
     clock,
-    told,
+    published,
     table,
-    names: () => told.map(({ subject }) => subject.replace('Mountain Cabins prod: ', '')),
-    raise: (source: string, lines: readonly object[], otherwise: Partial<typeof needs> = {}) =>
-      raiseAlarmsUsing({ ...needs, ...otherwise })(batchOf(source, lines)),
+    names: () => published.map(({ subject }) => subject.replace('Mountain Cabins prod: ', '')),
+    raise: (source: string, lines: readonly object[], overrides: Partial<typeof needs> = {}) =>
+      raiseAlarmsUsing({ ...needs, ...overrides })(batchOf(source, lines)),
     counts: needs.counts,
   }
 }
@@ -63,12 +63,12 @@ beforeEach(async () => {
   alerts = await setUp()
 })
 
-const once = alarmLines.filter((line) => !['a schedule did not run', 'e-mail not sent'].includes(line))
+const singleLines = alarmLines.filter((line) => !['a schedule did not run', 'e-mail not sent'].includes(line))
 const subscribed = functions.filter(({ subscribesToLogs }) => !subscribesToLogs)
 
 /** Every trouble of the logs that had an alarm of its own, the lines it writes, and the name of its alarm. */
-const troubles: readonly (readonly [name: string, source: string, lines: readonly object[]])[] = [
-  ...once.map((line) => [alarmNameOf(line), 'expiry', [alarmLine(line)]] as const),
+const failures: readonly (readonly [name: string, source: string, lines: readonly object[]])[] = [
+  ...singleLines.map((line) => [alarmNameOf(line), 'expiry', [alarmLine(line)]] as const),
   ['E-mail not sent', 'notifications', [alarmLine('e-mail not sent'), alarmLine('e-mail not sent')]],
   ...subscribed.map(({ name }) => [`A Lambda fails: ${name} crashes`, name, [failedReport]] as const),
   ...subscribed.map(
@@ -95,20 +95,22 @@ const troubles: readonly (readonly [name: string, source: string, lines: readonl
 ]
 
 describe('an alarm of the logs', () => {
-  it.each(troubles)('%s rings, with its name, its text and its page', async (name, source, lines) => {
+  it.each(failures)('%s rings, with its name, its text and its page', async (name, source, lines) => {
     await alerts.raise(source, lines)
     expect(alerts.names()).toEqual([name])
     const listed = alarms.find((alarm) => alarm.name === name)
     expect(listed).toBeDefined()
-    expect(alerts.told[0]?.text).toMatch(new RegExp(`^${listed?.text.split('\n')[0]?.replaceAll(/[.?()]/g, '.')}\n`))
-    expect(alerts.told[0]?.text).toMatch(/\nPage: https:\/\/docs\.cabins\.test\/runbook\/[a-z0-9-]+\.md$/)
+    expect(alerts.published[0]?.text).toMatch(
+      new RegExp(`^${listed?.text.split('\n')[0]?.replaceAll(/[.?()]/g, '.')}\n`),
+    )
+    expect(alerts.published[0]?.text).toMatch(/\nPage: https:\/\/docs\.cabins\.test\/runbook\/[a-z0-9-]+\.md$/)
   })
 
   it('has no line of the list that no trouble above raises', () => {
-    expect(alarms.map(({ name }) => name).toSorted()).toEqual(troubles.map(([name]) => name).toSorted())
+    expect(alarms.map(({ name }) => name).toSorted()).toEqual(failures.map(([name]) => name).toSorted())
   })
 
-  it.each(troubles.filter(([, , lines]) => lines.length > 1))(
+  it.each(failures.filter(([, , lines]) => lines.length > 1))(
     '%s needs all of these lines',
     async (_, source, lines) => {
       await alerts.raise(source, lines.slice(1))
@@ -130,7 +132,7 @@ describe('an alarm of the logs', () => {
       alarmLine('booking not expired', { reference: 'MC-7K4QX' }),
       alarmLine('booking not expired', { reference: 'MC-AAAAA' }),
     ])
-    expect(alerts.told.map(({ text }) => text.split('\n').at(-2))).toEqual(['Booking: MC-7K4QX, MC-AAAAA'])
+    expect(alerts.published.map(({ text }) => text.split('\n').at(-2))).toEqual(['Booking: MC-7K4QX, MC-AAAAA'])
   })
 
   it('rings once an hour, however often and by however many Lambdas at once it is raised', async () => {
@@ -168,7 +170,7 @@ describe('an alarm of the logs', () => {
     const lines = [alarmLine('payment to check'), alarmLine('paid but nights taken')]
     const publish = async (message: Message) => {
       if (message.subject.endsWith('Payment to check')) throw new Error('SNS is down')
-      alerts.told.push(message)
+      alerts.published.push(message)
     }
     await expect(alerts.raise('itn', lines, { publish })).rejects.toThrow(AggregateError)
     expect(alerts.names()).toEqual(['Paid but nights taken'])

@@ -34,12 +34,20 @@ const callers: readonly [string, Claims | undefined, readonly Audience[]][] = [
 
 const entries = Object.entries(contracts) as [string, Endpoint][]
 /** A path that leads nowhere: only whether the caller is authorized to see the response matters. */
-const nowhere = { reference: 'MC-99999', id: 'nothing', sub: 'nobody', slug: 'protea', token: 'x', attemptId: 'x' }
+const unknownParams = {
+  reference: 'MC-99999',
+  id: 'nothing',
+  sub: 'nobody',
+  slug: 'protea',
+  token: 'x',
+  attemptId: 'x',
+}
 
-describe.each(callers)('%s', (_, claims, opened) => {
+describe.each(callers)('%s', (_, claims, openAudiences) => {
   it.each(entries)('is authorized for %s exactly where the endpoint’s audience allows it', async (_name, endpoint) => {
-    const { status, body } = await api.ask(endpoint, { params: nowhere, claims })
-    const isOpen = endpoint.audience === 'public' || endpoint.audience === 'guest' || opened.includes(endpoint.audience)
+    const { status, body } = await api.ask(endpoint, { params: unknownParams, claims })
+    const isOpen =
+      endpoint.audience === 'public' || endpoint.audience === 'guest' || openAudiences.includes(endpoint.audience)
     if (isOpen) expect([200, 400, 404, 409]).toContain(status)
     else
       expect([status, body['error']]).toEqual(
@@ -86,11 +94,11 @@ describe('the list of endpoints', () => {
   it('tells unauthorized callers nothing, not even whether a booking exists', async () => {
     const booking = await api.harness().createBooking()
     const params = { reference: booking.reference }
-    const there = await api.ask(contracts.ShowBookingToStaff, { params, claims: accessToken('waiting', '[staff]') })
-    const notThere = await api.ask(contracts.ShowBookingToStaff, {
-      params: nowhere,
+    const existing = await api.ask(contracts.ShowBookingToStaff, { params, claims: accessToken('waiting', '[staff]') })
+    const missing = await api.ask(contracts.ShowBookingToStaff, {
+      params: unknownParams,
       claims: accessToken('waiting', ''),
     })
-    expect(there).toEqual(notThere)
+    expect(existing).toEqual(missing)
   })
 })

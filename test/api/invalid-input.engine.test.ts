@@ -271,25 +271,25 @@ const refused: [string, number, string, Endpoint, RequestInput][] = [
 ]
 
 describe('invalid input is refused by name, never with a 500, and changes nothing:', () => {
-  it.each(brokenContract)('%s', async (_, endpoint, asked, fields) => {
+  it.each(brokenContract)('%s', async (_, endpoint, input, fields) => {
     const before = await api.contents()
-    const answer = await api.ask(endpoint, asked)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid-request', fields } })
-    expect(answer.body['message']).toBe(Object.values(fields)[0])
+    const response = await api.ask(endpoint, input)
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid-request', fields } })
+    expect(response.body['message']).toBe(Object.values(fields)[0])
     expect(await api.contents()).toEqual(before)
   })
 
-  it.each(refused)('%s → %i %s', async (_, status, error, endpoint, asked) => {
+  it.each(refused)('%s → %i %s', async (_, status, error, endpoint, input) => {
     const before = await api.contents()
-    const answer = await api.ask(endpoint, asked)
-    expect([answer.status, answer.body['error']]).toEqual([status, error])
-    expect(answer.body['message']).toMatch(/^[A-Z].*[.\w]$/)
+    const response = await api.ask(endpoint, input)
+    expect([response.status, response.body['error']]).toEqual([status, error])
+    expect(response.body['message']).toMatch(/^[A-Z].*[.\w]$/)
     expect(await api.contents()).toEqual(before)
   })
 
   it('a token of another booking shows that booking and allows no action on this one', async () => {
     const [mine, other] = [await api.harness().createBooking(), await api.harness().createBooking()]
-    const crossed = `${mine.token.slice(0, 5)}${other.token.slice(5)}`
+    const mixedToken = `${mine.token.slice(0, 5)}${other.token.slice(5)}`
     const before = await api.contents()
     for (const [endpoint, body] of [
       [contracts.ShowBooking, undefined],
@@ -299,7 +299,7 @@ describe('invalid input is refused by name, never with a 500, and changes nothin
       [contracts.ShowRegister, undefined],
       [contracts.SaveRegisterEntry, { ...aRegisterEntry, version: 0 }],
     ] as const) {
-      expect(await api.ask(endpoint, { params: { token: crossed, id: 'x', place: '1' }, body })).toMatchObject({
+      expect(await api.ask(endpoint, { params: { token: mixedToken, id: 'x', place: '1' }, body })).toMatchObject({
         status: 404,
         body: { error: 'booking-not-found' },
       })
@@ -334,7 +334,7 @@ describe('invalid input is refused by name, never with a 500, and changes nothin
 })
 
 /** One valid request for each endpoint, to be mutated piece by piece. */
-async function soundRequests(): Promise<[Endpoint, RequestInput][]> {
+async function createValidRequests(): Promise<[Endpoint, RequestInput][]> {
   const { reference, token } = await api.harness().createBooking()
   const invitation = await createReviewInvitation(api.harness(), await createPastStay(api.harness()))
   const one = { params: { reference }, claims: asOwner }
@@ -442,33 +442,36 @@ const badValues: unknown[] = [
 ]
 
 /** The same value with one of its pieces mutated, for each piece and each mutation. */
-function* spoiled<Whole extends object>(whole: Whole | undefined, bad: readonly unknown[]): Generator<Whole> {
-  for (const name of Object.keys(whole ?? {})) {
-    for (const value of bad) yield { ...whole, [name]: value } as Whole
-    yield { ...whole, [name]: undefined } as Whole
+function* mutationsOf<Whole extends object>(
+  valid: Whole | undefined,
+  replacements: readonly unknown[],
+): Generator<Whole> {
+  for (const name of Object.keys(valid ?? {})) {
+    for (const value of replacements) yield { ...valid, [name]: value } as Whole
+    yield { ...valid, [name]: undefined } as Whole
   }
 }
 
 describe('any mutated request', () => {
   it('never gets a 500, at any endpoint', async () => {
-    const surprises: unknown[] = []
-    let asked = 0
-    const ask = async (endpoint: Endpoint, request: RequestInput) => {
-      asked += 1
-      const answer = await api.ask(endpoint, request)
-      if (![200, 400, 404, 409].includes(answer.status))
-        surprises.push([endpoint.path, answer.status, request.params, request.query, request.body])
+    const unexpected: unknown[] = []
+    let requestCount = 0
+    const send = async (endpoint: Endpoint, request: RequestInput) => {
+      requestCount += 1
+      const response = await api.ask(endpoint, request)
+      if (![200, 400, 404, 409].includes(response.status))
+        unexpected.push([endpoint.path, response.status, request.params, request.query, request.body])
     }
-    for (const [endpoint, validRequest] of await soundRequests()) {
-      await ask(endpoint, validRequest)
-      for (const params of spoiled(validRequest.params, badTexts)) await ask(endpoint, { ...validRequest, params })
-      for (const query of spoiled(validRequest.query, badTexts)) await ask(endpoint, { ...validRequest, query })
-      for (const body of spoiled(validRequest.body as object | undefined, badValues))
-        await ask(endpoint, { ...validRequest, body })
-      for (const text of badTexts) await ask(endpoint, { ...validRequest, text })
+    for (const [endpoint, validRequest] of await createValidRequests()) {
+      await send(endpoint, validRequest)
+      for (const params of mutationsOf(validRequest.params, badTexts)) await send(endpoint, { ...validRequest, params })
+      for (const query of mutationsOf(validRequest.query, badTexts)) await send(endpoint, { ...validRequest, query })
+      for (const body of mutationsOf(validRequest.body as object | undefined, badValues))
+        await send(endpoint, { ...validRequest, body })
+      for (const text of badTexts) await send(endpoint, { ...validRequest, text })
     }
-    expect(surprises).toEqual([])
-    expect(asked).toBeGreaterThan(2_500)
+    expect(unexpected).toEqual([])
+    expect(requestCount).toBeGreaterThan(2_500)
     // A mutated message of PayFast is a forged one, and raises its alarm.
     expect(log.lines.filter(({ level, what }) => level === 'error' && what !== 'forged payment message')).toEqual([])
   })

@@ -98,9 +98,9 @@ describe('blocked dates that are changed', () => {
       /* oxlint-disable no-await-in-loop -- one change after the other */
       const id = expectOk(await harness.blocks({ query: {} })).blockedDates[0]?.id
       const changed = expectOk(await change(changes, id))
-      const once = await items()
+      const afterFirst = await items()
       expect(expectOk(await change(changes, id))).toEqual(changed)
-      expect(await items()).toEqual(once)
+      expect(await items()).toEqual(afterFirst)
       expect(await change({ ...changes, publicNote: 'Snow' }, id)).toMatchObject({ ok: false })
       /* oxlint-enable no-await-in-loop */
     }

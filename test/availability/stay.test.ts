@@ -90,13 +90,13 @@ describe('the Friday and Saturday rule', () => {
     ['a Friday night alone may stay when the Saturday night is taken', stay(FRIDAY, SATURDAY), [SATURDAY], undefined],
     ['a Saturday night alone may stay when the Friday night is taken', stay(SATURDAY, SUNDAY), [FRIDAY], undefined],
     ['a whole week and one more Friday leaves the next Saturday', stay(FRIDAY, '2027-02-13'), [], '2027-02-13'],
-  ])('%s', (_, wanted, taken, orphan) => {
-    expect(orphanedWeekendNight(wanted, allBut(...taken))).toBe(orphan)
-    const answer = validateStay(wanted, rules, aBusinessTime(), allBut(...taken))
-    expect(answer).toEqual(
+  ])('%s', (_, stayInput, taken, orphan) => {
+    expect(orphanedWeekendNight(stayInput, allBut(...taken))).toBe(orphan)
+    const result = validateStay(stayInput, rules, aBusinessTime(), allBut(...taken))
+    expect(result).toEqual(
       orphan
         ? { ok: false, refusal: 'friday-saturday-together', details: { night: orphan } }
-        : { ok: true, value: nightsOf(wanted) },
+        : { ok: true, value: nightsOf(stayInput) },
     )
   })
 
@@ -120,10 +120,10 @@ describe('the Friday and Saturday rule', () => {
 
   it('never leaves half of a free weekend unsold, whatever else is taken', () => {
     fc.assert(
-      fc.property(aStay, someNights, (wanted, taken) => {
+      fc.property(aStay, someNights, (stayInput, taken) => {
         const isFree = allBut(...taken)
-        if (!validateStay(wanted, rules, aBusinessTime(), isFree).ok) return
-        const nights = nightsOf(wanted)
+        if (!validateStay(stayInput, rules, aBusinessTime(), isFree).ok) return
+        const nights = nightsOf(stayInput)
         for (const night of nights) {
           const partner = { 5: addDays(night, 1), 6: addDays(night, -1) }[weekdayOf(night)]
           if (partner) expect(nights.includes(partner) || !isFree(partner)).toBe(true)
@@ -162,13 +162,15 @@ describe('whether a stay can be booked', () => {
   })
 
   it('depends on every night in the range, and the refusal names those that are taken', () => {
-    const wanted = stay(MONDAY, NEXT_MONDAY)
-    expect(validateStay(wanted, rules, aBusinessTime(), allBut('2027-02-03'))).toEqual({
+    const stayInput = stay(MONDAY, NEXT_MONDAY)
+    expect(validateStay(stayInput, rules, aBusinessTime(), allBut('2027-02-03'))).toEqual({
       ok: false,
       refusal: 'nights-not-free',
       details: { nights: ['2027-02-03'] },
     })
-    expect(validateStay(wanted, rules, aBusinessTime(), allBut('2027-01-31', NEXT_MONDAY))).toMatchObject({ ok: true })
+    expect(validateStay(stayInput, rules, aBusinessTime(), allBut('2027-01-31', NEXT_MONDAY))).toMatchObject({
+      ok: true,
+    })
   })
 
   it('is yes for today before the cut-off, and no after it', () => {
@@ -191,7 +193,7 @@ describe('whether a stay can be booked', () => {
       { wanted: stay('2027-02-03', SATURDAY), isFree: nothingIsFree },
       { wanted: stay('2027-02-03', SATURDAY), isFree: everythingIsFree },
     ].map(({ wanted, isFree }) => validateStay(wanted, strict, aBusinessTime(), isFree))
-    expect(reasons.map((answer) => !answer.ok && answer.refusal)).toEqual([
+    expect(reasons.map((result) => !result.ok && result.refusal)).toEqual([
       'check-out-not-after-check-in',
       'arrival-too-early',
       'stay-too-short',
@@ -205,31 +207,31 @@ describe('whether a stay can be booked', () => {
     fc.assert(
       fc.property(fc.array(aStay, { maxLength: 30 }), fc.boolean(), (stays, requireFridaySaturdayTogether) => {
         const taken = new Set<string>()
-        const sold = stays.flatMap((wanted) => {
-          const answer = validateStay(
-            wanted,
+        const accepted = stays.flatMap((stayInput) => {
+          const result = validateStay(
+            stayInput,
             { ...rules, requireFridaySaturdayTogether },
             aBusinessTime(),
             (night) => !taken.has(night),
           )
-          if (!answer.ok) return []
-          for (const night of answer.value) taken.add(night)
-          return [wanted]
+          if (!result.ok) return []
+          for (const night of result.value) taken.add(night)
+          return [stayInput]
         })
-        expect(sold.flatMap(nightsOf)).toHaveLength(taken.size)
-        for (const one of sold) expect(sold.filter((other) => overlaps(one, other))).toEqual([one])
+        expect(accepted.flatMap(nightsOf)).toHaveLength(taken.size)
+        for (const one of accepted) expect(accepted.filter((other) => overlaps(one, other))).toEqual([one])
       }),
     )
   })
 
   it('is yes exactly when all its nights are free, where no other rule is broken', () => {
-    const open = { ...rules, requireFridaySaturdayTogether: false }
+    const withoutRule = { ...rules, requireFridaySaturdayTogether: false }
     fc.assert(
-      fc.property(aStay, someNights, (wanted, taken) => {
+      fc.property(aStay, someNights, (stayInput, taken) => {
         const isFree = allBut(...taken)
-        const answer = validateStay(wanted, open, aBusinessTime(), isFree)
-        expect(answer.ok).toBe(nightsOf(wanted).every(isFree))
-        if (answer.ok) expect(answer.value).toHaveLength(numberOfNights(wanted))
+        const result = validateStay(stayInput, withoutRule, aBusinessTime(), isFree)
+        expect(result.ok).toBe(nightsOf(stayInput).every(isFree))
+        if (result.ok) expect(result.value).toHaveLength(numberOfNights(stayInput))
       }),
     )
   })

@@ -28,9 +28,9 @@ const decide = (
 ) => resolveBillingDocument(request, { booking, order, billingDocuments, settings, cabinTitle: 'Protea', today: TODAY })
 
 /** What a request adds to the booking: the documents before it, and those issued for it. */
-function filedWith(
+function issueWith(
   billingDocuments: readonly BillingDocument[],
-  ...[request, booking, settings]: FilingInput
+  ...[request, booking, settings]: IssueInput
 ): BillingDocument[] {
   const decided = decide(request, booking, billingDocuments, settings)
   if (!decided.ok || !('drafts' in decided.value)) return [...billingDocuments]
@@ -39,14 +39,14 @@ function filedWith(
   )
   return [...billingDocuments, ...issued]
 }
-type FilingInput = [request: BillingDocumentRequest, booking: Booking, settings?: typeof demoData.settings]
+type IssueInput = [request: BillingDocumentRequest, booking: Booking, settings?: typeof demoData.settings]
 
 const draft = (request: BillingDocumentRequest, booking: Booking, billingDocuments: readonly BillingDocument[] = []) =>
-  filedWith(billingDocuments, request, booking).slice(billingDocuments.length).at(-1)
-function filed(request: BillingDocumentRequest, booking: Booking): BillingDocument {
-  const paper = draft(request, booking)
-  if (!paper) throw new Error('Nothing was due')
-  return paper
+  issueWith(billingDocuments, request, booking).slice(billingDocuments.length).at(-1)
+function issue(request: BillingDocumentRequest, booking: Booking): BillingDocument {
+  const document = draft(request, booking)
+  if (!document) throw new Error('Nothing was due')
+  return document
 }
 
 describe('an invoice', () => {
@@ -54,14 +54,14 @@ describe('an invoice', () => {
     ['less', -300_00],
     ['more', 450_00],
   ])('says in a line of its own that %s was agreed afterwards', (_, amountCents) => {
-    const paper = filed({ kind: 'invoice' }, aBooking.confirmed({ ledger: [anAdjustment(amountCents)] }))
-    expect(paper.lines.at(-1)).toEqual({ what: 'Agreed afterwards', cents: amountCents })
-    expect(paper.amountCents).toBe(4_250_00 + amountCents)
-    expect(sum(paper.lines.map(({ cents }) => cents))).toBe(paper.amountCents)
+    const document = issue({ kind: 'invoice' }, aBooking.confirmed({ ledger: [anAdjustment(amountCents)] }))
+    expect(document.lines.at(-1)).toEqual({ what: 'Agreed afterwards', cents: amountCents })
+    expect(document.amountCents).toBe(4_250_00 + amountCents)
+    expect(sum(document.lines.map(({ cents }) => cents))).toBe(document.amountCents)
   })
 
   it('lists the nights and the extras, which together are the price', () => {
-    const { lines, amountCents, reference, payments } = filed({ kind: 'invoice' }, aBooking.confirmed())
+    const { lines, amountCents, reference, payments } = issue({ kind: 'invoice' }, aBooking.confirmed())
     expect(lines).toEqual([
       { what: '2 nights at Protea', cents: 4_250_00 - 255_00 },
       { what: 'Firewood × 3', cents: 255_00 },
@@ -78,14 +78,14 @@ describe('an invoice', () => {
   })
 
   it('keeps the business name of its day, and nothing of its bank account', () => {
-    const paper = filed({ kind: 'invoice' }, aBooking.confirmed())
-    expect(paper.from.legalName).toBe('Mountain Cabins Demonstration (Pty) Ltd')
-    expect(JSON.stringify(paper)).not.toMatch(/bank|accountNumber|notifyEmail|tokenHash|@example\.co\.za/)
+    const document = issue({ kind: 'invoice' }, aBooking.confirmed())
+    expect(document.from.legalName).toBe('Mountain Cabins Demonstration (Pty) Ltd')
+    expect(JSON.stringify(document)).not.toMatch(/bank|accountNumber|notifyEmail|tokenHash|@example\.co\.za/)
   })
 })
 
 describe('a document issued before documents stored the cabin', () => {
-  const { stay, ...rest } = filed({ kind: 'invoice' }, aBooking.confirmed())
+  const { stay, ...rest } = issue({ kind: 'invoice' }, aBooking.confirmed())
   const { cabinSlug: _, ...oldStay } = stay
   const old = BillingDocument.parse({ ...rest, stay: oldStay })
 
@@ -100,15 +100,15 @@ describe('a receipt', () => {
   const ledger = [aPayment(2_125_00), aRefund(100_00), aPayment(2_225_00, { id: 'second' })]
 
   it('is for one payment, and shows the ledger up to that payment', () => {
-    const paper = filed({ kind: 'receipt', paymentPlace: 0 }, aBooking.confirmed({ ledger }))
-    expect(paper).toMatchObject({ amountCents: 2_125_00, paymentPlace: 0 })
-    expect(paper.payments).toHaveLength(1)
+    const document = issue({ kind: 'receipt', paymentPlace: 0 }, aBooking.confirmed({ ledger }))
+    expect(document).toMatchObject({ amountCents: 2_125_00, paymentPlace: 0 })
+    expect(document.payments).toHaveLength(1)
   })
 
   it('is the same whatever came after that payment', () => {
     const request = { kind: 'receipt', paymentPlace: 0 } as const
-    expect(filed(request, aBooking.confirmed({ ledger }))).toEqual(
-      filed(request, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
+    expect(issue(request, aBooking.confirmed({ ledger }))).toEqual(
+      issue(request, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
     )
   })
 
@@ -124,7 +124,7 @@ const anAdjustment = (amountCents: number, number = 0): LedgerEntry => ({
 })
 
 describe('a credit note', () => {
-  const invoice = filed({ kind: 'invoice' }, aBooking.confirmed())
+  const invoice = issue({ kind: 'invoice' }, aBooking.confirmed())
   const cancelled = (refundDueCents: number) =>
     aBooking.cancelled({ ledger: [aPayment(2_125_00, { at: '2026-11-20T08:00:00.000Z' })], refundDueCents })
 
@@ -159,25 +159,25 @@ describe('a credit note', () => {
   it('credits a part of the invoice of a stay whose price was reduced, and each later reduction for itself', () => {
     const reduced = (...amounts: number[]) =>
       aBooking.confirmed({ ledger: amounts.map((amountCents, index) => anAdjustment(amountCents, index)) })
-    const first = filedWith([invoice], { kind: 'credit-note' }, reduced(-250_00))
+    const first = issueWith([invoice], { kind: 'credit-note' }, reduced(-250_00))
     expect(first.at(-1)).toMatchObject({
       amountCents: 250_00,
       invoiceNumber: 'INV-000001',
       lines: [{ what: 'Price reduced: Protea, booking MC-7K4QX', cents: 250_00 }],
     })
-    const second = filedWith(first, { kind: 'credit-note' }, reduced(-250_00, -100_50))
+    const second = issueWith(first, { kind: 'credit-note' }, reduced(-250_00, -100_50))
     expect(second.map(({ kind, number, amountCents }) => [kind, number, amountCents])).toEqual([
       ['invoice', 'INV-000001', 4_250_00],
       ['credit-note', 'CRN-000001', 250_00],
       ['credit-note', 'CRN-000002', 100_50],
     ])
-    expect(filedWith(second, { kind: 'credit-note' }, reduced(-250_00, -100_50))).toEqual(second)
+    expect(issueWith(second, { kind: 'credit-note' }, reduced(-250_00, -100_50))).toEqual(second)
   })
 
   it('credits what more goes back because nights of a cancelled stay were sold again', () => {
-    const papers = filedWith([invoice], { kind: 'credit-note' }, cancelled(1_062_50))
+    const documents = issueWith([invoice], { kind: 'credit-note' }, cancelled(1_062_50))
     const resold = cancelled(1_562_50)
-    expect(draft({ kind: 'credit-note' }, resold, papers)?.amountCents).toBe(500_00)
+    expect(draft({ kind: 'credit-note' }, resold, documents)?.amountCents).toBe(500_00)
   })
 
   it('needs an invoice to credit, and a cancelled stay', () => {
@@ -196,11 +196,11 @@ const summaryOf = (billingDocuments: readonly BillingDocument[]) =>
 describe('an invoice of a moved stay', () => {
   const before = aBooking.confirmed()
   const moved = aBooking.confirmed({ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
-  const first = filedWith([], { kind: 'invoice' }, before)
+  const first = issueWith([], { kind: 'invoice' }, before)
 
   it('is credited in full, and issued again, in one step', () => {
     expect(dueBillingDocument(moved, first)).toBe('invoice')
-    const billingDocuments = filedWith(first, { kind: 'invoice' }, moved)
+    const billingDocuments = issueWith(first, { kind: 'invoice' }, moved)
     expect(summaryOf(billingDocuments)).toEqual([
       ['INV-000001', 4_250_00],
       ['CRN-000001', 4_250_00, 'INV-000001'],
@@ -219,50 +219,50 @@ describe('an invoice of a moved stay', () => {
   })
 
   it('is not issued again for a stay that costs nothing any more, to nobody', () => {
-    const free = { ...moved, ledger: [anAdjustment(-4_250_00)] }
-    expect(dueBillingDocument(free, first)).toBe('credit-note')
-    const credited = filedWith(first, { kind: 'credit-note' }, free)
+    const freeOfCharge = { ...moved, ledger: [anAdjustment(-4_250_00)] }
+    expect(dueBillingDocument(freeOfCharge, first)).toBe('credit-note')
+    const credited = issueWith(first, { kind: 'credit-note' }, freeOfCharge)
     expect(summaryOf(credited).at(-1)).toEqual(['CRN-000001', 4_250_00, 'INV-000001'])
-    expect(dueBillingDocument(free, credited)).toBeNull()
+    expect(dueBillingDocument(freeOfCharge, credited)).toBeNull()
     const madeOutTo = Recipient.parse({ name: 'Acme', address: '1 Main Road, Cape Town', vatNumber: '' })
     for (const request of [{ kind: 'invoice' }, { kind: 'invoice', madeOutTo }] as const)
-      expect(decide(request, free, credited)).toEqual({ ok: true, value: { onFile: credited[0] } })
+      expect(decide(request, freeOfCharge, credited)).toEqual({ ok: true, value: { onFile: credited[0] } })
   })
 
   it('stays as it is where nothing was invoiced before, and where nothing moved', () => {
-    expect(summaryOf(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
+    expect(summaryOf(issueWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
     expect(dueBillingDocument(before, first)).toBeNull()
   })
 })
 
 describe('the recipient of an invoice', () => {
   const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
-  const dear = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS + 1 })
-  const registered = { ...demoData.settings, vatNumber: '4999999999' }
+  const expensive = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS + 1 })
+  const vatSettings = { ...demoData.settings, vatNumber: '4999999999' }
 
   it('is required over R5,000.00 where the business is registered for VAT, and nowhere else', () => {
-    expect(decide({ kind: 'invoice' }, dear, [], registered)).toEqual({ ok: false, refusal: 'recipient-needed' })
-    expect(decide({ kind: 'invoice', madeOutTo }, dear, [], registered)).toMatchObject({ ok: true })
+    expect(decide({ kind: 'invoice' }, expensive, [], vatSettings)).toEqual({ ok: false, refusal: 'recipient-needed' })
+    expect(decide({ kind: 'invoice', madeOutTo }, expensive, [], vatSettings)).toMatchObject({ ok: true })
     const atTheLimit = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS })
     for (const [booking, settings] of [
-      [dear, demoData.settings],
-      [atTheLimit, registered],
+      [expensive, demoData.settings],
+      [atTheLimit, vatSettings],
     ] as const)
       expect(decide({ kind: 'invoice' }, booking, [], settings)).toMatchObject({ ok: true })
   })
 
   it('may change later, which issues a credit note, and is carried over when the stay is moved', () => {
-    const nameless = filedWith([], { kind: 'invoice' }, dear)
-    const named = filedWith(nameless, { kind: 'invoice', madeOutTo }, dear)
-    expect(filedWith(named, { kind: 'invoice' }, dear)).toEqual(named)
-    expect(named.map(({ number, madeOutTo: to }) => [number, to?.name])).toEqual([
+    const withoutRecipient = issueWith([], { kind: 'invoice' }, expensive)
+    const withRecipient = issueWith(withoutRecipient, { kind: 'invoice', madeOutTo }, expensive)
+    expect(issueWith(withRecipient, { kind: 'invoice' }, expensive)).toEqual(withRecipient)
+    expect(withRecipient.map(({ number, madeOutTo: to }) => [number, to?.name])).toEqual([
       ['INV-000001', undefined],
       ['CRN-000001', undefined],
       ['INV-000002', 'Acme Holdings'],
     ])
-    const moved = { ...dear, checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
-    const after = filedWith(named, { kind: 'invoice' }, moved, registered)
-    expect(after.slice(named.length).map(({ number, madeOutTo: to }) => [number, to?.vatNumber])).toEqual([
+    const moved = { ...expensive, checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    const after = issueWith(withRecipient, { kind: 'invoice' }, moved, vatSettings)
+    expect(after.slice(withRecipient.length).map(({ number, madeOutTo: to }) => [number, to?.vatNumber])).toEqual([
       ['CRN-000002', '4012345678'],
       ['INV-000003', '4012345678'],
     ])
@@ -271,17 +271,19 @@ describe('the recipient of an invoice', () => {
   it('may change nine times, while a moved stay is always invoiced again', () => {
     let billingDocuments: BillingDocument[] = []
     for (let number = 1; number <= 10; number += 1)
-      billingDocuments = filedWith(
+      billingDocuments = issueWith(
         billingDocuments,
         { kind: 'invoice', madeOutTo: { ...madeOutTo, name: `Company ${number}` } },
-        dear,
+        expensive,
       )
     expect(billingDocuments).toHaveLength(19)
-    expect(decide({ kind: 'invoice', madeOutTo }, dear, billingDocuments)).toEqual({
+    expect(decide({ kind: 'invoice', madeOutTo }, expensive, billingDocuments)).toEqual({
       ok: false,
       refusal: 'too-many-invoices',
     })
-    expect(decide({ kind: 'invoice' }, { ...dear, cabinSlug: 'aloe' }, billingDocuments)).toMatchObject({ ok: true })
+    expect(decide({ kind: 'invoice' }, { ...expensive, cabinSlug: 'aloe' }, billingDocuments)).toMatchObject({
+      ok: true,
+    })
   })
 
   it.each([
@@ -334,27 +336,27 @@ describe('invoices minus credit notes', () => {
 
   it('equal what the stay costs now, once the due documents are issued, whatever happened before', () => {
     fc.assert(
-      fc.property(steps, fc.constantFrom(0, 2_125_00, 4_250_00), (happened, paidCents) => {
+      fc.property(steps, fc.constantFrom(0, 2_125_00, 4_250_00), (sequence, paidCents) => {
         const ledger = paidCents ? [aPayment(paidCents, { at: '2026-11-20T08:00:00.000Z' })] : []
         let booking: Booking = aBooking.confirmed({ ledger })
         let billingDocuments: BillingDocument[] = []
-        for (const step of happened)
+        for (const step of sequence)
           if (step.what === 'invoice' || step.what === 'credit-note')
-            billingDocuments = filedWith(billingDocuments, { kind: step.what }, booking)
+            billingDocuments = issueWith(billingDocuments, { kind: step.what }, booking)
           else booking = after(booking, step)
         const due = dueBillingDocument(booking, billingDocuments)
-        if (due) billingDocuments = filedWith(billingDocuments, { kind: due }, booking)
+        if (due) billingDocuments = issueWith(billingDocuments, { kind: due }, booking)
         expect(dueBillingDocument(booking, billingDocuments)).toBeNull()
         if (booking.needsAttention) return
 
         const amount = (kind: BillingDocument['kind']) =>
           sum(billingDocuments.filter((document) => document.kind === kind).map(({ amountCents }) => amountCents))
-        const inHand = sum(
+        const heldCents = sum(
           booking.ledger.map(({ kind, amountCents }) => (kind === 'payment' ? amountCents : -amountCents)),
         )
-        const costs =
-          booking.status === 'cancelled' ? inHand - moneyOf(booking).refundOwedCents : booking.totalPriceCents
-        expect(amount('invoice') - amount('credit-note')).toBe(costs)
+        const costCents =
+          booking.status === 'cancelled' ? heldCents - moneyOf(booking).refundOwedCents : booking.totalPriceCents
+        expect(amount('invoice') - amount('credit-note')).toBe(costCents)
         expect(billingDocuments.every(({ amountCents }) => amountCents > 0)).toBe(true)
         expect(new Set(billingDocuments.map(({ number }) => number)).size).toBe(billingDocuments.length)
       }),
@@ -376,8 +378,8 @@ describe('document numbers and VAT', () => {
     expect([vatIn(115_00), vatIn(4_250_00), vatIn(0), vatIn(1)]).toEqual([15_00, 554_35, 0, 0])
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
-        const without = cents - vatIn(cents)
-        expect(Math.abs(without * 0.15 - vatIn(cents))).toBeLessThanOrEqual(0.58)
+        const netCents = cents - vatIn(cents)
+        expect(Math.abs(netCents * 0.15 - vatIn(cents))).toBeLessThanOrEqual(0.58)
       }),
     )
   })

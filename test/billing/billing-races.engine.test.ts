@@ -18,7 +18,7 @@ const cancel: Action = (harness, guest) =>
   harness.cancelByStaff({ params: guest, body: { refundCents: 2_300_00, reason: 'Flood' } })
 /** To the other cabin, for the same nights. */
 const move: Action = async (harness, guest) => {
-  const { checkInDate, checkOutDate } = (await wholeOf(harness, guest.reference)).booking
+  const { checkInDate, checkOutDate } = (await findWhole(harness, guest.reference)).booking
   return harness.move({ params: guest, body: { cabinSlug: 'aloe', checkInDate, checkOutDate } })
 }
 const invoice: Action = (harness, guest) => harness.issueBillingDocument({ params: guest, body: { kind: 'invoice' } })
@@ -33,22 +33,22 @@ function wrongNumbers(items: Awaited<ReturnType<typeof readAllItems>>): string[]
   const billingDocuments = items.filter(({ sk }) => String(sk).startsWith('BILLING#'))
   return ['invoice', 'credit-note', 'receipt'].flatMap((kind) => {
     const numbers = billingDocuments
-      .filter((paper) => paper['kind'] === kind)
-      .map((paper) => Number(String(paper['number']).split('-')[1]))
+      .filter((document) => document['kind'] === kind)
+      .map((document) => Number(String(document['number']).split('-')[1]))
       .toSorted((a, b) => a - b)
     const last = Number(items.find(({ pk, sk }) => pk === 'BILLING_NUMBERS' && sk === kind)?.['last'] ?? 0)
-    const isRight = last === numbers.length && numbers.every((number, index) => number === index + 1)
-    return isRight ? [] : [`${kind}: ${numbers.join(', ')}, counted to ${last}`]
+    const isContinuous = last === numbers.length && numbers.every((number, index) => number === index + 1)
+    return isContinuous ? [] : [`${kind}: ${numbers.join(', ')}, counted to ${last}`]
   })
 }
 
-async function wholeOf({ bookings }: UseCaseHarness, reference: BookingReference) {
+async function findWhole({ bookings }: UseCaseHarness, reference: BookingReference) {
   const whole = await bookings.findWhole(reference)
   if (!whole) throw new Error('The booking is missing')
   return whole
 }
 async function dueOf(harness: UseCaseHarness, reference: BookingReference) {
-  const { booking, billingDocuments } = await wholeOf(harness, reference)
+  const { booking, billingDocuments } = await findWhole(harness, reference)
   return dueBillingDocument(booking, billingDocuments)
 }
 
@@ -81,7 +81,7 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
 
       const due = await dueOf(harness, reference)
       if (due) expectOk(await harness.issueBillingDocument({ params: guest, body: { kind: due } }))
-      const { booking, billingDocuments } = await wholeOf(harness, reference)
+      const { booking, billingDocuments } = await findWhole(harness, reference)
       ends.push({ booking, billingDocuments, due: await dueOf(harness, reference) })
       if (!between.happened()) break
       /* oxlint-enable no-await-in-loop */
@@ -99,10 +99,10 @@ it('a stay that is cancelled while it is invoiced has a credit note for all that
     expect(amountOf(billingDocuments, 'invoice') - amountOf(billingDocuments, 'credit-note')).toBe(2_300_00)
   }
   // A request that came too late for an invoice of the whole stay gets one for the retained part.
-  const ofAll = ends.map(
+  const invoicedWholeStay = ends.map(
     ({ booking, billingDocuments }) => amountOf(billingDocuments, 'invoice') === booking.totalPriceCents,
   )
-  expect(new Set(ofAll)).toEqual(new Set([true, false]))
+  expect(new Set(invoicedWholeStay)).toEqual(new Set([true, false]))
 })
 
 it.each([
@@ -116,8 +116,10 @@ it.each([
     expect(amountOf(billingDocuments, 'invoice') - amountOf(billingDocuments, 'credit-note')).toBe(
       booking.totalPriceCents,
     )
-    const takenBack = new Set(billingDocuments.map(({ invoiceNumber }) => invoiceNumber))
-    const validInvoices = billingDocuments.filter(({ kind, number }) => kind === 'invoice' && !takenBack.has(number))
+    const creditedNumbers = new Set(billingDocuments.map(({ invoiceNumber }) => invoiceNumber))
+    const validInvoices = billingDocuments.filter(
+      ({ kind, number }) => kind === 'invoice' && !creditedNumbers.has(number),
+    )
     expect(validInvoices.map(({ stay }) => stay.cabinSlug)).toEqual(['aloe'])
   }
 })

@@ -23,7 +23,7 @@ async function confirmed(harness: UseCaseHarness, form: Parameters<UseCaseHarnes
   return booking
 }
 const money = (amountCents: number) => ({ entryId: newIdempotencyKey(), amountCents, method: 'eft' as const, note: '' })
-const ask = (
+const issue = (
   harness: UseCaseHarness,
   { token }: { token: string },
   body: Parameters<UseCaseHarness['issueBillingDocument']>[0]['body'],
@@ -36,7 +36,7 @@ describe('the billing documents of a booking', () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness, { guestName: 'Żółć Nguyễn Müller' })
     expectOk(await harness.pay({ params: { reference: booking.reference }, body: money(2_300_00) }))
-    const invoice = expectOk(await ask(harness, booking, { kind: 'invoice' }))
+    const invoice = expectOk(await issue(harness, booking, { kind: 'invoice' }))
     expect(invoice).toMatchObject({ number: 'INV-000001', fileName: `INV-000001 ${booking.reference}.pdf` })
     const words = wordsIn(invoice.pdfBase64)
     for (const part of [
@@ -61,7 +61,7 @@ describe('the billing documents of a booking', () => {
     const { harness } = await createHarness()
     await changeSettings(harness.table, { vatNumber: '4012345678' })
     const booking = await confirmed(harness)
-    const words = wordsIn(expectOk(await ask(harness, booking, { kind: 'invoice' })).pdfBase64)
+    const words = wordsIn(expectOk(await issue(harness, booking, { kind: 'invoice' })).pdfBase64)
     for (const part of ['Tax invoice', 'VAT number 4012345678', 'VAT at 15 %, included', 'R600.00', 'R4,000.00'])
       expect(words).toContain(part)
   })
@@ -69,12 +69,12 @@ describe('the billing documents of a booking', () => {
   it('are the same file with the same number when requested again, whatever has changed since', async () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness)
-    const first = expectOk(await ask(harness, booking, { kind: 'invoice' }))
+    const first = expectOk(await issue(harness, booking, { kind: 'invoice' }))
     await changeSettings(harness.table, { businessName: 'Sold', vatNumber: '4012345678' })
     expectOk(await harness.pay({ params: { reference: booking.reference }, body: money(4_600_00) }))
     expectOk(await harness.cancelByStaff({ params: { reference: booking.reference }, body: { reason: '' } }))
     harness.clock.pass(60 * 24 * 400)
-    expect(expectOk(await ask(harness, booking, { kind: 'invoice' }))).toEqual(first)
+    expect(expectOk(await issue(harness, booking, { kind: 'invoice' }))).toEqual(first)
   })
 
   it('number each kind separately, and give each payment its receipt', async () => {
@@ -83,7 +83,7 @@ describe('the billing documents of a booking', () => {
     const { reference } = booking
     for (const amountCents of [2_300_00, 1_000_00])
       expectOk(await harness.pay({ params: { reference }, body: money(amountCents) }))
-    const number = async (body: Parameters<typeof ask>[2]) => expectOk(await ask(harness, booking, body)).number
+    const number = async (body: Parameters<typeof issue>[2]) => expectOk(await issue(harness, booking, body)).number
     expect(await number({ kind: 'receipt', paymentPlace: 1 })).toBe('REC-000001')
     expect(await number({ kind: 'receipt', paymentPlace: 0 })).toBe('REC-000002')
     expect(await number({ kind: 'invoice' })).toBe('INV-000001')
@@ -102,12 +102,12 @@ describe('the billing documents of a booking', () => {
     const { harness, items } = await createHarness()
     const booking = await confirmed(harness)
     const { reference, token } = booking
-    const first = expectOk(await ask(harness, booking, { kind: 'invoice' }))
+    const first = expectOk(await issue(harness, booking, { kind: 'invoice' }))
     const to = { cabinSlug: 'aloe', checkInDate: '2028-03-06', checkOutDate: '2028-03-08' }
     expectOk(await harness.move({ params: { reference }, body: to }))
     expect(expectOk(await harness.show({ params: { token } })).paperDue).toBe('invoice')
     const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
-    const second = expectOk(await ask(harness, booking, { kind: 'invoice', madeOutTo }))
+    const second = expectOk(await issue(harness, booking, { kind: 'invoice', madeOutTo }))
     expect(second.number).toBe('INV-000002')
     const words = wordsIn(second.pdfBase64)
     for (const part of [
@@ -117,10 +117,10 @@ describe('the billing documents of a booking', () => {
       'Guest: Thandi',
     ])
       expect(words).toContain(part)
-    const credit = expectOk(await ask(harness, booking, { kind: 'on-file', number: 'CRN-000001' }))
+    const credit = expectOk(await issue(harness, booking, { kind: 'on-file', number: 'CRN-000001' }))
     expect(wordsIn(credit.pdfBase64)).toContain('for invoice INV-000001')
-    expect(expectOk(await ask(harness, booking, { kind: 'on-file', number: 'INV-000001' }))).toEqual(first)
-    expect(await ask(harness, booking, { kind: 'on-file', number: 'INV-000009' })).toMatchObject({
+    expect(expectOk(await issue(harness, booking, { kind: 'on-file', number: 'INV-000001' }))).toEqual(first)
+    expect(await issue(harness, booking, { kind: 'on-file', number: 'INV-000009' })).toMatchObject({
       refusal: 'paper-not-due',
     })
     const shown = expectOk(await harness.show({ params: { token } }))
@@ -140,8 +140,8 @@ describe('the billing documents of a booking', () => {
     const pending = await harness.createBooking()
     const before = await items()
     for (const body of [{ kind: 'invoice' }, { kind: 'credit-note' }, { kind: 'receipt', paymentPlace: 0 }] as const)
-      expect(await ask(harness, pending, body)).toEqual({ ok: false, refusal: 'paper-not-due' })
-    expect(await ask(harness, { token: `${pending.token}x` }, { kind: 'invoice' })).toMatchObject({
+      expect(await issue(harness, pending, body)).toEqual({ ok: false, refusal: 'paper-not-due' })
+    expect(await issue(harness, { token: `${pending.token}x` }, { kind: 'invoice' })).toMatchObject({
       refusal: 'booking-not-found',
     })
     expect(await items()).toEqual(before)
@@ -153,18 +153,18 @@ describe('document numbers', () => {
     const { harness, items } = await createHarness()
     const bookings = []
     for (let guest = 0; guest < 50; guest += 1) bookings.push(await confirmed(harness))
-    const answers = await Promise.all(bookings.map((booking) => ask(harness, booking, { kind: 'invoice' })))
-    const numbers = answers.map((answer) => expectOk(answer).number).toSorted()
+    const results = await Promise.all(bookings.map((booking) => issue(harness, booking, { kind: 'invoice' })))
+    const numbers = results.map((result) => expectOk(result).number).toSorted()
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => `INV-${String(index + 1).padStart(6, '0')}`))
-    const onFile = (await items()).filter(({ sk }) => String(sk).startsWith('BILLING#'))
-    expect(onFile.map(({ number }) => String(number)).toSorted()).toEqual(numbers)
+    const stored = (await items()).filter(({ sk }) => String(sk).startsWith('BILLING#'))
+    expect(stored.map(({ number }) => String(number)).toSorted()).toEqual(numbers)
   })
 
   it('are used once per document, however many requests come at once', async () => {
     const { harness, items } = await createHarness()
     const booking = await confirmed(harness)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(harness, booking, { kind: 'invoice' })))
-    expect(new Set(answers.map((answer) => expectOk(answer).number))).toEqual(new Set(['INV-000001']))
+    const results = await Promise.all(Array.from({ length: 20 }, () => issue(harness, booking, { kind: 'invoice' })))
+    expect(new Set(results.map((result) => expectOk(result).number))).toEqual(new Set(['INV-000001']))
     const [series] = (await items()).filter(({ pk }) => pk === 'BILLING_NUMBERS')
     expect(series).toMatchObject({ sk: 'invoice', last: 1 })
   })

@@ -98,7 +98,7 @@ describe('a response from AWS', () => {
     ses.on(GetEmailIdentityCommand).rejects(failure)
     ssm.on(GetParameterCommand).rejects(failure)
     cloudFormation.on(DescribeStacksCommand).rejects(failure)
-    for (const asked of [
+    for (const call of [
       aws.certificate('any'),
       aws.emailIdentity('cabins.test'),
       aws.parameter('any'),
@@ -106,7 +106,7 @@ describe('a response from AWS', () => {
       aws.outputsOf('any'),
       aws.unprotectFailedCreation('any'),
     ])
-      await expect(asked).rejects.toThrow('ThrottlingException')
+      await expect(call).rejects.toThrow('ThrottlingException')
   })
 
   it('about a mail domain is its state, and the records of its own region', async () => {

@@ -18,7 +18,7 @@ type Case = {
   readonly initialContent?: string
 }
 
-async function found({ stage = 'prod', config = liveConfig, aws = {}, payfast, captcha, initialContent }: Case) {
+async function findProblems({ stage = 'prod', config = liveConfig, aws = {}, payfast, captcha, initialContent }: Case) {
   const facts = await gatherFacts({
     stage,
     config,
@@ -37,7 +37,7 @@ const without = (name: keyof typeof liveConfig): DeployConfig =>
 
 describe('the checks before a deployment', () => {
   it('find nothing where everything is in place', async () => {
-    expect(await found({})).toEqual([])
+    expect(await findProblems({})).toEqual([])
   })
 
   it.each<Case & { readonly message: string; readonly todo: string }>([
@@ -244,7 +244,7 @@ describe('the checks before a deployment', () => {
       todo: 'Run this again',
     },
   ])('stop the deployment: $message', async ({ message, todo, ...given }) => {
-    const [first, ...others] = await found(given)
+    const [first, ...others] = await findProblems(given)
     expect(others).toEqual([])
     expect(first).toMatchObject({ stops: true, message })
     expect(first?.todo).toContain(todo)
@@ -280,13 +280,13 @@ describe('the checks before a deployment', () => {
       captcha: liveCaptcha,
     },
   ])('warn the owner, and let the deployment go on: $message', async ({ message, ...given }) => {
-    expect(await found(given)).toEqual([expect.objectContaining({ stops: false, message })])
+    expect(await findProblems(given)).toEqual([expect.objectContaining({ stops: false, message })])
   })
 
   it('require the CDK bootstrap in us-east-1 only for the firewall', async () => {
     const aws: Partial<Aws> = { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) }
-    expect(await found({ aws })).toEqual([])
-    expect(await found({ aws, config: { ...liveConfig, waf: 'false' } })).toEqual([])
+    expect(await findProblems({ aws })).toEqual([])
+    expect(await findProblems({ aws, config: { ...liveConfig, waf: 'false' } })).toEqual([])
 
     const needIt = (waf: boolean) =>
       createTestStacks({ ...deploymentFixture, waf })
@@ -298,11 +298,11 @@ describe('the checks before a deployment', () => {
   })
 
   it('accept a concurrency limit of a hundred Lambdas', async () => {
-    expect(await found({ aws: { lambdaConcurrency: async () => 100 } })).toEqual([])
+    expect(await findProblems({ aws: { lambdaConcurrency: async () => 100 } })).toEqual([])
   })
 
   it('report all that is missing at once, errors before warnings', async () => {
-    const all = await found({
+    const all = await findProblems({
       config: { ...without('ownerEmail'), account: '999999999999' },
       aws: {
         sesProductionAccess: async () => false,
@@ -316,44 +316,52 @@ describe('the checks before a deployment', () => {
   })
 
   it('ask AWS nothing with credentials that it does not accept', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { aws } = awsAccountFixture({ caller: async () => Promise.reject(refusal('CredentialsProviderError')) })
-    const listening = new Proxy(aws, {
+    const recordingAws = new Proxy(aws, {
       get: (all, name: keyof Aws) => {
-        asked.push(name)
+        calls.push(name)
         return all[name]
       },
     })
-    await gatherFacts({ stage: 'prod', config: liveConfig, aws: listening, payfastName: 'any', captchaName: 'other' })
-    expect(asked).toEqual(['caller'])
+    await gatherFacts({
+      stage: 'prod',
+      config: liveConfig,
+      aws: recordingAws,
+      payfastName: 'any',
+      captchaName: 'other',
+    })
+    expect(calls).toEqual(['caller'])
   })
 
   it('report a disabled region in one sentence, not one for each failed question', async () => {
-    const fails = async () => Promise.reject(refusal('UnrecognizedClientException'))
-    const all = await found({
+    const reject = async () => Promise.reject(refusal('UnrecognizedClientException'))
+    const all = await findProblems({
       aws: {
         regionStatus: async () => 'DISABLED',
-        emailIdentity: fails,
-        sesProductionAccess: fails,
-        lambdaConcurrency: fails,
-        bootstrapVersion: fails,
-        parameter: fails,
+        emailIdentity: reject,
+        sesProductionAccess: reject,
+        lambdaConcurrency: reject,
+        bootstrapVersion: reject,
+        parameter: reject,
       },
     })
     expect(all).toHaveLength(1)
   })
 
   it('explain what a bare domain needs, and let a site on it begin', async () => {
-    const bare = { ...liveConfig, siteOrigin: 'https://cabins.test' }
-    expect(await found({ config: bare })).toMatchObject([
+    const bareDomain = { ...liveConfig, siteOrigin: 'https://cabins.test' }
+    expect(await findProblems({ config: bareDomain })).toMatchObject([
       { stops: false, message: expect.stringContaining('DNS allows no CNAME on a bare domain') as string },
     ])
   })
 
   it('take a certificate for one name where the site has no other', async () => {
     const alone = { certificates: async () => [{ ...issued, names: ['www.cabins.test'] }] }
-    expect(await found({ config: { ...liveConfig, alternateHost: 'none' }, aws: alone })).toEqual([])
-    expect(await found({ config: liveConfig, aws: alone })).toMatchObject([{ stops: true, canRequest: 'certificate' }])
+    expect(await findProblems({ config: { ...liveConfig, alternateHost: 'none' }, aws: alone })).toEqual([])
+    expect(await findProblems({ config: liveConfig, aws: alone })).toMatchObject([
+      { stops: true, canRequest: 'certificate' },
+    ])
   })
 
   it('take an issued certificate where there are several', async () => {
@@ -370,7 +378,7 @@ describe('the checks before a deployment', () => {
   })
 
   it('list the DNS records that are missing', async () => {
-    const [finding] = await found({ aws: { emailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) } })
+    const [finding] = await findProblems({ aws: { emailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) } })
     expect(finding?.records?.map(({ type }) => type)).toEqual(['MX'])
   })
 })

@@ -50,7 +50,7 @@ const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** An account in which everything is in place unless a test overrides it; records what was changed in it. */
-export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
+export function awsAccountFixture(overrides: Partial<Aws> = {}) {
   const parameters = new Map([
     ['/mountain-cabins/prod/payfast', livePayfast],
     ['/mountain-cabins/prod/captcha', liveCaptcha],
@@ -83,26 +83,26 @@ export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
     },
     outputsOf: async (stack) => outputs[stack],
     resourcesOf: async () => ['the-table'],
-    ...otherwise,
+    ...overrides,
   }
   return { aws, parameters, changed }
 }
 
 /** A terminal and its output; interactive only where `typed` is given. */
-export function terminalFixture(typed?: Readonly<Record<string, string>>) {
+export function terminalFixture(typedAnswers?: Readonly<Record<string, string>>) {
   const printed: string[] = []
-  const asked: string[] = []
-  const answerTo = async (question: string, suggestion = ''): Promise<string> => {
-    asked.push(question)
-    const known = Object.entries(typed ?? {}).find(([words]) => question.includes(words))
-    return known?.[1] ?? suggestion
+  const questions: string[] = []
+  const ask = async (question: string, suggestion = ''): Promise<string> => {
+    questions.push(question)
+    const answer = Object.entries(typedAnswers ?? {}).find(([words]) => question.includes(words))
+    return answer?.[1] ?? suggestion
   }
   const terminal: Terminal = {
-    isInteractive: typed !== undefined,
+    isInteractive: typedAnswers !== undefined,
     print: (line = '') => void printed.push(line),
-    ask: answerTo,
-    askHidden: answerTo,
-    confirm: async (question) => (await answerTo(question)) === 'yes',
+    ask,
+    askHidden: ask,
+    confirm: async (question) => (await ask(question)) === 'yes',
   }
-  return { terminal, asked, text: () => printed.join('\n') }
+  return { terminal, questions, text: () => printed.join('\n') }
 }

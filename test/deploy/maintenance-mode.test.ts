@@ -8,34 +8,34 @@ const lambda = mockClient(LambdaClient)
 afterEach(() => lambda.reset())
 const client = new LambdaClient({ region: 'af-south-1' })
 
-const closed = () =>
+const stopped = () =>
   lambda
     .commandCalls(PutFunctionConcurrencyCommand)
     .map(({ args: [{ input }] }) => [input.FunctionName, input.ReservedConcurrentExecutions])
-const opened = () =>
+const released = () =>
   lambda.commandCalls(DeleteFunctionConcurrencyCommand).map(({ args: [{ input }] }) => input.FunctionName)
 
 describe('maintenance mode', () => {
   it('stops all Lambdas while the work is done, and releases them after it', async () => {
-    let whileAtWork: unknown[] = []
+    let duringWork: unknown[] = []
     await withMaintenanceMode(client, ['one', 'two'], async () => {
-      whileAtWork = [closed(), opened()]
+      duringWork = [stopped(), released()]
     })
-    expect(whileAtWork).toEqual([
+    expect(duringWork).toEqual([
       [
         ['one', 0],
         ['two', 0],
       ],
       [],
     ])
-    expect(opened()).toEqual(['one', 'two'])
+    expect(released()).toEqual(['one', 'two'])
   })
 
   it('stays on when the work fails, and says how to go on', async () => {
     const work = withMaintenanceMode(client, ['one', 'two'], async () => Promise.reject(new Error('the line is dead')))
     await expect(work).rejects.toThrow(DeployError)
     await expect(work).rejects.toThrow(/the line is dead.*Maintenance mode is still on.*same command again.*one, two/s)
-    expect(opened()).toEqual([])
+    expect(released()).toEqual([])
   })
 
   it('is reported when it cannot be ended', async () => {

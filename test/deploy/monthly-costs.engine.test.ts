@@ -12,37 +12,37 @@ import { countMonthlyUsage } from '#test/bench/monthly-usage.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
-let counted: MeasuredUsage
+let usage: MeasuredUsage
 beforeAll(async () => {
-  counted = await countMonthlyUsage(tables.started())
+  usage = await countMonthlyUsage(tables.started())
 })
 
 const billOf = (visits: number): number =>
-  Object.entries(usageOf(visits, counted)).reduce((sum, [what, amount]) => sum + costOf(what as Used, amount).billed, 0)
+  Object.entries(usageOf(visits, usage)).reduce((sum, [what, amount]) => sum + costOf(what as Used, amount).billed, 0)
 
 describe('the monthly costs', () => {
   it('is in docs/operating.md as measured (npm run costs -- --write)', async () => {
     const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
-    expect(withCosts(page, formatCosts(counted))).toBe(page)
+    expect(withCosts(page, formatCosts(usage))).toBe(page)
   })
 
   it('agree with what the deployment and its page say of the alarms of a second stage', async () => {
     const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
-    const said = [...page.matchAll(/(\$[\d.]+) a month where another stage of the account has them/g)].map(
+    const statedCosts = [...page.matchAll(/(\$[\d.]+) a month where another stage of the account has them/g)].map(
       ([, cost]) => cost,
     )
-    expect(said).toEqual([secondStageAlarmsCost])
+    expect(statedCosts).toEqual([secondStageAlarmsCost])
   })
 
   it('are measured where possible: the capacity units of a query are those it costs here', () => {
-    for (const units of Object.values(counted.units)) expect(units.readUnits + units.writeUnits).toBeGreaterThan(0)
-    expect(counted.scheduledRuns).toBeGreaterThanOrEqual(30 * 25)
-    expect(counted.alarmMetrics).toBeGreaterThan(5)
-    expect(counted.alarmMetrics).toBeLessThanOrEqual(MAX_ALARM_METRICS)
+    for (const units of Object.values(usage.units)) expect(units.readUnits + units.writeUnits).toBeGreaterThan(0)
+    expect(usage.scheduledRuns).toBeGreaterThanOrEqual(30 * 25)
+    expect(usage.alarmMetrics).toBeGreaterThan(5)
+    expect(usage.alarmMetrics).toBeLessThanOrEqual(MAX_ALARM_METRICS)
     expect(costOf('alarms: metrics', MAX_ALARM_METRICS).billed).toBe(0)
-    expect(counted.customMetrics).toBe(0)
-    expect(counted.memoryGb).toBe(1)
-    expect(counted.hasRouteMetrics).toBe(false)
+    expect(usage.customMetrics).toBe(0)
+    expect(usage.memoryGb).toBe(1)
+    expect(usage.hasRouteMetrics).toBe(false)
   })
 
   it('are at most a dollar for 100 visits and one and a half for 10,000, and never lower with more visits', () => {

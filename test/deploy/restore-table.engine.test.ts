@@ -33,9 +33,9 @@ const nameOf = (item: Record<string, AttributeValue>): string => `${item['pk']?.
 async function createDamagedTable() {
   const { table, tableName: live } = await tables.createSeededTable()
   const harness = createUseCaseHarness(table)
-  const kept = await harness.createBooking({})
+  const unchanged = await harness.createBooking({})
   const lost = await harness.createBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
-  expectOk(await harness.confirm({ params: { reference: kept.reference } }))
+  expectOk(await harness.confirm({ params: { reference: unchanged.reference } }))
 
   const { tableName: past } = await tables.createSeededTable()
   const copy = openTable(tables.started().client, past)
@@ -44,9 +44,9 @@ async function createDamagedTable() {
 
   for (const item of await all(live))
     if (item['pk']?.S?.endsWith(lost.reference)) await plain.remove({ pk: item['pk'].S, sk: item['sk']?.S ?? '' })
-  expectOk(await harness.cancelByStaff({ params: { reference: kept.reference }, body: { reason: 'By mistake' } }))
+  expectOk(await harness.cancelByStaff({ params: { reference: unchanged.reference }, body: { reason: 'By mistake' } }))
   const added = await harness.createBooking({ checkInDate: '2027-04-06', checkOutDate: '2027-04-08' })
-  return { live, past, kept, lost, added, table }
+  return { live, past, unchanged, lost, added, table }
 }
 
 describe('restoring the table', () => {
@@ -61,11 +61,11 @@ describe('restoring the table', () => {
   })
 
   it('makes every item what it was, and removes what is new', async () => {
-    const { live, past, kept, lost, added, table } = await createDamagedTable()
+    const { live, past, unchanged, lost, added, table } = await createDamagedTable()
     await restoreTable(client, live, await compareTables(client, live, past), noPause)
     expect(sorted(await all(live))).toEqual(sorted(await all(past)))
     const bookings = bookingRepository(table)
-    expect((await bookings.findWhole(kept.reference))?.booking.status).toBe('confirmed')
+    expect((await bookings.findWhole(unchanged.reference))?.booking.status).toBe('confirmed')
     expect((await bookings.findWhole(lost.reference))?.booking.status).toBe('pending')
     expect(await bookings.findWhole(added.reference)).toBeUndefined()
   })

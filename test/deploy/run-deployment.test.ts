@@ -16,13 +16,13 @@ import {
 
 type Scenario = {
   readonly words?: readonly string[]
-  readonly kept?: DeployConfig
+  readonly config?: DeployConfig
   readonly aws?: Partial<Aws>
   /** What the user types, by the question; without any, the terminal is not interactive. */
   readonly typed?: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
   /** The tool that fails, by its first words. */
-  readonly fails?: string
+  readonly failingTool?: string
   readonly stage?: Stage
 }
 
@@ -30,35 +30,35 @@ type Scenario = {
 function createDeployRun({
   stage = 'prod',
   words = ['--yes'],
-  kept = liveConfig,
+  config: savedConfig = liveConfig,
   aws,
   typed,
   environment = {},
-  fails,
+  failingTool,
 }: Scenario = {}) {
-  const done: string[] = []
+  const steps: string[] = []
   const forced: string[] = []
   const regions: string[] = []
   const account = awsAccountFixture(aws)
-  const { terminal, asked, text } = terminalFixture(typed)
-  let config = kept
-  const listening: Aws = {
+  const { terminal, questions, text } = terminalFixture(typed)
+  let config = savedConfig
+  const recordingAws: Aws = {
     ...account.aws,
     putParameter: async (name, value, kind) => {
-      done.push(`parameter ${name}`)
+      steps.push(`parameter ${name}`)
       await account.aws.putParameter(name, value, kind)
     },
     unprotectFailedCreation: async (stack) => {
       const isDone = await account.aws.unprotectFailedCreation(stack)
-      if (isDone) done.push(`unprotect ${stack}`)
+      if (isDone) steps.push(`unprotect ${stack}`)
       return isDone
     },
     run: async (lambda) => {
-      done.push(`run ${lambda}`)
+      steps.push(`run ${lambda}`)
       return account.aws.run(lambda)
     },
     setEmailConfigurationSet: async (domain, rules) => {
-      done.push(`mail rules of ${domain}`)
+      steps.push(`mail rules of ${domain}`)
       return account.aws.setEmailConfigurationSet(domain, rules)
     },
   }
@@ -73,29 +73,29 @@ function createDeployRun({
         },
       },
       removeSecondFactor: async (region, pool, email) => {
-        done.push(`remove the second factor of ${email} in ${pool}, ${region}`)
+        steps.push(`remove the second factor of ${email} in ${pool}, ${region}`)
         return email === liveConfig.ownerEmail
       },
       createAws: (region) => {
         regions.push(region)
-        return listening
+        return recordingAws
       },
       readText: async () => '{',
       runTool: async (tool, args) => {
         const what = [tool, ...args.slice(0, 2)].join(' ')
-        if (fails && what.startsWith(fails)) throw new Error(`${tool} ended with 1`)
-        done.push(what)
+        if (failingTool && what.startsWith(failingTool)) throw new Error(`${tool} ended with 1`)
+        steps.push(what)
         if (args.includes('--force')) forced.push(what)
       },
       seed: async (region, tableName, content) => {
-        done.push(`seed ${tableName} in ${region} for ${content.settings.businessName}`)
+        steps.push(`seed ${tableName} in ${region} for ${content.settings.businessName}`)
         return true
       },
     })
-  return { run, done, forced, regions, asked, text, ...account, config: () => config }
+  return { run, steps, forced, regions, questions, text, ...account, config: () => config }
 }
 
-const wholeWay = [
+const allSteps = [
   'web/build.ts',
   'cdk synth --quiet',
   'parameter /mountain-cabins/prod/link-key',
@@ -114,9 +114,9 @@ const wholeWay = [
 
 describe('a deployment', () => {
   it('builds, deploys the data stack, the services and the site in order; then prints the address and what is next', async () => {
-    const { run, done, text } = createDeployRun()
+    const { run, steps, text } = createDeployRun()
     await run()
-    expect(done).toEqual(wholeWay)
+    expect(steps).toEqual(allSteps)
     expect(text()).toContain('The site is open: https://www.cabins.test')
     expect(text()).toMatch(/CNAME +www\.cabins\.test +→ +d111\.cloudfront\.net/)
     expect(text()).toMatch(/ALIAS +cabins\.test +→ +d111\.cloudfront\.net +\(DNS allows no CNAME on a bare domain/)
@@ -125,32 +125,32 @@ describe('a deployment', () => {
   })
 
   it('changes nothing while anything is missing', async () => {
-    const { run, done, changed, text } = createDeployRun({
+    const { run, steps, changed, text } = createDeployRun({
       aws: { certificates: async () => [], emailIdentity: async () => undefined },
     })
     await expect(run()).rejects.toThrow('Nothing was deployed: 2 things are missing.')
-    expect([...done, ...changed]).toEqual([])
+    expect([...steps, ...changed]).toEqual([])
     expect(text()).toContain('✗ There is no certificate for www.cabins.test')
     expect(text()).toContain('✗ SES in af-south-1 does not know the domain cabins.test')
   })
 
   it('only runs the checks with --check', async () => {
-    const { run, done, changed, text } = createDeployRun({ words: ['--check'] })
+    const { run, steps, changed, text } = createDeployRun({ words: ['--check'] })
     await run()
-    expect([...done, ...changed]).toEqual([])
+    expect([...steps, ...changed]).toEqual([])
     expect(text()).toContain('All is in place to deploy prod into account 123456789012, af-south-1')
   })
 
   it('needs a yes before it changes an account', async () => {
-    const nobody = createDeployRun({ words: [] })
-    await expect(nobody.run()).rejects.toThrow('say yes when asked, or --yes')
-    expect(nobody.done).toEqual([])
-    const hesitant = createDeployRun({ words: [], typed: { 'Deploy it there?': 'no' } })
-    await expect(hesitant.run()).rejects.toThrow('Nothing was deployed')
-    expect(hesitant.done).toEqual([])
-    const willing = createDeployRun({ words: [], typed: { 'Deploy it there?': 'yes' } })
-    await willing.run()
-    expect(willing.done).toEqual(wholeWay)
+    const notInteractive = createDeployRun({ words: [] })
+    await expect(notInteractive.run()).rejects.toThrow('say yes when asked, or --yes')
+    expect(notInteractive.steps).toEqual([])
+    const declined = createDeployRun({ words: [], typed: { 'Deploy it there?': 'no' } })
+    await expect(declined.run()).rejects.toThrow('Nothing was deployed')
+    expect(declined.steps).toEqual([])
+    const confirmed = createDeployRun({ words: [], typed: { 'Deploy it there?': 'yes' } })
+    await confirmed.run()
+    expect(confirmed.steps).toEqual(allSteps)
   })
 
   it('remembers the account, and the certificate that it found', async () => {
@@ -160,9 +160,9 @@ describe('a deployment', () => {
   })
 
   it('asks for what it does not know, remembers it, and never writes a secret into that file', async () => {
-    const { run, config, asked, parameters } = createDeployRun({
+    const { run, config, questions, parameters } = createDeployRun({
       words: [],
-      kept: {},
+      config: {},
       aws: { certificates: async () => [issued] },
       typed: {
         "The site's address": liveConfig.siteOrigin,
@@ -173,10 +173,10 @@ describe('a deployment', () => {
     })
     await run()
     expect(config()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
-    expect(asked.some((question) => question.includes('PayFast'))).toBe(false)
-    const kept = JSON.stringify(config())
-    for (const secret of parameters.values()) expect(kept).not.toContain(secret)
-    expect(kept).not.toContain('passphrase')
+    expect(questions.some((question) => question.includes('PayFast'))).toBe(false)
+    const savedFile = JSON.stringify(config())
+    for (const secret of parameters.values()) expect(savedFile).not.toContain(secret)
+    expect(savedFile).not.toContain('passphrase')
   })
 
   it('asks for PayFast’s keys where the stage has none, and checks them before it stores them', async () => {
@@ -220,13 +220,13 @@ describe('a deployment', () => {
     expect(parameters.get('/mountain-cabins/prod/captcha')).toBe(liveCaptcha)
   })
 
-  it.each(['web/build.ts', 'cdk synth', ...wholeWay.filter((step) => step.startsWith('cdk deploy'))])(
+  it.each(['web/build.ts', 'cdk synth', ...allSteps.filter((step) => step.startsWith('cdk deploy'))])(
     'stops where %s fails, says how to go on, and goes on there',
-    async (fails) => {
-      const broken = createDeployRun({ fails })
-      const place = wholeWay.findIndex((step) => step.startsWith(fails))
+    async (failingTool) => {
+      const broken = createDeployRun({ failingTool })
+      const place = allSteps.findIndex((step) => step.startsWith(failingTool))
       await expect(broken.run()).rejects.toThrow(/^Step \d+\/13 failed .*`npm run deploy -- --stage prod` goes on/s)
-      expect(broken.done).toEqual(wholeWay.slice(0, place))
+      expect(broken.steps).toEqual(allSteps.slice(0, place))
     },
   )
 
@@ -234,20 +234,20 @@ describe('a deployment', () => {
     const first = createDeployRun()
     await first.run()
     const secrets = new Map(first.parameters)
-    const done = first.done.splice(0)
+    const done = first.steps.splice(0)
     await first.run()
     expect(first.parameters).toEqual(secrets)
-    expect(first.done).toEqual(done.filter((step) => !step.startsWith('parameter')))
+    expect(first.steps).toEqual(done.filter((step) => !step.startsWith('parameter')))
   })
 
   it('requests a certificate and a mail domain when told to, shows their records, and waits for them', async () => {
-    const { run, changed, done, text } = createDeployRun({
+    const { run, changed, steps, text } = createDeployRun({
       words: ['--yes', '--request'],
       aws: { certificates: async () => [], emailIdentity: async () => undefined },
     })
     await expect(run()).rejects.toThrow('Nothing was deployed')
     expect(changed).toEqual(['certificate for www.cabins.test, cabins.test', 'mail identity cabins.test'])
-    expect(done).toEqual([])
+    expect(steps).toEqual([])
     expect(text()).toContain('_proof.cabins.test.')
   })
 
@@ -264,12 +264,12 @@ describe('a deployment', () => {
   })
 
   it('recreates a stack whose first creation failed, though it is protected, and names the resources it left', async () => {
-    const { run, done, text } = createDeployRun({
+    const { run, steps, text } = createDeployRun({
       aws: { unprotectFailedCreation: async (stack) => stack === 'MountainCabins-prod-Data' },
     })
     await run()
-    const place = wholeWay.indexOf('cdk deploy MountainCabins-prod-Data')
-    expect(done).toEqual(wholeWay.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
+    const place = allSteps.indexOf('cdk deploy MountainCabins-prod-Data')
+    expect(steps).toEqual(allSteps.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
     expect(text()).toContain('The first creation of MountainCabins-prod-Data had failed')
     expect(text()).toContain('stays and may be deleted by hand')
   })
@@ -302,7 +302,7 @@ describe('a deployment', () => {
     const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter } } as const
     const plain = createDeployRun(scene)
     await plain.run()
-    expect(plain.done).not.toContain('cdk deploy MountainCabins-dev-Monitoring')
+    expect(plain.steps).not.toContain('cdk deploy MountainCabins-dev-Monitoring')
     expect(plain.text()).toContain(
       `This stage has no alarms: --monitoring true creates them, free of charge, or for ${secondStageAlarmsCost} a month`,
     )
@@ -310,7 +310,7 @@ describe('a deployment', () => {
 
     const watched = createDeployRun({ ...scene, words: ['--yes', '--monitoring', 'true'] })
     await watched.run()
-    expect(watched.done).toContain('cdk deploy MountainCabins-dev-Monitoring')
+    expect(watched.steps).toContain('cdk deploy MountainCabins-dev-Monitoring')
     expect(watched.text()).toContain('Confirm the subscription')
     expect(watched.config()).toMatchObject({ monitoring: 'true' })
   })
@@ -351,10 +351,10 @@ describe('a deployment', () => {
   })
 
   it('does not begin with a content file that cannot be read', async () => {
-    const { run, done, text } = createDeployRun({ words: ['--yes', '--initial-content', 'initial-content.json'] })
+    const { run, steps, text } = createDeployRun({ words: ['--yes', '--initial-content', 'initial-content.json'] })
     await expect(run()).rejects.toThrow('Nothing was deployed')
     expect(text()).toContain('The content file is not JSON.')
-    expect(done).toEqual([])
+    expect(steps).toEqual([])
   })
 })
 
@@ -377,7 +377,7 @@ describe('a secret', () => {
       'parameter /mountain-cabins/prod/origin-secret',
       'cdk deploy MountainCabins-prod-Service',
       'cdk deploy MountainCabins-prod-Website',
-    ].map((step) => renewed.done.indexOf(step))
+    ].map((step) => renewed.steps.indexOf(step))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
@@ -410,12 +410,12 @@ describe('a secret', () => {
   })
 
   it('of the captcha is asked for again when told to, as a pair', async () => {
-    const { run, parameters, asked } = createDeployRun({
+    const { run, parameters, questions } = createDeployRun({
       words: ['--new-captcha', '--captcha-provider', 'turnstile'],
       typed: { 'site key': '0x4AAA', 'secret key': '0x4BBB', 'Deploy it there?': 'yes' },
     })
     await run()
-    expect(asked.filter((question) => question.includes('captcha'))).toHaveLength(2)
+    expect(questions.filter((question) => question.includes('captcha'))).toHaveLength(2)
     expect(JSON.parse(parameters.get('/mountain-cabins/prod/captcha') ?? '')).toEqual({
       provider: 'turnstile',
       siteKey: '0x4AAA',
@@ -438,8 +438,8 @@ describe('the command line', () => {
     [['--stage', 'prod', '--region'], '--region needs a value.'],
     [['--stage', 'prod', '--region', '--yes'], '--region needs a value.'],
     [['--stage', 'prod', 'now'], 'now is not an option of this command'],
-  ])('%j is refused', (words, because) => {
-    expect(() => parseCommand(words)).toThrow(because)
+  ])('%j is refused', (words, message) => {
+    expect(() => parseCommand(words)).toThrow(message)
   })
 
   it('may be written with = or without', () => {
@@ -453,26 +453,26 @@ describe('a sole owner who has lost the authenticator app', () => {
   const words = ['--reset-second-factor']
 
   it('is reset by whoever may deploy, and nothing is deployed', async () => {
-    const { run, done, text } = createDeployRun({ words: [...words, '--yes'] })
+    const { run, steps, text } = createDeployRun({ words: [...words, '--yes'] })
     await run()
-    expect(done).toEqual(['remove the second factor of owner@cabins.test in the-table, af-south-1'])
+    expect(steps).toEqual(['remove the second factor of owner@cabins.test in the-table, af-south-1'])
     expect(text()).toContain('owner@cabins.test logs in with the password alone now')
   })
 
   it('is asked for first, and stays as before without a yes', async () => {
-    const { run, done } = createDeployRun({ words })
+    const { run, steps } = createDeployRun({ words })
     await expect(run()).rejects.toThrow('Nothing was changed: say yes when asked, or --yes.')
-    expect(done).toEqual([])
+    expect(steps).toEqual([])
   })
 
   it('has the address of the deployment, or nothing changes', async () => {
-    const nobody = createDeployRun({
+    const notInteractive = createDeployRun({
       words: [...words, '--yes'],
-      kept: { ...liveConfig, ownerEmail: 'no@cabins.test' },
+      config: { ...liveConfig, ownerEmail: 'no@cabins.test' },
     })
-    await expect(nobody.run()).rejects.toThrow('Nothing was changed: no@cabins.test has no account in prod.')
-    const nowhere = createDeployRun({ words: [...words, '--yes'], aws: { resourcesOf: async () => [] } })
-    await expect(nowhere.run()).rejects.toThrow('prod has no user pool: it is not deployed.')
-    expect(nowhere.done).toEqual([])
+    await expect(notInteractive.run()).rejects.toThrow('Nothing was changed: no@cabins.test has no account in prod.')
+    const withoutStack = createDeployRun({ words: [...words, '--yes'], aws: { resourcesOf: async () => [] } })
+    await expect(withoutStack.run()).rejects.toThrow('prod has no user pool: it is not deployed.')
+    expect(withoutStack.steps).toEqual([])
   })
 })

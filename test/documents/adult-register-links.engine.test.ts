@@ -67,8 +67,8 @@ describe('an adult’s own link', () => {
       adults: [{}, { entry: null, version: 1, signedUnseen: '2026-11-21T08:00:00.000Z' }, { signedUnseen: null }],
     })
     const booking = await api.ask(contracts.ShowBooking, { params: { token } })
-    const seen = JSON.stringify([lead, await shown(second), await shown(third), booking.body, log.lines])
-    expect(seen).not.toMatch(/Sipho|Dube|A01234567|567"|Quiet Lane/)
+    const output = JSON.stringify([lead, await shown(second), await shown(third), booking.body, log.lines])
+    expect(output).not.toMatch(/Sipho|Dube|A01234567|567"|Quiet Lane/)
     const staff = await api.ask(contracts.ShowRegisterToStaff, { params: { reference }, claims: asStaff })
     expect(staff.body).toMatchObject({ adults: [{}, { entry: { fullName: 'Sipho Dube' }, ownToken: null }, {}] })
     // A guest who fills in the card all the same has seen it in its current state.
@@ -77,15 +77,15 @@ describe('an adult’s own link', () => {
 
   it('gives access to nothing else: not the booking, another card, another’s file or a proof of payment', async () => {
     const { token, second, third } = await aParty()
-    const ofThird = await api.harness().startUpload({
+    const thirdUpload = await api.harness().startUpload({
       params: { token: third },
       body: { ...proofUpload, purpose: 'document', place: 3 },
     })
-    const id = ofThird.ok ? ofThird.value.uploadId : ''
+    const id = thirdUpload.ok ? thirdUpload.value.uploadId : ''
     const before = await api.contents()
     const upload = (body: object) =>
       api.ask(contracts.StartUpload, { params: { token: second }, body: { ...proofUpload, ...body } })
-    const answers = [
+    const responses = [
       await api.ask(contracts.ShowBooking, { params: { token: second } }),
       await api.ask(contracts.CancelBooking, { params: { token: second }, body: { refundCents: 0, paidCents: 0 } }),
       await sign(second, 1),
@@ -96,7 +96,7 @@ describe('an adult’s own link', () => {
       await api.ask(contracts.CompleteUpload, { params: { token: second, id } }),
       await sign(`${token.slice(0, 5)}${'A'.repeat(22)}`, 2),
     ]
-    expect(answers.map(({ status, body }) => `${status} ${String(body['error'])}`)).toEqual([
+    expect(responses.map(({ status, body }) => `${status} ${String(body['error'])}`)).toEqual([
       '404 booking-not-found',
       '404 booking-not-found',
       '404 adult-not-found',
@@ -107,8 +107,8 @@ describe('an adult’s own link', () => {
       '404 upload-not-found',
       '404 booking-not-found',
     ])
-    const lasting = (lines: readonly string[]) => lines.filter((line) => !line.includes('LIMIT#'))
-    expect(lasting(await api.contents())).toEqual(lasting(before))
+    const withoutCounters = (lines: readonly string[]) => lines.filter((line) => !line.includes('LIMIT#'))
+    expect(withoutCounters(await api.contents())).toEqual(withoutCounters(before))
   })
 
   it('is closed with its booking', async () => {

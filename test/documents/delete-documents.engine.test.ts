@@ -34,7 +34,7 @@ const filesOf = ({ files }: UseCaseHarness, reference: BookingReference): string
 const lastLine = async ({ bookings }: UseCaseHarness, reference: BookingReference) =>
   (await bookings.findWhole(reference))?.events.at(-1)
 /** Runs the deletion on the night of a day. */
-const runOn = (harness: UseCaseHarness, day: string) => {
+const deleteOn = (harness: UseCaseHarness, day: string) => {
   harness.clock.setTo(`${day}T21:00:00.000Z`)
   return harness.deleteDocuments()
 }
@@ -46,11 +46,11 @@ describe('the documents of a stay', () => {
     harness.clock.setTo('2027-02-03T06:00:00.000Z')
     expect(await harness.completeStays()).toBe(1)
 
-    expect(await runOn(harness, '2029-02-02')).toBe(0)
+    expect(await deleteOn(harness, '2029-02-02')).toBe(0)
     expect(filesOf(harness, reference).toSorted()).toEqual(['document', 'document', 'proof'])
     expect(await harness.registers.ofBooking(reference)).toHaveLength(1)
 
-    expect(await runOn(harness, '2029-02-03')).toBe(1)
+    expect(await deleteOn(harness, '2029-02-03')).toBe(1)
     // The proof stays as long as the ledger that it belongs to.
     expect(filesOf(harness, reference)).toEqual(['proof'])
     expect(await harness.registers.ofBooking(reference)).toEqual([])
@@ -69,7 +69,7 @@ describe('the documents of a stay', () => {
   it('leave none of their data in the table', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
-    await runOn(harness, '2029-02-03')
+    await deleteOn(harness, '2029-02-03')
     const whole = JSON.stringify([
       await harness.bookings.findWhole(reference),
       await harness.registers.ofBooking(reference),
@@ -82,9 +82,9 @@ describe('the documents of a stay', () => {
   it('are deleted once, however often the run happens', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
-    expect(await runOn(harness, '2029-02-10')).toBe(1)
+    expect(await deleteOn(harness, '2029-02-10')).toBe(1)
     const before = await harness.bookings.find(reference)
-    expect(await runOn(harness, '2029-02-11')).toBe(0)
+    expect(await deleteOn(harness, '2029-02-11')).toBe(0)
     expect(await harness.bookings.find(reference)).toEqual(before)
   })
 
@@ -94,11 +94,11 @@ describe('the documents of a stay', () => {
     const moved = (checkInDate: string, checkOutDate: string) =>
       harness.move({ params: { reference }, body: { cabinSlug: 'protea', checkInDate, checkOutDate } })
     expectOk(await moved('2027-06-07', '2027-06-09'))
-    expect(await runOn(harness, '2029-02-03')).toBe(0)
+    expect(await deleteOn(harness, '2029-02-03')).toBe(0)
     expect(await harness.registers.ofBooking(reference)).toHaveLength(1)
     harness.clock.setTo('2026-11-21T08:00:00.000Z')
     expectOk(await moved('2027-01-04', '2027-01-06'))
-    expect(await runOn(harness, '2029-01-06')).toBe(1)
+    expect(await deleteOn(harness, '2029-01-06')).toBe(1)
   })
 
   it('are deleted thirty days after a cancellation, even while a refund is owed', async () => {
@@ -111,20 +111,20 @@ describe('the documents of a stay', () => {
       }),
     )
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
-    expect(await runOn(harness, '2026-12-20')).toBe(0)
-    expect(await runOn(harness, '2026-12-21')).toBe(1)
+    expect(await deleteOn(harness, '2026-12-20')).toBe(0)
+    expect(await deleteOn(harness, '2026-12-21')).toBe(1)
     expect(filesOf(harness, reference)).toEqual(['proof'])
   })
 
   it('are deleted where only a file came, and bookings without any never grow the list', async () => {
     const harness = await createHarness()
-    const bare = await harness.createBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
+    const withoutDocuments = await harness.createBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
     await harness.createBooking({ checkInDate: '2027-04-05', checkOutDate: '2027-04-07' })
-    await harness.uploadFile(bare, { purpose: 'document' })
+    await harness.uploadFile(withoutDocuments, { purpose: 'document' })
     harness.clock.setTo('2026-11-24T08:00:00.000Z')
     expect(await harness.expireBookings()).toBe(2)
-    expect(await harness.bookings.withDocumentsDueBy('2099-01-01')).toEqual([bare.reference])
-    expect(await runOn(harness, '2026-12-24')).toBe(1)
+    expect(await harness.bookings.withDocumentsDueBy('2099-01-01')).toEqual([withoutDocuments.reference])
+    expect(await deleteOn(harness, '2026-12-24')).toBe(1)
     expect(await harness.bookings.withDocumentsDueBy('2099-01-01')).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('the documents of a stay', () => {
       if (folder.includes(first.reference)) throw new Error('The storage does not answer')
       return working(folder)
     }
-    await expect(runOn(harness, '2029-02-10')).rejects.toThrow('The documents of 1 bookings')
+    await expect(deleteOn(harness, '2029-02-10')).rejects.toThrow('The documents of 1 bookings')
     expect(log.lines).toContainEqual(
       expect.objectContaining({
         what: 'documents not deleted',
@@ -152,20 +152,20 @@ describe('the documents of a stay', () => {
     expect(await harness.registers.ofBooking(second.reference)).toEqual([])
     expect(await harness.registers.ofBooking(first.reference)).toHaveLength(1)
     harness.bucket.deleteAllVersions = working
-    expect(await runOn(harness, '2029-02-11')).toBe(1)
+    expect(await deleteOn(harness, '2029-02-11')).toBe(1)
     expect(filesOf(harness, first.reference)).toEqual(['proof'])
   })
 
   it('are found at a cost that does not grow with the number of bookings', async () => {
     const harness = await createHarness()
     await aStay(harness)
-    const asked = async () => {
+    const measureRun = async () => {
       const { meter } = harness.table
       const before = { ...meter }
-      await runOn(harness, '2028-01-01')
+      await deleteOn(harness, '2028-01-01')
       return { requests: meter.requests - before.requests, units: meter.readUnits - before.readUnits }
     }
-    const withOne = await asked()
+    const withOne = await measureRun()
     harness.clock.setTo('2026-11-21T08:00:00.000Z')
     for (const week of ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22'])
       // oxlint-disable-next-line no-await-in-loop -- bookings of one cabin
@@ -173,7 +173,7 @@ describe('the documents of a stay', () => {
         checkInDate: week,
         checkOutDate: week.replace(/\d\d$/, (day) => String(Number(day) + 2).padStart(2, '0')),
       })
-    expect(await asked()).toEqual(withOne)
+    expect(await measureRun()).toEqual(withOne)
     expect(withOne.requests).toBe(1)
   })
 })

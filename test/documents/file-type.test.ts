@@ -57,7 +57,7 @@ describe('a file type by the first bytes', () => {
   })
 
   it('depends on the beginning alone: what follows changes nothing', () => {
-    const beginnings: Record<FileType, Uint8Array> = {
+    const headerBytes: Record<FileType, Uint8Array> = {
       'application/pdf': bytes('%PDF-'),
       'image/jpeg': bytes(0xff, 0xd8, 0xff),
       'image/png': bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a),
@@ -66,8 +66,8 @@ describe('a file type by the first bytes', () => {
     }
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.constantFrom(...FileType.options), (rest, type) => {
-        expect(sniffFileType(Uint8Array.of(...beginnings[type], ...rest))).toBe(type)
-        expect(sniffFileType(Uint8Array.of(...bytes('<!doctype html>'), ...beginnings[type], ...rest))).toBeUndefined()
+        expect(sniffFileType(Uint8Array.of(...headerBytes[type], ...rest))).toBe(type)
+        expect(sniffFileType(Uint8Array.of(...bytes('<!doctype html>'), ...headerBytes[type], ...rest))).toBeUndefined()
       }),
     )
   })
@@ -120,9 +120,9 @@ describe('the pixel count that a picture claims', () => {
   })
 
   it('of a JPEG is found behind all metadata that a camera writes first', () => {
-    const behind = [60_000, 60_000, 60_000].map((length) => ({ marker: 0xe1, length }))
-    expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, behind))).toBe(12_000_000)
-    expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, behind).subarray(0, 65_536))).toBeUndefined()
+    const segments = [60_000, 60_000, 60_000].map((length) => ({ marker: 0xe1, length }))
+    expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, segments))).toBe(12_000_000)
+    expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, segments).subarray(0, 65_536))).toBeUndefined()
   })
 
   it('is accepted for the largest cameras of today, and refused for a decompression bomb', () => {

@@ -39,17 +39,17 @@ describe('a proof of payment', () => {
     const harness = await createHarness()
     const booking = await harness.createBooking()
     const proof = await aProof(harness, booking)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 5 }, () => harness.acceptProof({ ...proof, body: accepting })),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    for (const answer of answers.filter(({ ok }) => !ok))
-      expect(answer).toMatchObject({ refusal: 'proof-already-decided' })
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const result of results.filter(({ ok }) => !ok))
+      expect(result).toMatchObject({ refusal: 'proof-already-decided' })
     const shown = await shownToStaff(harness, booking.reference)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 2_300_00, uploads: [{ state: 'accepted' }] })
     expect(shown.ledger).toMatchObject([{ id: `proof-${proof.params.id}`, method: 'eft', by: 'Nomsa' }])
     expect(expectOk(await harness.proofs({})).proofs).toEqual([])
-    expect(answers.find(({ ok }) => ok)).toMatchObject({ value: { uploads: [{ state: 'accepted' }] } })
+    expect(results.find(({ ok }) => ok)).toMatchObject({ value: { uploads: [{ state: 'accepted' }] } })
   })
 
   it('is accepted or refused, never both', async () => {

@@ -52,13 +52,13 @@ describe('the guest register', () => {
   it("is stored apart from the booking: page, staff's drawer, log and history hold none of it", async () => {
     const { token, reference } = await api.harness().createBooking()
     await sign(token, 1, { fullName: 'Nobuhle Unheard', address: '7 Secret Lane, Nowhere' })
-    const seen = [
+    const responses = [
       await api.ask(contracts.ShowBooking, { params: { token } }),
       await api.ask(contracts.ShowBookingToStaff, { params: { reference }, claims: asStaff }),
     ]
-    const words = `${JSON.stringify(seen.map(({ body }) => body))}${JSON.stringify(log.lines)}`
+    const words = `${JSON.stringify(responses.map(({ body }) => body))}${JSON.stringify(log.lines)}`
     expect(words).not.toMatch(/Unheard|Secret Lane|8001015009087|M40 120/)
-    expect(seen[1]?.body['history']).toMatchObject([
+    expect(responses[1]?.body['history']).toMatchObject([
       { what: 'register-signed', facts: { adult: 1 } },
       { what: 'booked' },
     ])
@@ -66,16 +66,16 @@ describe('the guest register', () => {
 
   it('saves the same card once when it is sent twice, as after a lost reply', async () => {
     const { token, reference } = await api.harness().createBooking()
-    const answers = await Promise.all([sign(token, 1), sign(token, 1), sign(token, 1)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([sign(token, 1), sign(token, 1), sign(token, 1)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const { events } = (await api.harness().bookings.findWhole(reference)) ?? {}
     expect(events?.map(({ what }) => what)).toEqual(['booked', 'register-signed'])
   })
 
   it('accepts all adults at once, and nobody’s card is lost', async () => {
     const { token } = await api.harness().createBooking({ cabinSlug: 'yellowwood', numberOfAdults: 4 })
-    const answers = await Promise.all([1, 2, 3, 4].map((place) => sign(token, place)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3, 4].map((place) => sign(token, place)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await shown(token)).register).toEqual({ state: 'complete', signed: 4, adults: 4 })
   })
 
@@ -108,8 +108,8 @@ describe('the guest register', () => {
     const { token } = await api.harness().createBooking()
     const before = await api.contents()
     const body = { ...aRegisterEntry, version: 0, ...changes }
-    const answer = await api.ask(contracts.SaveRegisterEntry, { params: { token, place }, body })
-    expect([answer.status, answer.body['error']]).toEqual([status, error])
+    const response = await api.ask(contracts.SaveRegisterEntry, { params: { token, place }, body })
+    expect([response.status, response.body['error']]).toEqual([status, error])
     expect((await api.contents()).filter((line) => !line.includes('LIMIT#'))).toEqual(
       before.filter((line) => !line.includes('LIMIT#')),
     )
@@ -118,9 +118,9 @@ describe('the guest register', () => {
   it('of another booking is not accessible', async () => {
     const [mine, theirs] = [await api.harness().createBooking(), await api.harness().createBooking()]
     await sign(theirs.token, 1)
-    const crossed = `${theirs.token.slice(0, 5)}${mine.token.slice(5)}`
-    expect(await api.ask(contracts.ShowRegister, { params: { token: crossed } })).toMatchObject({ status: 404 })
-    expect(await sign(crossed, 2)).toMatchObject({ status: 404, body: { error: 'booking-not-found' } })
+    const mixedToken = `${theirs.token.slice(0, 5)}${mine.token.slice(5)}`
+    expect(await api.ask(contracts.ShowRegister, { params: { token: mixedToken } })).toMatchObject({ status: 404 })
+    expect(await sign(mixedToken, 2)).toMatchObject({ status: 404, body: { error: 'booking-not-found' } })
     expect((await shown(mine.token)).register).toMatchObject({ state: 'nothing' })
   })
 
@@ -159,8 +159,8 @@ describe('the guest register', () => {
   it('is shown to staff by reference, masked as the guest sees it', async () => {
     const { token, reference } = await api.harness().createBooking()
     await sign(token, 1)
-    const asked = { params: { reference }, claims: asStaff }
-    const { status, body } = await api.ask(contracts.ShowRegisterToStaff, asked)
+    const request = { params: { reference }, claims: asStaff }
+    const { status, body } = await api.ask(contracts.ShowRegisterToStaff, request)
     const { adults, ...others } = await shown(token)
     // The guest has links to share.
     expect([status, body]).toEqual([200, { ...others, adults: adults.map((adult) => ({ ...adult, ownToken: null })) }])

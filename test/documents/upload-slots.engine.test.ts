@@ -37,13 +37,13 @@ describe('the files of a guest', () => {
   it('are at most ten when twelve first uploads start at the same moment', async () => {
     const harness = await createHarness()
     const { token } = await harness.createBooking()
-    const asked = () => harness.startUpload({ params: { token }, body })
-    const answers = await Promise.all(Array.from({ length: 12 }, asked))
-    const given = answers.filter(({ ok }) => ok).length
-    expect(given).toBeLessThanOrEqual(10)
+    const startUpload = () => harness.startUpload({ params: { token }, body })
+    const results = await Promise.all(Array.from({ length: 12 }, startUpload))
+    const startedCount = results.filter(({ ok }) => ok).length
+    expect(startedCount).toBeLessThanOrEqual(10)
     // oxlint-disable-next-line no-await-in-loop -- a start that only met a conflict is retried
-    for (let file = given; file < 10; file += 1) expectOk(await asked())
-    expect(await asked()).toMatchObject({ refusal: 'too-many-files' })
+    for (let file = startedCount; file < 10; file += 1) expectOk(await startUpload())
+    expect(await startUpload()).toMatchObject({ refusal: 'too-many-files' })
   })
   it('are at most ten when twenty are completed at the same moment', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
@@ -52,11 +52,11 @@ describe('the files of a guest', () => {
     for (let file = 1; file <= 10; file += 1)
       links.push(expectOk(await harness.startUpload({ params: { token }, body })))
     for (const { fields } of links) harness.files.set(String(fields['key']), pdf)
-    const completed = ({ uploadId: id }: { uploadId: string }) => harness.completeUpload({ params: { token, id } })
+    const complete = ({ uploadId: id }: { uploadId: string }) => harness.completeUpload({ params: { token, id } })
     for (let again = 1; again <= 10; again += 1) {
       // oxlint-disable-next-line no-await-in-loop -- as the page does, until it gets a final reply
-      const answers = await Promise.all(links.map(completed))
-      if (!answers.some((answer) => !answer.ok && answer.refusal === 'changed-meanwhile')) break
+      const results = await Promise.all(links.map(complete))
+      if (!results.some((result) => !result.ok && result.refusal === 'changed-meanwhile')) break
     }
     const uploads = expectOk(await harness.show({ params: { token } })).uploads
     expect(uploads.filter(({ state }) => state === 'waiting')).toHaveLength(10)
@@ -69,8 +69,8 @@ describe('the files of a guest', () => {
     expectOk(await harness.startUpload({ params: { token }, body }))
     const reference = expectOk(await harness.show({ params: { token } })).reference
     const ttlOf = async (id: string) => (await harness.table.get(keys.upload(reference, id)))?.[timeToLiveAttribute]
-    const [awaited, sent] = [links[0], links[1]]
-    expect(await ttlOf(String(awaited?.uploadId))).toBe(Date.parse(A_DAY_LATER) / 1000)
+    const [pending, sent] = [links[0], links[1]]
+    expect(await ttlOf(String(pending?.uploadId))).toBe(Date.parse(A_DAY_LATER) / 1000)
     harness.files.set(String(sent?.fields['key']), pdf)
     expectOk(await harness.completeUpload({ params: { token, id: String(sent?.uploadId) } }))
     expect(await ttlOf(String(sent?.uploadId))).toBeUndefined()
@@ -78,12 +78,12 @@ describe('the files of a guest', () => {
   it('stay where they are when the tenth is completed many times at once', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
     for (const { fields } of links) harness.files.set(String(fields['key']), pdf)
-    const completed = (id: string) => harness.completeUpload({ params: { token, id } })
+    const complete = (id: string) => harness.completeUpload({ params: { token, id } })
     // oxlint-disable-next-line no-await-in-loop -- the tenth is the last
-    for (const { uploadId } of links.slice(1)) expectOk(await completed(uploadId))
+    for (const { uploadId } of links.slice(1)) expectOk(await complete(uploadId))
     const tenth = links[0]?.uploadId ?? ''
-    const answers = await Promise.all(Array.from({ length: 8 }, () => completed(tenth)))
-    for (const answer of answers) expect(answer).not.toMatchObject({ refusal: 'too-many-files' })
+    const results = await Promise.all(Array.from({ length: 8 }, () => complete(tenth)))
+    for (const result of results) expect(result).not.toMatchObject({ refusal: 'too-many-files' })
     expect(harness.files.size).toBe(10)
   })
   it('are reported as received also to a request that lost against another completion', async () => {
@@ -97,7 +97,7 @@ describe('the files of a guest', () => {
     }
     const slower = completeUploadUsing({ ...harness, clock: harness.clock.read, bucket: { ...harness.bucket, copy } })
     const nobody = { sub: '', name: '', role: null }
-    const answer = await slower({
+    const result = await slower({
       params,
       query: undefined,
       body: undefined,
@@ -105,7 +105,7 @@ describe('the files of a guest', () => {
       sourceAddress: '',
       visitor: async () => '',
     })
-    expect(expectOk(answer).upload.state).toBe('waiting')
+    expect(expectOk(result).upload.state).toBe('waiting')
     expect(harness.files.size).toBe(1)
   })
 })

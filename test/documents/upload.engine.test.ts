@@ -30,8 +30,8 @@ async function posted({ url, fields }: { url: string; fields: Record<string, str
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([file], { type: fields['Content-Type'] ?? '' }), 'slip.pdf')
-  const answer = await fetch(url, { method: 'POST', body: form })
-  expect(answer.status).toBe(204)
+  const response = await fetch(url, { method: 'POST', body: form })
+  expect(response.status).toBe(204)
 }
 
 const completed = (token: string, id: string) => api.ask(contracts.CompleteUpload, { params: { token, id } })
@@ -114,8 +114,8 @@ describe('an uploaded file', () => {
     for (const other of ['%PDF-1.7 slip over another amount', '<!doctype html><script>alert(1)</script>']) {
       await posted(upload, other)
       expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
-      const asked = { params: { reference, id: upload.uploadId }, claims: asStaff }
-      const link = await api.ask(contracts.LinkToUpload, asked)
+      const request = { params: { reference, id: upload.uploadId }, claims: asStaff }
+      const link = await api.ask(contracts.LinkToUpload, request)
       expect(await (await fetch(String(link.body['url']))).text()).toBe(pdf)
     }
   })
@@ -132,9 +132,9 @@ describe('an uploaded file', () => {
     const { token, reference } = await api.harness().createBooking()
     const upload = await started(token)
     await posted(upload, pdf)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => completed(token, upload.uploadId)))
-    answers.push(await completed(token, upload.uploadId))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => completed(token, upload.uploadId)))
+    responses.push(await completed(token, upload.uploadId))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const whole = await api.harness().bookings.findWhole(reference)
     expect(whole?.events.map(({ what }) => what).toSorted()).toEqual(['booked', 'proof-received'])
   })

@@ -15,14 +15,14 @@ it('on the local stack: deletes everything in the folder, and nothing outside it
   const client = new S3Client(storageClientConfig(storage.endpoint))
   const bucket = uploadsBucket(BUCKET, storageClientConfig(storage.endpoint))
   try {
-    const [ours, theirs] = ['document/MC-AAAAA/one', 'document/MC-AAAAC/one']
-    for (const Key of [ours, 'document/MC-AAAAA/orphan', theirs])
+    const [deletedKey, otherKey] = ['document/MC-AAAAA/one', 'document/MC-AAAAC/one']
+    for (const Key of [deletedKey, 'document/MC-AAAAA/orphan', otherKey])
       // oxlint-disable-next-line no-await-in-loop -- three files
       await client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: '%PDF-1.7' }))
     await bucket.deleteAllVersions('document/MC-AAAAA/')
-    expect(await bucket.inspect(ours)).toBeUndefined()
+    expect(await bucket.inspect(deletedKey)).toBeUndefined()
     expect(await bucket.inspect('document/MC-AAAAA/orphan')).toBeUndefined()
-    expect(await bucket.inspect(theirs)).toMatchObject({ sizeBytes: 8 })
+    expect(await bucket.inspect(otherKey)).toMatchObject({ sizeBytes: 8 })
     await bucket.deleteAllVersions('document/MC-AAAAA/')
   } finally {
     client.destroy()
@@ -34,27 +34,27 @@ it('on the local stack: deletes everything in the folder, and nothing outside it
 it('in a versioned bucket: deletes each version by its id, and delete markers too', async () => {
   const [first, second, mark] = ['<VersionId>v1</VersionId>', '<VersionId>v2</VersionId>', '<VersionId>m1</VersionId>']
   const key = '<Key>document/MC-AAAAA/one</Key>'
-  let kept = [
+  let versions = [
     `<Version>${key}${first}</Version>`,
     `<Version>${key}${second}</Version>`,
     `<DeleteMarker>${key}${mark}</DeleteMarker>`,
   ]
-  const asked: string[] = []
+  const requests: string[] = []
   const storage = await serveLocally('a bucket with versions', 0, ({ method, url }) => {
     const { pathname, searchParams } = new URL(url)
     if (method === 'DELETE') {
       const version = searchParams.get('versionId')
-      asked.push(`${pathname} ${version}`)
-      kept = kept.filter((line) => !line.includes(`<VersionId>${version}</VersionId>`))
+      requests.push(`${pathname} ${version}`)
+      versions = versions.filter((line) => !line.includes(`<VersionId>${version}</VersionId>`))
       return new Response(null, { status: 204 })
     }
-    asked.push(`versions below ${searchParams.get('prefix')}`)
-    const page = `<ListVersionsResult><IsTruncated>false</IsTruncated>${kept.join('')}</ListVersionsResult>`
+    requests.push(`versions below ${searchParams.get('prefix')}`)
+    const page = `<ListVersionsResult><IsTruncated>false</IsTruncated>${versions.join('')}</ListVersionsResult>`
     return new Response(page, { headers: { 'content-type': 'application/xml' } })
   })
   try {
     await uploadsBucket(BUCKET, storageClientConfig(storage.url)).deleteAllVersions('document/MC-AAAAA/')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'versions below document/MC-AAAAA/',
       '/uploads/document/MC-AAAAA/one v1',
       '/uploads/document/MC-AAAAA/one v2',

@@ -16,7 +16,7 @@ import {
   propertiesOf,
   createTestStacks,
   resourcesOf,
-  rightsIn,
+  permissionsIn,
   templatesOf,
 } from './stack-fixture.ts'
 
@@ -293,7 +293,7 @@ describe('subscription filters', () => {
 
 describe('the alerts Lambda', () => {
   it('may count in the table and tell the topic, and nothing else', () => {
-    expect(rightsIn(template, plain)['AlertsRole']?.toSorted()).toEqual(
+    expect(permissionsIn(template, plain)['AlertsRole']?.toSorted()).toEqual(
       [
         ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on AlertsLog.Arn`),
         ...['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action} on Table.Arn`),
@@ -488,8 +488,8 @@ describe('an alarm goes off', () => {
   it('for no schedule whose interval is unknown: such a cron is refused', () => {
     const [reminders] = functions.filter(({ name }) => name === 'reminders')
     if (!reminders) throw new Error('There are reminders')
-    const odd = { ...reminders, schedule: { cron: '0 8 1 * *', description: 'once a month' } }
-    expect(() => alarmsFor([odd])).toThrow(/do not know how often/)
+    const monthly = { ...reminders, schedule: { cron: '0 8 1 * *', description: 'once a month' } }
+    expect(() => alarmsFor([monthly])).toThrow(/do not know how often/)
   })
 })
 

@@ -13,7 +13,7 @@ export type Recorder = LocalServer & {
 }
 
 /** A write of a transaction needs the permission for that write, and none of its own. */
-const rightOfWrite = {
+const permissionByWrite = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
@@ -28,28 +28,28 @@ const rightOfWrite = {
 export async function startRecorder(engines: Engines): Promise<Recorder> {
   const used = new Set<string>()
 
-  async function passOn(asked: IncomingMessage): Promise<{ reply: IncomingMessage; body: Buffer }> {
-    const sent = await buffer(asked)
-    const service = serviceOf(asked, sent)
+  async function forward(incoming: IncomingMessage): Promise<{ upstream: IncomingMessage; body: Buffer }> {
+    const sent = await buffer(incoming)
+    const service = serviceOf(incoming, sent)
     const { hostname, port } = new URL(engines[service])
-    const reply = await new Promise<IncomingMessage>((done, failed) => {
-      const { method, url: path, headers } = asked
-      request({ hostname, port, method, path, headers }, done).on('error', failed).end(sent)
+    const upstream = await new Promise<IncomingMessage>((resolve, reject) => {
+      const { method, url: path, headers } = incoming
+      request({ hostname, port, method, path, headers }, resolve).on('error', reject).end(sent)
     })
-    for (const right of rightsOf(service, asked, sent)) used.add(right)
-    if (service === 's3' && reply.statusCode === 404) used.add('s3:ListBucket')
-    return { reply, body: await buffer(reply) }
+    for (const permission of permissionsOf(service, incoming, sent)) used.add(permission)
+    if (service === 's3' && upstream.statusCode === 404) used.add('s3:ListBucket')
+    return { upstream, body: await buffer(upstream) }
   }
 
-  const server = await listenLocally('a recorder', 0, (asked, answer) => {
-    passOn(asked).then(
-      ({ reply, body }) => {
+  const server = await listenLocally('a recorder', 0, (incoming, outgoing) => {
+    forward(incoming).then(
+      ({ upstream, body }) => {
         // A test's clock is frozen; a client that read this header would correct its own clock by it.
-        const { date: _, ...headers } = reply.headers
-        answer.sendDate = false
-        answer.writeHead(reply.statusCode ?? 500, headers).end(body)
+        const { date: _, ...headers } = upstream.headers
+        outgoing.sendDate = false
+        outgoing.writeHead(upstream.statusCode ?? 500, headers).end(body)
       },
-      () => answer.destroy(),
+      () => outgoing.destroy(),
     )
   })
   return { ...server, used }
@@ -69,7 +69,7 @@ function serviceOf({ headers, url = '' }: IncomingMessage, body: Buffer): Servic
   return action ? 'ses' : 's3'
 }
 
-function rightsOf(service: Service, { headers, method = '', url = '' }: IncomingMessage, body: Buffer): string[] {
+function permissionsOf(service: Service, { headers, method = '', url = '' }: IncomingMessage, body: Buffer): string[] {
   const action = targetOf(headers).split('.').at(-1) ?? ''
   switch (service) {
     case 'dynamodb':
@@ -92,13 +92,13 @@ function rightsOf(service: Service, { headers, method = '', url = '' }: Incoming
 
 type TableCall = {
   readonly IndexName?: string
-  readonly TransactItems?: readonly Partial<Record<keyof typeof rightOfWrite, unknown>>[]
+  readonly TransactItems?: readonly Partial<Record<keyof typeof permissionByWrite, unknown>>[]
 }
 
 function tableRights(action: string, { IndexName, TransactItems = [] }: TableCall): string[] {
   if (action === 'TransactWriteItems')
     return TransactItems.flatMap((item) =>
-      (Object.keys(item) as (keyof typeof rightOfWrite)[]).map((write) => `dynamodb:${rightOfWrite[write]}`),
+      (Object.keys(item) as (keyof typeof permissionByWrite)[]).map((write) => `dynamodb:${permissionByWrite[write]}`),
     )
   return [IndexName ? `dynamodb:${action} ${IndexName}` : `dynamodb:${action}`]
 }

@@ -22,12 +22,12 @@ const codeFilesIn = (code: string) => readdirSync(code).filter((name) => name.en
 const textOf = (code: string, file: string) => readFileSync(join(code, file), 'utf8')
 
 /** The files that are read before the first request can be answered: everything that `index.mjs` imports statically. */
-function readAtStart(code: string, file = 'index.mjs', seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
+function loadedAtStart(code: string, file = 'index.mjs', visited = new Set<string>()): Set<string> {
+  if (visited.has(file)) return visited
+  visited.add(file)
   for (const [, part = ''] of textOf(code, file).matchAll(/(?:from|import)"\.\/([\w-]+\.mjs)"/g))
-    readAtStart(code, part, seen)
-  return seen
+    loadedAtStart(code, part, visited)
+  return visited
 }
 const kilobytes = (code: string, files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + Buffer.byteLength(textOf(code, file)), 0) / 1024
@@ -44,7 +44,7 @@ describe.each(functions)('the bundle of $name', (spec) => {
 
   it('reads little before the first request, and loads the rest on demand', () => {
     const code = codeOf(spec)
-    const atStart = readAtStart(code)
+    const atStart = loadedAtStart(code)
     expect(kilobytes(code, atStart)).toBeLessThan(400)
     const text = [...atStart].map((file) => textOf(code, file)).join('')
     // Loading the runtime's calendars, the Markdown parser or the e-mail client at start takes about a fifth of the
@@ -68,6 +68,6 @@ describe.each(functions)('the bundle of $name', (spec) => {
   it('has a source map beside each of its files', () => {
     const code = codeOf(spec)
     expect(existsSync(join(code, 'index.mjs.map'))).toBe(true)
-    for (const file of readAtStart(code)) expect(codeFilesIn(code)).toContain(file)
+    for (const file of loadedAtStart(code)) expect(codeFilesIn(code)).toContain(file)
   })
 })

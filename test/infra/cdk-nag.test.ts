@@ -29,7 +29,7 @@ describe('the nag check itself', () => {
     build(stack)
     return new NagChecks(stack).validateScope(stack).violations.map(({ ruleName }) => ruleName)
   }
-  const roleThatMay = (stack: Stack, resource: string) => {
+  const roleWithAccess = (stack: Stack, resource: string) => {
     const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [resource] }))
     return role
@@ -40,14 +40,14 @@ describe('the nag check itself', () => {
   })
 
   it('finds a permission on every resource', () => {
-    expect(found((stack) => roleThatMay(stack, '*'))).toContain('AwsSolutions-IAM5[Resource::*]')
+    expect(found((stack) => roleWithAccess(stack, '*'))).toContain('AwsSolutions-IAM5[Resource::*]')
   })
 
   it('allows the intended wildcard, and no other in the same role', () => {
     const files = 'arn:aws:s3:::files'
     expect(
       found((stack) => {
-        const role = roleThatMay(stack, `${files}/proof/*`)
+        const role = roleWithAccess(stack, `${files}/proof/*`)
         role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${files}/other/*`] }))
         acknowledgeWildcards(role, ['/proof/*'], 'The keys are made as guests send files.')
       }),

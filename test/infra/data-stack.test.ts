@@ -8,7 +8,7 @@ import {
   propertiesOf,
   createTestStacks,
   resourcesOf,
-  rightsIn,
+  permissionsIn,
   templatesOf,
 } from './stack-fixture.ts'
 
@@ -180,9 +180,9 @@ describe("the user pool's triggers", () => {
   it('are the Lambdas of the list, at the steps of the list', () => {
     expect(Object.keys(lambdas)).toEqual(called.map((one) => `${idOf(one)}Function`))
     const { LambdaConfig } = propertiesOf(resourcesOf(template, 'AWS::Cognito::UserPool'), 'StaffPool')
-    const wired = Object.entries(LambdaConfig as object).map(([step, arn]) => [step, plain(arn)] as const)
+    const triggers = Object.entries(LambdaConfig as object).map(([step, arn]) => [step, plain(arn)] as const)
     const listed = called.map((one) => [one.trigger, `${idOf(one)}Function.Arn`])
-    expect(Object.fromEntries(wired)).toEqual(Object.fromEntries(listed))
+    expect(Object.fromEntries(triggers)).toEqual(Object.fromEntries(listed))
   })
 
   it('may be called by this pool alone', () => {
@@ -200,7 +200,7 @@ describe("the user pool's triggers", () => {
 
   it.each(called)('$name has the permissions of its line in the list, and no other', (one) => {
     const id = idOf(one)
-    expect(rightsIn(template, plain)[`${id}Role`]?.toSorted()).toEqual(
+    expect(permissionsIn(template, plain)[`${id}Role`]?.toSorted()).toEqual(
       [
         `logs:CreateLogStream on ${id}Log.Arn`,
         `logs:PutLogEvents on ${id}Log.Arn`,
@@ -234,7 +234,7 @@ describe('the malware scan', () => {
         Version: '2012-10-17',
       },
     })
-    const rights = rightsIn(scanned.data, scanned.plain)['MalwareScanRole'] ?? []
+    const rights = permissionsIn(scanned.data, scanned.plain)['MalwareScanRole'] ?? []
     expect(rights).toContain('s3:PutObjectTagging on UploadsFiles.Arn/*')
     expect(rights.filter((right) => right.includes('Delete'))).toEqual([
       expect.stringContaining('events:DeleteRule') as string,

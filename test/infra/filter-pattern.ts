@@ -21,10 +21,10 @@ export function matchesPattern(pattern: string, line: object): boolean {
       .reduce<unknown>((from, key) => (from as Record<string, unknown> | undefined)?.[key], line)
     const operator = take()
     if (operator === 'IS TRUE') return value === true
-    const wanted = take().slice(1, -1)
+    const expected = take().slice(1, -1)
     // A field that does not exist matches nothing.
     if (value === undefined) return false
-    return operator === '=' ? value === wanted : value !== wanted
+    return operator === '=' ? value === expected : value !== expected
   }
   return all()
 }

@@ -41,7 +41,7 @@ import { type RequestInput, createHttpRequest } from '#test/support/http-request
 import { readAllItems } from '#test/support/start-tables.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 import { type Engines, type Recorder, startRecorder } from './aws-call-recorder.ts'
-import { createTestStacks, rightsIn, templatesOf } from './stack-fixture.ts'
+import { createTestStacks, permissionsIn, templatesOf } from './stack-fixture.ts'
 
 const BUCKET = 'uploads'
 const SITE_BUCKET = 'site'
@@ -152,11 +152,11 @@ async function startRecorded() {
     name: 'First Owner',
   })
   const accounts = accountRepository(table)
-  const onFile = { fullName: '', state: 'active', requestedAt: NOW, decidedBy: null } as const
+  const storedAccount = { fullName: '', state: 'active', requestedAt: NOW, decidedBy: null } as const
   const pool = new CognitoIdentityProviderClient({ region: localRegion })
   for (const role of ['staff', 'owner'] as const) {
     // oxlint-disable no-await-in-loop -- two accounts
-    await accounts.add({ ...onFile, sub: role, userName: role, email: `${role}@mountaincabins.example`, role })
+    await accounts.add({ ...storedAccount, sub: role, userName: role, email: `${role}@mountaincabins.example`, role })
     const account = { UserPoolId: signIn.userPoolId, Username: role, MessageAction: 'SUPPRESS' } as const
     await pool.send(new AdminCreateUserCommand(account))
     // oxlint-enable no-await-in-loop
@@ -175,7 +175,7 @@ async function startRecorded() {
     }
   }
 
-  const answered = new Set<Endpoint>()
+  const answeredEndpoints = new Set<Endpoint>()
   const lambdaOf = (endpoint: Endpoint): string => {
     const serving = functions.find(({ serves }) => Object.values(serves ?? {}).includes(endpoint))
     if (!serving) throw new Error(`No Lambda serves ${endpoint.path}`)
@@ -189,27 +189,27 @@ async function startRecorded() {
     inbox,
     owner,
     call,
-    answered,
+    answeredEndpoints,
     repairTopic: () => void (isTopicDown = false),
     usedBy: (name: string): string[] => [...(recorders.get(name)?.used ?? [])].toSorted(),
 
-    async ask(endpoint: Endpoint, asked: RequestInput = {}): Promise<ApiResponse> {
+    async ask(endpoint: Endpoint, input: RequestInput = {}): Promise<ApiResponse> {
       const claims = { staff: asStaff, owner: asOwner, account: asOwner, public: undefined, guest: undefined }
-      const event = createHttpRequest(endpoint, { claims: claims[endpoint.audience], ...asked })
+      const event = createHttpRequest(endpoint, { claims: claims[endpoint.audience], ...input })
       const reply = (await call(lambdaOf(endpoint), event)) as APIGatewayProxyStructuredResultV2
-      if (reply.statusCode === 200) answered.add(endpoint)
+      if (reply.statusCode === 200) answeredEndpoints.add(endpoint)
       return { status: reply.statusCode ?? 0, body: JSON.parse(reply.body ?? '{}') as Record<string, unknown> }
     },
 
     /** Delivers new items of the table to the Lambdas on its stream, as the stream does. */
     async deliver(): Promise<void> {
       const items = await readAllItems(tables, tableName)
-      const isNew = items.filter(({ pk, sk }) => !delivered.has(`${String(pk)} ${String(sk)}`))
-      for (const item of isNew) {
+      const newItems = items.filter(({ pk, sk }) => !delivered.has(`${String(pk)} ${String(sk)}`))
+      for (const item of newItems) {
         delivered.add(`${String(item['pk'])} ${String(item['sk'])}`)
         for (const { name, stream } of functions) {
-          const heard = [...(stream?.insertPrefixes ?? []), ...(stream?.changePrefixes ?? [])]
-          if (!heard.some((prefix) => String(item['sk']).startsWith(prefix))) continue
+          const prefixes = [...(stream?.insertPrefixes ?? []), ...(stream?.changePrefixes ?? [])]
+          if (!prefixes.some((prefix) => String(item['sk']).startsWith(prefix))) continue
           const Keys = marshall({ pk: item['pk'], sk: item['sk'] })
           const dynamodb = { Keys, NewImage: marshall(item), SequenceNumber: String(delivered.size) }
           // oxlint-disable-next-line no-await-in-loop -- a stream keeps its order
@@ -459,7 +459,7 @@ async function raiseAlarm({ call, repairTopic }: Recorded): Promise<void> {
 }
 
 /** The e-mail provider fails, and works again a day later. */
-async function loseEmail({ harness, inbox, deliver, setTo, call, clock }: Recorded): Promise<void> {
+async function failEmail({ harness, inbox, deliver, setTo, call, clock }: Recorded): Promise<void> {
   await deliver()
   const { reference } = await createGuest(harness)
   expectOk(await harness.confirm({ params: { reference } }))
@@ -497,7 +497,7 @@ async function payForTakenNights(harness: UseCaseHarness): Promise<void> {
 }
 
 /** A balance is due, a hold ends, a booking expires, a guest has left, a message is left over, a booking waits. */
-async function letTimePass({ harness, call, setTo, ask, clock }: Recorded): Promise<void> {
+async function runSchedules({ harness, call, setTo, ask, clock }: Recorded): Promise<void> {
   const { token } = await createGuest(harness)
   const { body } = await ask(contracts.StartPayfastPayment, { body: { token } })
   const { paymentData } = body as { paymentData: Record<string, string> }
@@ -532,11 +532,11 @@ describe('the calls of a Lambda', () => {
   const built = templatesOf(createTestStacks())
   const roles = Object.assign(
     {},
-    ...[built.data, built.service, built.website, built.monitoring].map((stack) => rightsIn(stack, built.plain)),
+    ...[built.data, built.service, built.website, built.monitoring].map((stack) => permissionsIn(stack, built.plain)),
   ) as Record<string, string[]>
   const grantedTo = ({ name }: FunctionSpec): string[] => {
     const role = `${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Role`
-    return [...new Set((roles[role] ?? []).flatMap(inOneWord))].toSorted()
+    return [...new Set((roles[role] ?? []).flatMap(shortPermissions))].toSorted()
   }
 
   let recorded: Recorded | undefined
@@ -552,9 +552,9 @@ describe('the calls of a Lambda', () => {
     await workAsStaff(recorded)
     await erasePerson(recorded)
     await signUp(recorded)
-    await loseEmail(recorded)
+    await failEmail(recorded)
     await raiseAlarm(recorded)
-    await letTimePass(recorded)
+    await runSchedules(recorded)
     await publish(recorded)
   }, 240_000)
   afterAll(async () => {
@@ -563,8 +563,10 @@ describe('the calls of a Lambda', () => {
   })
 
   it('cover every endpoint', () => {
-    const silent = Object.entries<Endpoint>(contracts).filter(([, endpoint]) => !recorded?.answered.has(endpoint))
-    expect(silent.map(([name]) => name)).toEqual([])
+    const missing = Object.entries<Endpoint>(contracts).filter(
+      ([, endpoint]) => !recorded?.answeredEndpoints.has(endpoint),
+    )
+    expect(missing.map(([name]) => name)).toEqual([])
   })
 
   it.each(functions)('of $name need exactly the permissions that it has', (spec) => {
@@ -573,7 +575,7 @@ describe('the calls of a Lambda', () => {
 })
 
 /** What AWS itself does under a Lambda's name: no code of ours makes these calls. */
-const doneByAws = [
+const callsOfAws = [
   /^logs:(CreateLogStream|PutLogEvents) on \w+Log\.Arn$/,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on Table\.StreamArn$/,
   /^sqs:SendMessage on DeadLetterQueue\.Arn$/,
@@ -581,8 +583,8 @@ const doneByAws = [
 ]
 
 /** A permission as the recorder writes it; an unknown one fails the test by its name. */
-function inOneWord(right: string): string[] {
-  if (doneByAws.some((pattern) => pattern.test(right))) return []
+function shortPermissions(right: string): string[] {
+  if (callsOfAws.some((pattern) => pattern.test(right))) return []
   return [
     right
       .replace(/^dynamodb:Query on Table\.Arn\/index\/(\w+)$/, 'dynamodb:Query $1')

@@ -22,7 +22,7 @@ const published: Readonly<Record<string, string>> = {
   [GUEST_SHELL]: formatEdgeRoute({ status: 200, file: publishedFileOf(GUEST_SHELL) }),
 }
 const lookUpEdgeRoute = async (address: string) => published[address]
-const nothingYet = async () => undefined
+const notPublished = async () => undefined
 const shell = '/index.html'
 const adminDocument = '/admin.html'
 
@@ -49,7 +49,7 @@ describe('an address of the site', () => {
     async (path) => {
       const own = { file: '/pages/guests-own.html', status: 200 }
       expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(own)
-      expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 200 })
+      expect(await resolvePage(path, notPublished)).toEqual({ file: shell, status: 200 })
     },
   )
 
@@ -87,8 +87,8 @@ describe('an address of the site', () => {
   })
 
   it('is a file for everything that the site contains', async () => {
-    const brought = await readdir(join(import.meta.dirname, '../../web/public'), { withFileTypes: true })
-    for (const one of brought) expect(one.isFile() ? files : ['/illustrations']).toContain(`/${one.name}`)
+    const publicFiles = await readdir(join(import.meta.dirname, '../../web/public'), { withFileTypes: true })
+    for (const one of publicFiles) expect(one.isFile() ? files : ['/illustrations']).toContain(`/${one.name}`)
   })
 
   it.each(['/favicon2.ico', '/foo.png', '/wp-login.php', '/.env', '/cabin/protea.html', '/assets'])(
@@ -114,12 +114,12 @@ describe('before the first publishing', () => {
   it.each(['/', '/faq', '/blog/first-snow', '/cabin/protea', '/booking/7K4QXabc'])(
     'the shell shows %s',
     async (path) => {
-      expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 200 })
+      expect(await resolvePage(path, notPublished)).toEqual({ file: shell, status: 200 })
     },
   )
 
   it.each(['/nowhere', '/cabin', '/blog/a/b'])('%s is no page, and the shell says so', async (path) => {
-    expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 404 })
+    expect(await resolvePage(path, notPublished)).toEqual({ file: shell, status: 404 })
   })
 })
 
@@ -144,16 +144,16 @@ describe("the edge's store entry of an address", () => {
 })
 
 type Values = Record<string, { value: string }>
-type Answer = { uri: string; headers: Values; statusCode: number }
+type EdgeResponse = { uri: string; headers: Values; statusCode: number }
 type EdgeHandler = (event: {
   request: { uri: string; headers: Values; querystring: Values }
   response?: { statusCode: number }
-}) => Promise<Answer>
+}) => Promise<EdgeResponse>
 
 /**
  * The function's code as CloudFront gets it: one text, one function called `handler`, its store, nothing else defined.
  */
-const atTheEdge = (
+const loadEdgeFunction = (
   name: string,
   edgeRoutes: Readonly<Record<string, string>> = published,
   redirect?: Parameters<typeof edgeScript>[1],
@@ -173,12 +173,18 @@ describe('the edge', () => {
    * A request through both functions; `seesRewritten` says whether CloudFront hands the rewritten address to the
    * second.
    */
-  const ask = async (uri: string, { fileIsThere = true, seesRewritten = false, edgeRoutes = published } = {}) => {
-    const asked = { uri, headers: {}, querystring: {} }
-    const rewritten = await atTheEdge('rewrite-to-page', edgeRoutes)({ request: { ...asked, headers: {} } })
-    const request = seesRewritten ? { ...rewritten, querystring: {} } : asked
-    const response = { statusCode: fileIsThere ? 200 : 403 }
-    return { file: rewritten.uri, ...(await atTheEdge('mark-missing-page', edgeRoutes)({ request, response })) }
+  const requestPage = async (
+    uri: string,
+    { fileExists = true, seesRewritten = false, edgeRoutes = published } = {},
+  ) => {
+    const viewerRequest = { uri, headers: {}, querystring: {} }
+    const rewritten = await loadEdgeFunction(
+      'rewrite-to-page',
+      edgeRoutes,
+    )({ request: { ...viewerRequest, headers: {} } })
+    const request = seesRewritten ? { ...rewritten, querystring: {} } : viewerRequest
+    const response = { statusCode: fileExists ? 200 : 403 }
+    return { file: rewritten.uri, ...(await loadEdgeFunction('mark-missing-page', edgeRoutes)({ request, response })) }
   }
 
   describe.each([true, false])('(the second function sees the rewritten address: %s)', (seesRewritten) => {
@@ -187,41 +193,48 @@ describe('the edge', () => {
       ['/booking/7K4QXabc', '/pages/guests-own.html'],
       ['/admin', adminDocument],
     ])('rewrites %s to the file that shows it', async (uri, file) => {
-      expect(await ask(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
+      expect(await requestPage(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
     })
 
     it('sets the status of an unknown page', async () => {
-      expect(await ask('/nowhere', { seesRewritten })).toMatchObject({ file: missing, statusCode: 404 })
-      expect(await ask('/nowhere', { seesRewritten, edgeRoutes: {} })).toMatchObject({ file: shell, statusCode: 404 })
+      expect(await requestPage('/nowhere', { seesRewritten })).toMatchObject({ file: missing, statusCode: 404 })
+      expect(await requestPage('/nowhere', { seesRewritten, edgeRoutes: {} })).toMatchObject({
+        file: shell,
+        statusCode: 404,
+      })
     })
   })
 
   it('redirects an old address to the new one, with the query', async () => {
     const querystring = { utm_source: { value: 'mail' }, flag: { value: '' } }
-    const moved = await atTheEdge('rewrite-to-page')({ request: { uri: '/blog/old-name', headers: {}, querystring } })
+    const moved = await loadEdgeFunction('rewrite-to-page')({
+      request: { uri: '/blog/old-name', headers: {}, querystring },
+    })
     expect(moved.statusCode).toBe(301)
     expect(moved.headers['location']).toEqual({ value: '/blog/new-name?utm_source=mail&flag' })
   })
 
   it('redirects the other host name to the same address of the site, with the query, and the site itself never', async () => {
     const redirect = { alternateHost: 'cabins.test', host: 'www.cabins.test' }
-    const asked = (host: string) => ({
+    const requestTo = (host: string) => ({
       request: { uri: '/cabin/protea', headers: { host: { value: host } }, querystring: { adults: { value: '2' } } },
     })
-    const atEdge = atTheEdge('rewrite-to-page', published, redirect)
-    expect(await atEdge(asked('cabins.test'))).toMatchObject({
+    const edgeFunction = loadEdgeFunction('rewrite-to-page', published, redirect)
+    expect(await edgeFunction(requestTo('cabins.test'))).toMatchObject({
       statusCode: 301,
       headers: { location: { value: 'https://www.cabins.test/cabin/protea?adults=2' } },
     })
     for (const host of ['www.cabins.test', 'd111.cloudfront.net'])
       // oxlint-disable-next-line no-await-in-loop -- two
-      expect(await atEdge(asked(host))).toMatchObject({ uri: '/pages/cabin/protea.html' })
-    expect(await atTheEdge('rewrite-to-page')(asked('cabins.test'))).toMatchObject({ uri: '/pages/cabin/protea.html' })
+      expect(await edgeFunction(requestTo(host))).toMatchObject({ uri: '/pages/cabin/protea.html' })
+    expect(await loadEdgeFunction('rewrite-to-page')(requestTo('cabins.test'))).toMatchObject({
+      uri: '/pages/cabin/protea.html',
+    })
   })
 
   it('leaves files, and the errors of their origin, unchanged', async () => {
-    expect(await ask('/favicon.svg')).toMatchObject({ file: '/favicon.svg', statusCode: 200 })
-    expect(await ask('/nowhere', { fileIsThere: false })).toMatchObject({ statusCode: 403 })
+    expect(await requestPage('/favicon.svg')).toMatchObject({ file: '/favicon.svg', statusCode: 200 })
+    expect(await requestPage('/nowhere', { fileExists: false })).toMatchObject({ statusCode: 403 })
   })
 
   it.each(['rewrite-to-page', 'mark-missing-page'])(

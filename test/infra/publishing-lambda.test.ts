@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 import { contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
-import { type Statement, propertiesOf, createTestStacks, resourcesOf, rightsIn, templatesOf } from './stack-fixture.ts'
+import {
+  type Statement,
+  propertiesOf,
+  createTestStacks,
+  resourcesOf,
+  permissionsIn,
+  templatesOf,
+} from './stack-fixture.ts'
 
 const { website, service, plain } = templatesOf(createTestStacks())
 const publishing = functions.filter(({ publishes }) => publishes)
@@ -15,13 +22,13 @@ const properties = propertiesOf(resourcesOf(website, 'AWS::Lambda::Function'), '
 describe('the publishing Lambda', () => {
   it('is one at a time, with one event source for content changes', () => {
     expect(publishing.map(({ name }) => name)).toEqual(['publishing'])
-    const telling = functions.filter(({ stream }) => stream?.changePrefixes)
-    expect(telling.map(({ name }) => name)).toEqual(['notifications'])
-    expect(telling[0]?.stream?.changePrefixes).toBe(contentSortKeys)
+    const notifiers = functions.filter(({ stream }) => stream?.changePrefixes)
+    expect(notifiers.map(({ name }) => name)).toEqual(['notifications'])
+    expect(notifiers[0]?.stream?.changePrefixes).toBe(contentSortKeys)
   })
 
   it('may read content, take the publish lock, write pages, and invalidate the edge; nothing else', () => {
-    expect(rightsIn(website, plain)['PublishingRole']?.toSorted()).toEqual(
+    expect(permissionsIn(website, plain)['PublishingRole']?.toSorted()).toEqual(
       [
         ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on PublishingLog.Arn`),
         ...(publishing[0]?.table ?? []).map((action) => `dynamodb:${action} on Table.Arn`),
@@ -64,8 +71,8 @@ describe('the publishing Lambda', () => {
   })
 
   it('publishes a new build only when the files that its pages name exist', () => {
-    const waitsFor = Object.values(lambda).flatMap(({ DependsOn }) => DependsOn as string[])
-    expect(waitsFor).toEqual(
+    const dependencies = Object.values(lambda).flatMap(({ DependsOn }) => DependsOn as string[])
+    expect(dependencies).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^PublishedAssetsCustom/) as string,
         expect.stringMatching(/^PublishedFilesCustom/) as string,
@@ -112,10 +119,10 @@ describe("the edge's store of addresses", () => {
     const edgeFunctions = Object.values(resourcesOf(website, 'AWS::CloudFront::Function'))
     expect(edgeFunctions).toHaveLength(2)
     for (const { Properties } of edgeFunctions) {
-      const { KeyValueStoreAssociations: tied } = Properties['FunctionConfig'] as {
+      const { KeyValueStoreAssociations: associations } = Properties['FunctionConfig'] as {
         KeyValueStoreAssociations: { KeyValueStoreARN: unknown }[]
       }
-      expect(tied.map(({ KeyValueStoreARN }) => plain(KeyValueStoreARN))).toEqual(['Addresses.Arn'])
+      expect(associations.map(({ KeyValueStoreARN }) => plain(KeyValueStoreARN))).toEqual(['Addresses.Arn'])
     }
   })
 })

@@ -11,9 +11,9 @@ describe('the stacks contain of a secret', () => {
   )
 
   it('its parameter name, and nothing else', () => {
-    const secretive = resources.filter(([name]) => /KEY|SECRET|PASS|TOKEN|PAYFAST/.test(name))
-    expect(secretive.length).toBeGreaterThan(5)
-    for (const [name, value] of secretive) {
+    const secretVariables = resources.filter(([name]) => /KEY|SECRET|PASS|TOKEN|PAYFAST/.test(name))
+    expect(secretVariables.length).toBeGreaterThan(5)
+    for (const [name, value] of secretVariables) {
       // The edge's secrets are given to Lambdas by value, which CloudFormation reads from Parameter Store.
       if (name === 'ORIGIN_SECRETS') expect(value).toEqual({ Ref: expect.stringContaining('originsecret') })
       else expect(value).toMatch(/^\/mountain-cabins\/prod\/[a-z-]+$/)

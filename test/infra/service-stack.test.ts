@@ -17,7 +17,7 @@ const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includ
 const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
 /** The sender by domain and by address, and the owner, whom SES checks too while it is in its sandbox. */
-const sendingBy = [
+const sendResources = [
   'identity/cabins.test',
   `identity/${deploymentFixture.mailFrom}`,
   `identity/${deploymentFixture.ownerEmail}`,
@@ -194,7 +194,7 @@ describe('the Lambdas', () => {
       ...(spec.uploads?.includes('get') ? ['s3:ListBucket on UploadsFiles.Arn'] : []),
       ...(spec.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
       ...parameters,
-      ...(spec.sendsEmail ? sendingBy : []).map(
+      ...(spec.sendsEmail ? sendResources : []).map(
         (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
       ),
       ...(spec.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
@@ -214,9 +214,9 @@ describe('the Lambdas', () => {
 
   it('may read files below the upload purposes, and list nothing else', () => {
     const listing = statements().filter(({ Action }) => asList(Action).includes('s3:ListBucket'))
-    const looking = functions.filter(({ uploads }) => uploads?.includes('get'))
+    const readers = functions.filter(({ uploads }) => uploads?.includes('get'))
     expect(listing.map(({ Condition }) => Condition)).toEqual(
-      looking.map((spec) => ({
+      readers.map((spec) => ({
         StringLike: { 's3:prefix': [...incomingOf(spec), 'proof', 'document'].map((folder) => `${folder}/*`) },
       })),
     )

@@ -120,7 +120,7 @@ const asList = <One>(one: One | One[]): One[] => (Array.isArray(one) ? one : [on
 /**
  * Every permission of every role of a template as `action on resource`, by the role's logical id without CDK's hash.
  */
-export function rightsIn(template: Template, plain: (value: unknown) => string): Record<string, string[]> {
+export function permissionsIn(template: Template, plain: (value: unknown) => string): Record<string, string[]> {
   const rights: Record<string, string[]> = {}
   for (const { Properties } of Object.values(resourcesOf(template, 'AWS::IAM::Policy'))) {
     const { Statement: statements } = Properties['PolicyDocument'] as { Statement: Statement[] }

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { expect, it } from 'vitest'
 import { type Statement, deploymentFixture, createTestStacks } from './stack-fixture.ts'
 
-const madeByCdk = "CDK's own Lambda, which runs during a deployment only"
+const cdkLambda = "CDK's own Lambda, which runs during a deployment only"
 
 /** Every wildcard in the rights of all roles, with its reason. Any other is refused. */
 const expectedWildcards: readonly {
@@ -44,7 +44,7 @@ const expectedWildcards: readonly {
   {
     who: 'Website CustomCDKBucketDeployment',
     what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
-    reason: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and invalidates the edge.`,
+    reason: `${cdkLambda}: it reads what CDK packed, writes the site's bucket, and invalidates the edge.`,
   },
 ]
 
@@ -53,7 +53,7 @@ const managed: readonly { readonly who: string; readonly policy: string; readonl
   {
     who: 'Website CustomCDKBucketDeployment',
     policy: 'AWSLambdaBasicExecutionRole',
-    reason: `${madeByCdk}: its log.`,
+    reason: `${cdkLambda}: its log.`,
   },
   {
     who: 'Backups Role',
