@@ -50,10 +50,10 @@ describe('a change of an add-on', () => {
     expectOk(await change('firewood', { noticeDays: 3 }))
     const { today } = harness.clock.read()
     const near = { cabinSlug: 'protea', checkInDate: today, checkOutDate: '2026-11-24' }
-    const asked = { ...near, adults: 2, children: [], addOns: [{ addOnId: 'firewood', quantity: 1 }] }
-    expect(await harness.price({ body: asked })).toMatchObject({ refusal: 'add-on-notice-too-short' })
-    expect(await harness.send(asked)).toMatchObject({ refusal: 'add-on-notice-too-short' })
-    expect(expectOk(await harness.quoteForStaff({ body: asked })).warnings).toContainEqual({
+    const request = { ...near, adults: 2, children: [], addOns: [{ addOnId: 'firewood', quantity: 1 }] }
+    expect(await harness.price({ body: request })).toMatchObject({ refusal: 'add-on-notice-too-short' })
+    expect(await harness.send(request)).toMatchObject({ refusal: 'add-on-notice-too-short' })
+    expect(expectOk(await harness.quoteForStaff({ body: request })).warnings).toContainEqual({
       warning: 'add-on-notice-too-short',
       details: { addOnId: 'firewood', name: 'Bag of firewood', days: 3 },
     })

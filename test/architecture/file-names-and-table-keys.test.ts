@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 
 /** A CloudFormation stack's name is a fair use of these words. */
-const meant = ['infra/service-stack.ts', 'test/infra/service-stack.test.ts']
+const allowedDuplicates = ['infra/service-stack.ts', 'test/infra/service-stack.test.ts']
 
 const sources = globSync('{shared,lambdas,infra,web,test}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', 'infra/cdk.out/**'],
@@ -18,7 +18,7 @@ describe('a file of the repository', () => {
 
   it('is named after what it holds, not `utils` or the like', () => {
     const drawers = sources.filter((file) => /\b(utils?|helpers?|common|misc|managers?|services?)\b/.test(file))
-    expect(drawers.filter((file) => !meant.includes(file))).toEqual([])
+    expect(drawers.filter((file) => !allowedDuplicates.includes(file))).toEqual([])
   })
 
   it('is kebab-case', () => {

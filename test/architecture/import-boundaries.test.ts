@@ -171,39 +171,39 @@ const allowed: [file: string, imported: string][] = [
 const app = mkdtempSync(join(tmpdir(), 'which-way-imports-point-'))
 
 describe('an import across a boundary', () => {
-  let complaints: Map<string, string>
+  let violations: Map<string, string>
 
   beforeAll(() => {
     for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) copyFileSync(file, join(app, file))
     symlinkSync(resolve('node_modules'), join(app, 'node_modules'))
-    for (const file of parts) plant(file, 'export const planted = 1\nexport type Planted = typeof planted')
-    for (const [file, imported] of [...forbidden, ...allowed]) plant(file, `export * from '${imported}'`)
-    for (const [file, source] of otherForms) plant(file, source)
-    complaints = lint()
+    for (const file of parts) writeSource(file, 'export const planted = 1\nexport type Planted = typeof planted')
+    for (const [file, imported] of [...forbidden, ...allowed]) writeSource(file, `export * from '${imported}'`)
+    for (const [file, source] of otherForms) writeSource(file, source)
+    violations = lint()
   })
 
   afterAll(() => rmSync(app, { recursive: true }))
 
   it.each(forbidden)('%s → %s is refused: %s', (file) => {
-    expect(complaints.get(file)).toMatch(/boundaries\(dependencies\)|no-restricted-imports/)
+    expect(violations.get(file)).toMatch(/boundaries\(dependencies\)|no-restricted-imports/)
   })
 
   it.each(otherForms)('%s is refused', (file) => {
-    expect(complaints.get(file)).toMatch(/boundaries|no-restricted|no-cycle/)
+    expect(violations.get(file)).toMatch(/boundaries|no-restricted|no-cycle/)
   })
 
   it.each(allowed)('%s → %s is allowed', (file) => {
-    expect(complaints.get(file)).toBeUndefined()
+    expect(violations.get(file)).toBeUndefined()
   })
 
   it('is refused with a message that explains the rule', () => {
-    expect(complaints.get('lambdas/fishing/to-a-feature.ts')).toContain(
+    expect(violations.get('lambdas/fishing/to-a-feature.ts')).toContain(
       "lambda may not import lambda. See docs/architecture.md, 'Which way imports point'.",
     )
   })
 })
 
-function plant(file: string, source: string) {
+function writeSource(file: string, source: string) {
   mkdirSync(dirname(join(app, file)), { recursive: true })
   writeFileSync(join(app, file), `${source}\n`)
 }
@@ -217,9 +217,9 @@ function lint(): Map<string, string> {
   const { diagnostics } = JSON.parse(oxlint.stdout) as {
     diagnostics: { filename: string; code: string; message: string }[]
   }
-  const complaints = new Map<string, string>()
+  const violations = new Map<string, string>()
   for (const { filename, code, message } of diagnostics) {
-    complaints.set(filename, `${complaints.get(filename) ?? ''}${code}: ${message}\n`)
+    violations.set(filename, `${violations.get(filename) ?? ''}${code}: ${message}\n`)
   }
-  return complaints
+  return violations
 }

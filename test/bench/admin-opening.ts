@@ -14,13 +14,13 @@ type Opening = { readonly ms: number; readonly scripts: number; readonly request
 
 /** Notes when the page's content first shows: its heading is there, and nothing is still loading. */
 function watchContent(): void {
-  const look = () => {
+  const check = () => {
     const content = document.querySelector('#content')
     if (content?.querySelector('h1') && !content.querySelector('.skeleton'))
       Object.assign(globalThis, { contentShownAt: performance.now() })
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 const contentShownAt = () => (globalThis as unknown as { contentShownAt?: number }).contentShownAt
 
@@ -46,36 +46,37 @@ async function open(page: Page, url: string): Promise<Opening> {
 }
 
 /** Opens the first row; gives the milliseconds until its drawer shows the booking. */
-async function drawerOpens(page: Page): Promise<number> {
+async function timeToDrawer(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const since = performance.now()
         document.querySelector<HTMLElement>('[data-opens-row]')?.click()
-        const look = (): void => {
+        const check = (): void => {
           if (document.querySelector('[role=dialog]') && !document.querySelector('.skeleton'))
             resolve(performance.now() - since)
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }),
   )
 }
 
 /** Types one more letter into the search; gives the milliseconds from the key to the frame with its hits. */
-async function hitsShow(page: Page): Promise<number> {
+async function timeToHits(page: Page): Promise<number> {
   const shown = await page.evaluateHandle((address) => {
-    const answers = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes(address)).length
-    const before = answers()
+    const countResponses = () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes(address)).length
+    const before = countResponses()
     // In an object: a handle of a promise would wait for it.
     return {
       milliseconds: new Promise<number>((resolve) => {
-        const lookSince = (since: number): void => {
-          if (answers() > before && document.querySelector('[data-row]'))
+        const checkSince = (since: number): void => {
+          if (countResponses() > before && document.querySelector('[data-row]'))
             requestAnimationFrame(() => resolve(performance.now() - since))
-          else requestAnimationFrame(() => lookSince(since))
+          else requestAnimationFrame(() => checkSince(since))
         }
-        document.addEventListener('keydown', ({ timeStamp }) => lookSince(timeStamp), { once: true })
+        document.addEventListener('keydown', ({ timeStamp }) => checkSince(timeStamp), { once: true })
       }),
     }
   }, SearchBookings.path)
@@ -92,12 +93,12 @@ async function actFigures(page: Page, url: string, runs: number): Promise<Figure
     await page.goto(url)
     await page.locator('[data-opens-row]').first().waitFor()
     await page.waitForLoadState('networkidle')
-    drawer.push(await drawerOpens(page))
+    drawer.push(await timeToDrawer(page))
     await page.goto(url)
     await page.locator('[data-opens-row]').first().waitFor()
     await page.getByLabel('Find', { exact: true }).pressSequentially('th')
     await page.waitForLoadState('networkidle')
-    search.push(await hitsShow(page))
+    search.push(await timeToHits(page))
     /* oxlint-enable no-await-in-loop */
   }
   const figure = (what: string, times: readonly number[], most: number): Figure => ({
@@ -113,8 +114,8 @@ async function actFigures(page: Page, url: string, runs: number): Promise<Figure
 const opened = [paths.admin, `${paths.admin}?view=list`, adminPath('calendar')]
 
 /** Signs in once; the openings start with the session in the browser's storage. */
-async function signIn(page: Page, siteUrl: string, said: string): Promise<StoredSession> {
-  const [, email = '', password = ''] = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(said) ?? []
+async function signIn(page: Page, siteUrl: string, output: string): Promise<StoredSession> {
+  const [, email = '', password = ''] = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(output) ?? []
   await page.goto(`${siteUrl}${paths.auth}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

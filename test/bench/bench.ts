@@ -7,7 +7,7 @@ import { bundleFigures, withBundles } from './bundles.ts'
 import { type Figure, holds, tableOf } from './figure.ts'
 import { cpuFigures } from './handler-cpu.ts'
 import { pageFigures } from './pages/pages.ts'
-import { aStay, raceRounds, confirmAtOnce, countOf, waiting } from './night-race.ts'
+import { aStay, raceRounds, confirmAtOnce, countOf, createWaiting } from './night-race.ts'
 import { stackFigures } from './local-stack.ts'
 import { tableCostLimits, measureTableCosts } from './table-costs.ts'
 
@@ -38,7 +38,7 @@ async function races(): Promise<Figure[]> {
   let oneWinner = 0
   for (let pair = 0; pair < lengths.pairs; pair += 1) {
     const stay = aStay(addDays('2027-01-01', 2 * pair), 2)
-    const counts = countOf(await confirmAtOnce(harness, await waiting(harness, 2 * pair, [stay, stay])))
+    const counts = countOf(await confirmAtOnce(harness, await createWaiting(harness, 2 * pair, [stay, stay])))
     oneWinner += Number(counts['confirmed'] === 1)
   }
   return [

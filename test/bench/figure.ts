@@ -16,7 +16,7 @@ export function holds({ measured, bar }: Figure): boolean | undefined {
   if (!bar) return undefined
   const within = Object.entries(bar.atMost ?? {}).every(([unit, most]) => (measured[unit] ?? Infinity) <= most)
   const reached = Object.entries(bar.atLeast ?? {}).every(([unit, least]) => (measured[unit] ?? -Infinity) >= least)
-  const equal = Object.entries(bar.exactly ?? {}).every(([unit, wanted]) => measured[unit] === wanted)
+  const equal = Object.entries(bar.exactly ?? {}).every(([unit, expected]) => measured[unit] === expected)
   return within && reached && equal
 }
 
@@ -27,7 +27,7 @@ const written = (numbers: Readonly<Record<string, number>>, before = ''): string
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { measured, bar } = figure
-    const held = holds(figure)
+    const passed = holds(figure)
     return [
       `${figure.group}: ${figure.what}`,
       written(measured).join(', '),
@@ -36,7 +36,7 @@ export function tableOf(figures: readonly Figure[]): string {
         ...written(bar?.atLeast ?? {}, '≥ '),
         ...written(bar?.exactly ?? {}, '= '),
       ].join(', '),
-      held === undefined ? '' : held ? 'holds' : 'MISSED',
+      passed === undefined ? '' : passed ? 'holds' : 'MISSED',
     ]
   })
   const head = ['what', 'measured', 'bar', '']

@@ -41,7 +41,7 @@ export async function cpuFigures(
     ...localAwsEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
   })
-  const asked: readonly [string, Endpoint, () => RequestInput, number?][] = [
+  const cases: readonly [string, Endpoint, () => RequestInput, number?][] = [
     [
       'availability of a year',
       ShowAvailability,
@@ -57,7 +57,7 @@ export async function cpuFigures(
   ]
   try {
     const figures: Figure[] = []
-    for (const [what, endpoint, request, most] of asked) {
+    for (const [what, endpoint, request, most] of cases) {
       const handler = await handlerOf(endpoint, codeOf)
       const call = async (): Promise<void> => {
         const { statusCode, body } = await handler(createHttpRequest(endpoint, request()))

@@ -26,19 +26,19 @@ export function createHttpClient(siteUrl: string) {
   ) =>
     new Promise<TimedResponse>((done, fail) => {
       const unfinished = performance.now()
-      const asked = request(
+      const clientRequest = request(
         { agent, hostname, port, family: 4, localAddress: from, method, path, headers },
-        (reply) => {
+        (response) => {
           const parts: Buffer[] = []
-          reply.on('data', (part: Buffer) => parts.push(part))
-          reply.on('end', () => {
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('end', () => {
             const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>
-            done({ status: reply.statusCode ?? 0, body, ms: performance.now() - unfinished })
+            done({ status: response.statusCode ?? 0, body, ms: performance.now() - unfinished })
           })
         },
       )
-      asked.on('error', fail)
-      asked.end(text)
+      clientRequest.on('error', fail)
+      clientRequest.end(text)
     })
 
   return {

@@ -40,20 +40,20 @@ const freeStays = Array.from({ length: Math.floor(daysBetween(firstMonday, lastD
 
 /** `count` calls by so many clients, each sending the next as soon as it has its response. */
 async function manyCalls(count: number, clients: number, call: (number: number) => Promise<TimedResponse>) {
-  const answers: TimedResponse[] = []
+  const responses: TimedResponse[] = []
   let next = 0
   const client = async (): Promise<void> => {
     while (next < count) {
       const number = next
       next += 1
-      const answer = await call(number)
-      if (answer.status !== 200) throw new Error(`Responded ${answer.status}: ${JSON.stringify(answer.body)}`)
-      answers.push(answer)
+      const response = await call(number)
+      if (response.status !== 200) throw new Error(`Responded ${response.status}: ${JSON.stringify(response.body)}`)
+      responses.push(response)
     }
   }
   const unfinished = performance.now()
   await Promise.all(Array.from({ length: clients }, client))
-  return { answers, seconds: (performance.now() - unfinished) / 1000 }
+  return { responses, seconds: (performance.now() - unfinished) / 1000 }
 }
 
 const bars: Readonly<Record<string, Figure['bar']>> = {
@@ -107,9 +107,9 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
         }),
       create: async (number) => {
         const { cabinSlug, stay } = freeStays[number]!
-        const answer = await book(httpClient, { cabinSlug, ...stay })
-        created[number] = answer.body as Booked
-        return answer
+        const response = await book(httpClient, { cabinSlug, ...stay })
+        created[number] = response.body as Booked
+        return response
       },
       confirm: (number) =>
         httpClient.ask(ConfirmBooking, { params: { reference: created[number]?.reference ?? '' }, bearer }),
@@ -118,13 +118,13 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
     for (const [name, action] of Object.entries(actions)) {
       // The first calls of a warm Lambda still compile.
       if (name !== 'confirm') await manyCalls(Math.min(20, calls), clients, action)
-      const { answers, seconds } = await manyCalls(calls, clients, action)
-      const { p50, p99 } = spread(answers.map(({ ms }) => ms))
+      const { responses, seconds } = await manyCalls(calls, clients, action)
+      const { p50, p99 } = spread(responses.map(({ ms }) => ms))
       const what = `${name}, ${clients} client${clients === 1 ? '' : 's'}`
       figures.push({
         group: 'local stack',
         what,
-        measured: { 'ms p50': p50, 'ms p99': p99, 'a second': answers.length / seconds },
+        measured: { 'ms p50': p50, 'ms p99': p99, 'a second': responses.length / seconds },
         ...(bars[what] && { bar: bars[what] }),
       })
     }
@@ -144,7 +144,7 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
 async function race(httpClient: HttpClient, bearer: string): Promise<Figure> {
   const stay = { cabinSlug: 'protea', ...aStay(firstMonday, 2) }
   const crowd = await Promise.all(Array.from({ length: RACING }, () => book(httpClient, stay)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map(({ body }) =>
       httpClient.ask(ConfirmBooking, { params: { reference: (body as Booked).reference }, bearer }),
     ),
@@ -153,9 +153,9 @@ async function race(httpClient: HttpClient, bearer: string): Promise<Figure> {
     group: 'local stack',
     what: `${RACING} confirmations of the same nights at once`,
     measured: {
-      'ms slowest': Math.max(...answers.map(({ ms }) => ms)),
-      confirmed: answers.filter(({ status }) => status === 200).length,
-      'refused: nights taken': answers.filter(({ body }) => body['error'] === 'nights-already-taken').length,
+      'ms slowest': Math.max(...responses.map(({ ms }) => ms)),
+      confirmed: responses.filter(({ status }) => status === 200).length,
+      'refused: nights taken': responses.filter(({ body }) => body['error'] === 'nights-already-taken').length,
     },
     bar: { atMost: { 'ms slowest': 1000 }, exactly: { confirmed: 1, 'refused: nights taken': RACING - 1 } },
   }

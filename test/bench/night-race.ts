@@ -10,7 +10,11 @@ export const aStay = (checkInDate: string, nights: number): Stay => ({
 })
 
 /** Pending bookings, numbered from `first`, one for each stay. */
-export async function waiting(harness: UseCaseHarness, first: number, stays: readonly Stay[]): Promise<Booking[]> {
+export async function createWaiting(
+  harness: UseCaseHarness,
+  first: number,
+  stays: readonly Stay[],
+): Promise<Booking[]> {
   const bookings = stays.map((stay, index) => aBooking.pending({ ...numberedBooking(first + index), ...stay }))
   await Promise.all(bookings.map((booking) => harness.bookings.create(booking, anOrder())))
   return bookings
@@ -22,8 +26,8 @@ type ConfirmResult = { readonly booking: Booking; readonly word: string }
 export const confirmAtOnce = (harness: UseCaseHarness, bookings: readonly Booking[]): Promise<ConfirmResult[]> =>
   Promise.all(
     bookings.map(async (booking) => {
-      const answer = await harness.confirm({ params: { reference: booking.reference } })
-      return { booking, word: answer.ok ? 'confirmed' : answer.refusal }
+      const result = await harness.confirm({ params: { reference: booking.reference } })
+      return { booking, word: result.ok ? 'confirmed' : result.refusal }
     }),
   )
 
@@ -53,22 +57,22 @@ export async function raceRounds(
   { guests, rounds }: { readonly guests: number; readonly rounds: number },
 ) {
   const stay = aStay('2027-02-01', 2)
-  let crowd = await waiting(harness, 1, Array(guests).fill(stay))
+  let crowd = await createWaiting(harness, 1, Array(guests).fill(stay))
   const results: Record<string, number>[] = []
   const owners: string[][] = []
   const confirmed: string[][] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const answers = await confirmAtOnce(harness, crowd)
-    results.push(countOf(answers))
+    const confirmations = await confirmAtOnce(harness, crowd)
+    results.push(countOf(confirmations))
     confirmed.push(await confirmedIn(harness, crowd))
     owners.push(await ownersOf(harness, 'protea', stay))
 
     if (round === rounds) break
-    const winners = winnersOf(answers)
+    const winners = winnersOf(confirmations)
     for (const { reference } of winners) {
       await harness.cancelByStaff({ params: { reference }, body: { reason: '' } })
     }
-    const newcomers = await waiting(
+    const newcomers = await createWaiting(
       harness,
       round * 1_000,
       winners.map(() => stay),

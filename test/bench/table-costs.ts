@@ -53,12 +53,12 @@ type Cost = Meter & { readonly ms?: number }
 /** How often a query is timed. */
 const TIMES = 9
 
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+async function timeOf(request: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
     const start = performance.now()
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await ask()
+    await request()
     times.push(performance.now() - start)
   }
   return median(times)
@@ -79,16 +79,16 @@ export async function measureTableCosts(
     }),
   )
   const costs: Record<string, Cost> = {}
-  for (const [what, ask] of Object.entries(await questionsTo(harness))) {
+  for (const [what, request] of Object.entries(await requestsTo(harness))) {
     const before = { ...table.meter }
-    const answer = await ask()
-    if ('ok' in answer && !answer.ok) throw new Error(`${what} was refused`)
+    const result = await request()
+    if ('ok' in result && !result.ok) throw new Error(`${what} was refused`)
     const cost = {
       requests: table.meter.requests - before.requests,
       readUnits: table.meter.readUnits - before.readUnits,
       writeUnits: table.meter.writeUnits - before.writeUnits,
     }
-    costs[what] = { ...cost, ...(isTimed && cost.writeUnits === 0 && { ms: await timeOf(ask) }) }
+    costs[what] = { ...cost, ...(isTimed && cost.writeUnits === 0 && { ms: await timeOf(request) }) }
   }
   return costs
 }
@@ -189,7 +189,7 @@ async function addProofAndEmail(
   await emails.markFailed(claim.email, { failure: 'Throttling', retryAt: null, now: at })
 }
 
-async function questionsTo(harness: UseCaseHarness) {
+async function requestsTo(harness: UseCaseHarness) {
   harness.clock.setTo('2050-06-01T08:00:00.000Z')
   await fillToday(harness)
   /** From the first Monday of a month of 2051 on, far behind the crowd. */

@@ -4,7 +4,15 @@ import { openTable } from '#lambdas/table/table.ts'
 import { nightsOf, overlaps } from '#shared/availability/stay.ts'
 import { type Booking, stayOf } from '#shared/bookings/booking.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
-import { aStay, raceRounds, confirmAtOnce, countOf, ownersOf, waiting, winnersOf } from '#test/bench/night-race.ts'
+import {
+  aStay,
+  raceRounds,
+  confirmAtOnce,
+  countOf,
+  ownersOf,
+  createWaiting,
+  winnersOf,
+} from '#test/bench/night-race.ts'
 import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -48,7 +56,7 @@ describe('confirming the same nights at the same moment', () => {
   it('has exactly one winner of two, time and again', { tags: 'long' }, async () => {
     const harness = await createHarness()
     const rounds = Array.from({ length: 10 * ROUNDS }, (_, round) => aStay(addDays('2027-01-01', 2 * round), 2))
-    const pairs = await waiting(
+    const pairs = await createWaiting(
       harness,
       1,
       rounds.flatMap((stay) => [stay, stay]),
@@ -73,7 +81,7 @@ describe('confirming the same nights at the same moment', () => {
     const stays = Array.from({ length: 120 }, (_, index) =>
       aStay(addDays('2027-03-01', (index * 7) % 40), 1 + ((index * 5) % 6)),
     )
-    const results = await confirmAtOnce(harness, await waiting(harness, 1, stays))
+    const results = await confirmAtOnce(harness, await createWaiting(harness, 1, stays))
     const winners = winnersOf(results)
     const losers = results.filter(({ word }) => word !== 'confirmed')
 
@@ -88,7 +96,7 @@ describe('confirming the same nights at the same moment', () => {
 
   it('does not touch the same nights of another cabin', async () => {
     const harness = await createHarness()
-    const [one] = await waiting(harness, 1, [aStay('2027-02-01', 2)])
+    const [one] = await createWaiting(harness, 1, [aStay('2027-02-01', 2)])
     const other = aBooking.pending({ ...numberedBooking(2), cabinSlug: 'aloe' })
     await harness.bookings.create(other, anOrder())
     expect(countOf(await confirmAtOnce(harness, [one as Booking, other]))).toEqual({ confirmed: 2 })
@@ -104,7 +112,7 @@ describe('blocking dates', () => {
     const harness = await createHarness()
     const winners = { booking: 0, block: 0 }
     const stays = Array.from({ length: 40 }, (_, round) => aStay(addDays('2027-02-01', 3 * round), 2))
-    const bookings = await waiting(harness, 1, stays)
+    const bookings = await createWaiting(harness, 1, stays)
     for (const [round, booking] of bookings.entries()) {
       const block = () => harness.block(body(booking.checkInDate, booking.checkInDate))
       const confirm = () => harness.confirm({ params: { reference: booking.reference } })
@@ -139,7 +147,7 @@ describe('blocking dates', () => {
 
   it('for most of a year is undone as a whole when it meets a booking late in it, and names the booking', async () => {
     const harness = await createHarness()
-    const [booking] = await waiting(harness, 1, [aStay('2027-06-10', 2)])
+    const [booking] = await createWaiting(harness, 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(harness, [booking as Booking])
     const result = await harness.block(body('2027-02-01', '2027-11-30'))
     expect(result).toEqual({
@@ -191,7 +199,7 @@ describe('blocking dates', () => {
 
   it('finds what it must undo with strongly consistent reads', async () => {
     const { tableName, table } = await tables.createSeededTable()
-    const [booking] = await waiting(createUseCaseHarness(table), 1, [aStay('2027-06-10', 2)])
+    const [booking] = await createWaiting(createUseCaseHarness(table), 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(createUseCaseHarness(table), [booking as Booking])
     const guardResults: boolean[] = []
     const { client } = tables.started()

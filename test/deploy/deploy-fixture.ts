@@ -88,7 +88,7 @@ export function awsAccountFixture(overrides: Partial<Aws> = {}) {
   return { aws, parameters, changed }
 }
 
-/** A terminal and its output; interactive only where `typed` is given. */
+/** A terminal and its output; interactive only if `typedAnswers` is given. */
 export function terminalFixture(typedAnswers?: Readonly<Record<string, string>>) {
   const printed: string[] = []
   const questions: string[] = []

@@ -33,26 +33,26 @@ describe('the captcha of a deployed stage', () => {
 })
 
 describe('the captcha verification', () => {
-  async function startFakeProvider(answer: (form: URLSearchParams) => Response | Promise<Response>) {
+  async function startFakeProvider(respond: (form: URLSearchParams) => Response | Promise<Response>) {
     const server = await serveLocally('a captcha', 0, async (request) =>
-      answer(new URLSearchParams(await request.text())),
+      respond(new URLSearchParams(await request.text())),
     )
     onTestFinished(() => server.stop())
     return verifyCaptcha({ provider: 'recaptcha', ...keys }, { hostname: 'www.cabins.test', verifyUrl: server.url })
   }
-  const silence = () => {
+  const silenceLog = () => {
     const spy = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     onTestFinished(() => spy.mockRestore())
   }
 
   it('sends the secret and the token, and trusts a success for our own site', async () => {
-    let asked = ''
+    let requestBody = ''
     const isHuman = await startFakeProvider((form) => {
-      asked = form.toString()
+      requestBody = form.toString()
       return Response.json({ success: true, hostname: 'www.cabins.test', challenge_ts: '2026-11-21T08:00:00Z' })
     })
     expect(await isHuman('a token')).toBe(true)
-    expect(asked).toBe('secret=a+secret&response=a+token')
+    expect(requestBody).toBe('secret=a+secret&response=a+token')
   })
 
   it.each([
@@ -62,19 +62,19 @@ describe('the captcha verification', () => {
     ['fails', () => new Response('Bad gateway', { status: 502 })],
     ['redirects', () => Response.redirect('http://127.0.0.1:1/', 302)],
     ['sends an invalid reply', () => Response.json({ success: 'yes', hostname: 'www.cabins.test' })],
-  ])('is negative where the provider %s', async (_, answer) => {
-    silence()
-    expect(await (await startFakeProvider(answer))('a token')).toBe(false)
+  ])('is negative where the provider %s', async (_, respond) => {
+    silenceLog()
+    expect(await (await startFakeProvider(respond))('a token')).toBe(false)
   })
 
   it('is negative where the provider says nothing for three seconds', async () => {
-    silence()
+    silenceLog()
     const isHuman = await startFakeProvider(
-      () => new Promise((done) => setTimeout(() => done(Response.json({})), 5000)),
+      () => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 5000)),
     )
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await isHuman('a token')).toBe(false)
-    expect(performance.now() - began).toBeLessThan(4000)
+    expect(performance.now() - startedAt).toBeLessThan(4000)
   }, 10_000)
 
   it('is not needed where a checkbox is enough', async () => {

@@ -55,8 +55,8 @@ describe('a new enquiry', () => {
     const { harness, outboxHarness, keep } = await createHarness()
     await keep()
     const streamEvents = await outboxHarness.takeStreamEvents()
-    const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
-    expect((await fails(streamEvents)).batchItemFailures).toEqual([])
+    const failingHandler = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
+    expect((await failingHandler(streamEvents)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
     expect(await outboxHarness.emails.failed()).toEqual([])
 

@@ -7,7 +7,7 @@ const validForm = {
   phone: '+27 (82) 555-0142',
   message: 'Is the road all right for a small car?',
 }
-const saidOf = (changes: Partial<typeof validForm>): string[] => {
+const messagesOf = (changes: Partial<typeof validForm>): string[] => {
   const read = EnquiryForm.safeParse({ ...validForm, ...changes })
   return read.success ? [] : read.error.issues.map(({ message }) => message)
 }
@@ -30,7 +30,7 @@ describe('the contact form', () => {
     [{ message: 'm'.repeat(2001) }, 'Message must be less than 2000 characters'],
   ])('says of %j: %s', (changes, message) => {
     if ('email' in changes && changes.email === LONG_EMAIL) expect(LONG_EMAIL.length).toBeGreaterThan(255)
-    expect(saidOf(changes)).toEqual([message])
+    expect(messagesOf(changes)).toEqual([message])
   })
 
   it.each([
@@ -43,11 +43,11 @@ describe('the contact form', () => {
     { message: '10 letters' },
     { message: 'm'.repeat(2000) },
   ])('accepts %j', (changes) => {
-    expect(saidOf(changes)).toEqual([])
+    expect(messagesOf(changes)).toEqual([])
   })
 
   it('reports the first error first, in the order of the fields', () => {
-    expect(saidOf({ name: '', email: '', phone: 'x', message: '' })).toEqual([
+    expect(messagesOf({ name: '', email: '', phone: 'x', message: '' })).toEqual([
       'Name must be at least 2 characters',
       'Invalid email address',
       'Phone can only contain numbers, spaces, +, -, ()',

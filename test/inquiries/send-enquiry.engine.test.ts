@@ -13,7 +13,7 @@ const send = (changes: object = {}, more: { openForMs?: number; sourceIp?: strin
     body: anEnquiry(ORIGIN_SECRET, { ...changes }, more.openForMs),
     ...(more.sourceIp && { sourceIp: more.sourceIp }),
   })
-const kept = (id: unknown) => enquiryRepository(api.harness().table).find(String(id))
+const findEnquiry = (id: unknown) => enquiryRepository(api.harness().table).find(String(id))
 
 let start = Date.parse(NOW)
 beforeEach(() => {
@@ -60,18 +60,18 @@ const guards = [
 describe('a script that calls the API directly', () => {
   it.each(guards)('is stopped by the guard "$guard" alone, and nothing is stored', async (one) => {
     const before = await api.contents()
-    const answer = await send(one.changes, 'openForMs' in one ? { openForMs: one.openForMs } : {})
-    expect(answer).toMatchObject({ status: 409, body: { error: one.refusal, message: one.message } })
+    const response = await send(one.changes, 'openForMs' in one ? { openForMs: one.openForMs } : {})
+    expect(response).toMatchObject({ status: 409, body: { error: one.refusal, message: one.message } })
     expect(await api.contents()).toEqual(before)
   })
 
   it('may send three times in five minutes from one address, and not a fourth time', async () => {
     const sourceIp = '196.25.1.1'
-    const answers = []
+    const statuses = []
     for (const message of ['The first question.', 'The second question.', 'The third question.'])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      answers.push((await send({ message }, { sourceIp })).status)
-    expect(answers).toEqual([200, 200, 200])
+      statuses.push((await send({ message }, { sourceIp })).status)
+    expect(statuses).toEqual([200, 200, 200])
     const before = await api.contents()
     const fourth = await send({ message: 'The fourth question.' }, { sourceIp })
     expect(fourth).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
@@ -121,23 +121,23 @@ describe('a script that calls the API directly', () => {
 
 describe('an enquiry', () => {
   it('is stored as it was written, with the stamp that the form got', async () => {
-    const opened = await api.ask(OpenEnquiryForm)
-    expect(opened.body).toEqual({
+    const formResponse = await api.ask(OpenEnquiryForm)
+    expect(formResponse.body).toEqual({
       stamp: expect.any(String) as string,
       captcha: { provider: 'always-pass', siteKey: '' },
     })
-    expect(opened.headers['cache-control']).toBe('no-store')
-    expect((await send({ stamp: opened.body['stamp'] })).body['error']).toBe('enquiry-too-fast')
+    expect(formResponse.headers['cache-control']).toBe('no-store')
+    expect((await send({ stamp: formResponse.body['stamp'] })).body['error']).toBe('enquiry-too-fast')
     vi.setSystemTime(start + 3_000)
     const { status, body } = await send({
-      stamp: opened.body['stamp'],
+      stamp: formResponse.body['stamp'],
       name: '  Nomvula  O’Brien-Dlamini ',
       phone: '',
       about: ' Can we\n bring a dog? ',
       cabinSlug: 'aloe',
     })
     expect(status).toBe(200)
-    expect(await kept(body['id'])).toEqual({
+    expect(await findEnquiry(body['id'])).toEqual({
       id: body['id'],
       name: 'Nomvula  O’Brien-Dlamini',
       email: 'thandi@example.co.za',

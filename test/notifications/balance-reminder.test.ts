@@ -32,8 +32,8 @@ describe('the reminders of what is owed', () => {
       fc.property(recentDate, fc.integer({ min: -20, max: 20 }), (dueDate, day) => {
         const today = addDays(dueDate, day)
         if (!reminderOn(owing(dueDate), today)) return
-        const ahead = daysBetween(today, dueDate)
-        expect(reminderDays.from <= ahead && ahead <= reminderDays.to).toBe(true)
+        const daysAhead = daysBetween(today, dueDate)
+        expect(reminderDays.from <= daysAhead && daysAhead <= reminderDays.to).toBe(true)
       }),
     )
   })

@@ -45,7 +45,7 @@ const factsOf = ({
     businessTime: { now: NOW, today },
   })
 
-const emailOf = (type: EmailType, given: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(given))
+const emailOf = (type: EmailType, facts: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(facts))
 
 /** The e-mails about a booking; the others are tested in test/inquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
@@ -92,17 +92,17 @@ const anAdjustment = (amountCents: number): AdjustmentEntry => ({
 const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({ ledger: [aPayment(cents, changes)] })
 
 /** Each type with a state of a booking in which it is sent, and its required facts, in HTML and in plain text. */
-const occasions: readonly {
+const cases: readonly {
   type: EmailType
   when: string
-  given: EmailFacts
+  facts: EmailFacts
   contains: readonly string[]
   not?: readonly string[]
 }[] = [
   {
     type: 'pending_payment',
     when: 'a deposit is due by EFT',
-    given: { order: extras },
+    facts: { order: extras },
     contains: [
       'R2,125.00',
       'MC-7K4QX',
@@ -122,41 +122,41 @@ const occasions: readonly {
   {
     type: 'pending_payment',
     when: 'the whole price is due',
-    given: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
+    facts: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
     contains: ['Amount to pay now', 'R4,250.00'],
     not: ['deposit', 'balance', 'Extras'],
   },
   {
     type: 'booking_received',
     when: 'the guest is at PayFast',
-    given: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
+    facts: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
     contains: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
   },
   {
     type: 'booking_received',
     when: 'PayFast confirmed before the e-mail was sent',
-    given: { booking: aBooking.confirmed(paid(2_125_00)) },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)) },
     contains: ['its status'],
     not: ['lapses', 'interrupted'],
   },
   {
     type: 'payment_received',
     when: 'the deposit is here',
-    given: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
     contains: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
     not: ['paid in full', 'missing', 'more than the stay costs'],
   },
   {
     type: 'payment_received',
     when: 'all is paid',
-    given: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
+    facts: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
     contains: ['R2,125.00 by EFT', 'paid in full'],
     not: ['Still to pay', 'Due by'],
   },
   {
     type: 'payment_received',
     when: 'it is too little to confirm',
-    given: {
+    facts: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
@@ -165,13 +165,13 @@ const occasions: readonly {
   {
     type: 'payment_received',
     when: 'it is too much',
-    given: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
+    facts: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
     contains: ['R750.00 more than the stay costs'],
   },
   {
     type: 'booking_confirmed',
     when: 'the deposit is paid',
-    given: { booking: aBooking.confirmed(paid(2_125_00)) },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)) },
     contains: [
       'The dates are yours',
       'from 14:00',
@@ -184,20 +184,20 @@ const occasions: readonly {
   {
     type: 'booking_confirmed',
     when: 'all is paid',
-    given: { booking: aBooking.confirmed(paid(4_250_00)) },
+    facts: { booking: aBooking.confirmed(paid(4_250_00)) },
     contains: ['Everything is paid'],
     not: ['Still to pay'],
   },
   {
     type: 'proof_received',
     when: 'a proof waits',
-    given: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    facts: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     contains: ['your dates are yours only when the money shows in our account'],
   },
   {
     type: 'proof_refused',
     when: 'staff give a reason',
-    given: { event: { facts: { reason: 'The reference is missing' } } },
+    facts: { event: { facts: { reason: 'The reference is missing' } } },
     contains: [
       'The reason: The reference is missing',
       'Upload another proof',
@@ -208,7 +208,7 @@ const occasions: readonly {
   {
     type: 'proof_refused',
     when: 'the booking is paid by now and waits for its nights',
-    given: {
+    facts: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { facts: { reason: 'No such money' } },
     },
@@ -218,28 +218,28 @@ const occasions: readonly {
   {
     type: 'proof_refused',
     when: 'the guest has cancelled meanwhile',
-    given: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
+    facts: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
     contains: ['The reason: No such money'],
     not: ['What is to be paid', 'R2,125.00', 'pload another'],
   },
   {
     type: 'booking_cancelled',
     when: 'money is refunded',
-    given: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
+    facts: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
     contains: ['As you asked', 'We pay R1,062.50 back'],
     not: ['Nothing was paid'],
   },
   {
     type: 'booking_cancelled',
     when: 'the terms refund nothing',
-    given: { booking: aBooking.cancelled(paid(2_125_00)) },
+    facts: { booking: aBooking.cancelled(paid(2_125_00)) },
     contains: ['nothing is paid back'],
     not: ['Nothing was paid', 'We pay'],
   },
   {
     type: 'booking_cancelled',
     when: 'staff cancel an unpaid one',
-    given: {
+    facts: {
       booking: aBooking.cancelled({ cancelledBy: 'staff' }),
       event: { facts: { reason: 'The road is washed away' } },
     },
@@ -249,7 +249,7 @@ const occasions: readonly {
   {
     type: 'booking_expired',
     when: 'it was not paid',
-    given: { booking: aBooking.expired() },
+    facts: { booking: aBooking.expired() },
     contains: [
       'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
       'has lapsed',
@@ -259,31 +259,31 @@ const occasions: readonly {
   {
     type: 'balance_reminder',
     when: 'a week is left',
-    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
     contains: ['The balance of R2,125.00 for your stay is due in 7 days, on Tuesday 12 January 2027', 'Example Bank'],
   },
   {
     type: 'balance_reminder',
     when: 'a day is left',
-    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
     contains: ['is due tomorrow, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is the day',
-    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
     contains: ['is due today, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is overdue',
-    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
+    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
     contains: ['was due on Tuesday 12 January 2027, 3 days ago'],
   },
   {
     type: 'balance_reminder',
     when: 'a late stay was confirmed without its money',
-    given: {
+    facts: {
       booking: aBooking.confirmed({
         paymentType: 'full',
         requiresFullPayment: true,
@@ -297,14 +297,14 @@ const occasions: readonly {
   {
     type: 'short_payment_reminder',
     when: 'less than the deposit came',
-    given: { booking: aBooking.pending({ ...paid(2_000_00), expiresAt: null }) },
+    facts: { booking: aBooking.pending({ ...paid(2_000_00), expiresAt: null }) },
     contains: ['R2,000.00', 'R125.00 more confirms your booking', 'not confirmed', 'Example Bank', '/booking/7K4QX'],
     not: ['lapses'],
   },
   {
     type: 'nights_taken',
     when: 'another guest was quicker',
-    given: {
+    facts: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
@@ -321,14 +321,14 @@ const occasions: readonly {
   {
     type: 'nights_taken',
     when: 'the booking had expired',
-    given: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    facts: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     contains: ['after your booking had been closed', 'Nothing is lost'],
     not: ['another guest has these nights'],
   },
   {
     type: 'booking_moved',
     when: 'staff moved it',
-    given: {
+    facts: {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'moved', facts: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
     },
@@ -342,14 +342,14 @@ const occasions: readonly {
   {
     type: 'payment_received',
     when: 'the booking was cancelled before the e-mail was sent',
-    given: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    facts: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     contains: ['We received R2,125.00'],
     not: ['Still to pay', 'Due by', 'paid in full'],
   },
   {
     type: 'refund_made',
     when: 'money went back by EFT',
-    given: {
+    facts: {
       booking: aBooking.cancelled({ ledger: [aPayment(2_125_00), aRefund(1_062_50, { at: NOW })] }),
       event: {
         what: 'refunded',
@@ -362,7 +362,7 @@ const occasions: readonly {
   {
     type: 'refund_made',
     when: 'nights of a cancelled stay were sold again',
-    given: {
+    facts: {
       booking: aBooking.cancelled({
         ...paid(2_125_00),
         refundDueCents: 1_009_37,
@@ -375,7 +375,7 @@ const occasions: readonly {
   {
     type: 'ledger_changed',
     when: 'staff add a charge',
-    given: {
+    facts: {
       booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(300_00)] }),
       event: {
         what: 'adjusted',
@@ -395,7 +395,7 @@ const occasions: readonly {
   {
     type: 'ledger_changed',
     when: 'goodwill leaves a surplus',
-    given: {
+    facts: {
       booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(-500_00)] }),
       event: { what: 'adjusted', facts: { amountCents: -500_00, owedCents: 3_750_00, note: 'The hot tub was cold' } },
     },
@@ -412,7 +412,7 @@ const occasions: readonly {
   {
     type: 'ledger_changed',
     when: 'a payment is corrected and the time to pay runs anew',
-    given: {
+    facts: {
       booking: aBooking.pending(),
       event: { what: 'corrected', facts: { amountCents: 2_125_00, what: 'payment', note: "Another guest's money" } },
     },
@@ -427,7 +427,7 @@ const occasions: readonly {
   {
     type: 'ledger_changed',
     when: 'goodwill is corrected',
-    given: {
+    facts: {
       booking: aBooking.confirmed(paid(4_250_00)),
       event: { what: 'corrected', facts: { amountCents: -500_00, what: 'adjustment', note: 'Wrong booking' } },
     },
@@ -437,7 +437,7 @@ const occasions: readonly {
   {
     type: 'ledger_changed',
     when: 'the booking waits for its nights',
-    given: {
+    facts: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { what: 'corrected', facts: { amountCents: 500_00, what: 'refund', note: 'Not paid back after all' } },
     },
@@ -447,13 +447,13 @@ const occasions: readonly {
   {
     type: 'booking_link',
     when: 'the guest asks for it',
-    given: {},
+    facts: {},
     contains: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
   },
   {
     type: 'new_booking',
     when: 'somebody books',
-    given: { order: extras },
+    facts: { order: extras },
     contains: [
       'Thandi Mokoena',
       'thandi@example.co.za',
@@ -467,7 +467,7 @@ const occasions: readonly {
   {
     type: 'paid_but_nights_taken',
     when: 'another guest was quicker',
-    given: {
+    facts: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
@@ -476,7 +476,7 @@ const occasions: readonly {
   {
     type: 'payment_to_check',
     when: 'PayFast tells of a second payment',
-    given: {
+    facts: {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'payment-flagged', facts: { outcome: 'second-payment', amountCents: 2_125_00 } },
     },
@@ -485,7 +485,7 @@ const occasions: readonly {
   {
     type: 'payment_to_check',
     when: 'PayFast is silent about one',
-    given: {
+    facts: {
       booking: aBooking.pending(),
       event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
     },
@@ -494,7 +494,7 @@ const occasions: readonly {
   {
     type: 'payment_to_check',
     when: 'a payment is too small',
-    given: {
+    facts: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
@@ -503,13 +503,13 @@ const occasions: readonly {
   {
     type: 'proof_to_check',
     when: 'a guest sent one',
-    given: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    facts: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     contains: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
   },
   {
     type: 'guest_cancelled',
     when: 'money is owed back',
-    given: {
+    facts: {
       booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
       event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
     },
@@ -519,7 +519,7 @@ const occasions: readonly {
   {
     type: 'review_request',
     when: 'the stay was over yesterday',
-    given: {
+    facts: {
       booking: aBooking.completed(),
       reviewing: { token: '7K4QXreviewreviewreview22', openUntil: '2027-05-05' },
     },
@@ -534,18 +534,18 @@ const occasions: readonly {
   {
     type: 'review_to_check',
     when: 'a guest wrote one',
-    given: { booking: aBooking.completed(), review },
+    facts: { booking: aBooking.completed(), review },
     contains: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
   },
 ]
 
 describe('an e-mail', () => {
   it('has a test case here for every type', () => {
-    expect(new Set(occasions.map(({ type }) => type))).toEqual(new Set(bookingMails))
+    expect(new Set(cases.map(({ type }) => type))).toEqual(new Set(bookingMails))
   })
 
-  it.each(occasions)('$type has its facts when $when', ({ type, given, contains, not = [] }) => {
-    const { subject, html, text } = emailOf(type, given)
+  it.each(cases)('$type has its facts when $when', ({ type, facts, contains, not = [] }) => {
+    const { subject, html, text } = emailOf(type, facts)
     const shown = `${readable(html)} ${linksOf(html).join(' ')}`
     const plain = text.replaceAll(/\s+/g, ' ')
     for (const words of contains) {
@@ -564,8 +564,8 @@ describe('an e-mail', () => {
     expect(text).not.toMatch(/\n{4,}/)
   })
 
-  it.each(occasions)('$type needs no pictures, scripts or external resources when $when', ({ type, given }) => {
-    const { html } = emailOf(type, given)
+  it.each(cases)('$type needs no pictures, scripts or external resources when $when', ({ type, facts }) => {
+    const { html } = emailOf(type, facts)
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
     expect(html).toContain('max-width:600px')
     expect(html).toContain('prefers-color-scheme: dark')
@@ -578,15 +578,15 @@ describe('an e-mail', () => {
   })
 
   it('is sent when the owner has left the optional details empty', () => {
-    const bare = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
-    for (const { type, given } of occasions) expect(() => emailOf(type, { ...given, settings: bare })).not.toThrow()
+    const emptyContact = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
+    for (const { type, facts } of cases) expect(() => emailOf(type, { ...facts, settings: emptyContact })).not.toThrow()
   })
 
-  it.each(occasions.map(({ type, when, given }) => [type, when, given] as const))(
+  it.each(cases.map(({ type, when, facts }) => [type, when, facts] as const))(
     '%s reaches staff or guests when %s, of a booking that has a name alone',
-    (type, _when, given) => {
-      const booking = { ...(given.booking ?? aBooking.pending()), guestSuburb: '', guestEmail: '', guestPhone: '' }
-      const { text } = emailOf(type, { ...given, booking })
+    (type, _when, facts) => {
+      const booking = { ...(facts.booking ?? aBooking.pending()), guestSuburb: '', guestEmail: '', guestPhone: '' }
+      const { text } = emailOf(type, { ...facts, booking })
       expect(text).not.toContain('Suburb')
     },
   )
@@ -598,20 +598,20 @@ describe('an e-mail', () => {
 })
 
 describe("a guest's input", () => {
-  const nasty = '<script>alert("x")</script> & \'co\''
+  const injected = '<script>alert("x")</script> & \'co\''
 
   it.each(bookingMails)('is plain text in %s', (type) => {
-    const occasion = occasions.find((one) => one.type === type)
-    const booking = { ...(occasion?.given.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
+    const testCase = cases.find((one) => one.type === type)
+    const booking = { ...(testCase?.facts.booking ?? aBooking.pending()), guestName: injected, guestSuburb: injected }
     const event = {
-      ...occasion?.given.event,
-      facts: { ...occasion?.given.event?.facts, reason: nasty, note: nasty, fileName: nasty },
+      ...testCase?.facts.event,
+      facts: { ...testCase?.facts.event?.facts, reason: injected, note: injected, fileName: injected },
     }
-    const { html, text } = emailOf(type, { ...occasion?.given, booking, event, order: { specialRequests: nasty } })
+    const { html, text } = emailOf(type, { ...testCase?.facts, booking, event, order: { specialRequests: injected } })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('"x"')
-    const isAddressed = text.includes(nasty)
-    expect(readable(html).includes(nasty)).toBe(isAddressed)
+    const isAddressed = text.includes(injected)
+    expect(readable(html).includes(injected)).toBe(isAddressed)
   })
 
   it("adds no line to an e-mail's text and no header", () => {

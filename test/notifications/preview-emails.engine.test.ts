@@ -36,36 +36,36 @@ const party = {
 } satisfies Extract<PreviewRequest, { act: 'ChangeParty' }>['body']
 
 type Params = { readonly params: { readonly reference: string } }
-type Story = {
-  readonly given?: (harness: UseCaseHarness, params: Params) => Promise<unknown>
+type Scenario = {
+  readonly prepare?: (harness: UseCaseHarness, params: Params) => Promise<unknown>
   readonly request: PreviewRequest
-  readonly act: (harness: UseCaseHarness, params: Params) => Promise<unknown>
+  readonly run: (harness: UseCaseHarness, params: Params) => Promise<unknown>
 }
-const pay: Story['act'] = (harness, params) => harness.pay({ ...params, body: deposit })
+const pay: Scenario['run'] = (harness, params) => harness.pay({ ...params, body: deposit })
 const cancel = { refundCents: 100_00, reason: 'Flood on the road' }
-const stories: Readonly<Record<string, Story>> = {
-  'a confirmation': { request: { act: 'ConfirmBooking' }, act: (harness, params) => harness.confirm(params) },
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'a confirmation': { request: { act: 'ConfirmBooking' }, run: (harness, params) => harness.confirm(params) },
   'a booking that is opened again': {
-    given: (harness, params) => harness.cancelByStaff({ ...params, body: { ...cancel, refundCents: 0 } }),
+    prepare: (harness, params) => harness.cancelByStaff({ ...params, body: { ...cancel, refundCents: 0 } }),
     request: { act: 'ReinstateBooking' },
-    act: (harness, params) => harness.reinstate(params),
+    run: (harness, params) => harness.reinstate(params),
   },
   'a cancellation': {
-    given: pay,
+    prepare: pay,
     request: { act: 'CancelBookingByStaff', body: cancel },
-    act: (harness, params) => harness.cancelByStaff({ ...params, body: cancel }),
+    run: (harness, params) => harness.cancelByStaff({ ...params, body: cancel }),
   },
-  'a payment': { request: { act: 'RecordPayment', body: deposit }, act: pay },
+  'a payment': { request: { act: 'RecordPayment', body: deposit }, run: pay },
   'a payment for nights that somebody else has': {
-    given: async (harness) =>
+    prepare: async (harness) =>
       harness.confirm({ params: await harness.createBooking({ guestEmail: 'pieter@example.co.za' }) }),
     request: { act: 'RecordPayment', body: deposit },
-    act: pay,
+    run: pay,
   },
   'a refund': {
-    given: pay,
+    prepare: pay,
     request: { act: 'RecordRefund', body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true } },
-    act: (harness, params) =>
+    run: (harness, params) =>
       harness.refund({ ...params, body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true } }),
   },
   'an adjustment': {
@@ -73,31 +73,31 @@ const stories: Readonly<Record<string, Story>> = {
       act: 'AdjustBooking',
       body: { entryId: 'adjustment-1', amountCents: -100_00, reason: 'Cold tub', notifyGuest: true },
     },
-    act: (harness, params) =>
+    run: (harness, params) =>
       harness.adjust({
         ...params,
         body: { entryId: 'adjustment-1', amountCents: -100_00, reason: 'Cold tub', notifyGuest: true },
       }),
   },
   'a correction': {
-    given: pay,
+    prepare: pay,
     request: {
       act: 'CorrectLine',
       body: { entryId: 'correction-1', corrects: 'bank-line-1', reason: 'Wrong guest', notifyGuest: true },
     },
-    act: (harness, params) =>
+    run: (harness, params) =>
       harness.correct({
         ...params,
         body: { entryId: 'correction-1', corrects: 'bank-line-1', reason: 'Wrong guest', notifyGuest: true },
       }),
   },
   'a move': {
-    given: pay,
+    prepare: pay,
     request: { act: 'MoveBooking', body: to },
-    act: (harness, params) => harness.move({ ...params, body: to }),
+    run: (harness, params) => harness.move({ ...params, body: to }),
   },
   "another party and extras, by staff's own template": {
-    given: (harness) =>
+    prepare: (harness) =>
       harness.table.put({
         ...keys.template('ledger_changed'),
         type: 'ledger_changed',
@@ -106,32 +106,32 @@ const stories: Readonly<Record<string, Story>> = {
         text: '{{party}}{{#addOns}}, {{quantity}} x {{name}}{{/addOns}}',
       }),
     request: { act: 'ChangeParty', body: party },
-    act: (harness, params) => harness.changeParty({ ...params, body: party }),
+    run: (harness, params) => harness.changeParty({ ...params, body: party }),
   },
   'a reminder': {
-    given: (harness, params) => {
+    prepare: (harness, params) => {
       harness.clock.pass(24 * 60 + 1)
       return Promise.resolve(params)
     },
     request: { act: 'RemindGuest' },
-    act: (harness, params) => harness.remindGuest(params),
+    run: (harness, params) => harness.remindGuest(params),
   },
 }
 
 describe('a preview of the e-mails', () => {
-  it.each(Object.entries(stories))('of %s is what the guest then gets, and writes nothing', async (_, story) => {
+  it.each(Object.entries(scenarios))('of %s is what the guest then gets, and writes nothing', async (_, scenario) => {
     const { harness, outbox, reference, preview, items } = await createHarness()
     const params = { params: { reference } }
-    await story.given?.(harness, params)
+    await scenario.prepare?.(harness, params)
     await outbox.handlerWith()(await outbox.takeStreamEvents())
     const sentBefore = outbox.inbox.emails(GUEST).length
     const before = await items()
 
-    const { emails } = expectOk(await preview(story.request))
+    const { emails } = expectOk(await preview(scenario.request))
     expect(await items()).toEqual(before)
     expect(emails.length).toBeGreaterThan(0)
 
-    expectOk((await story.act(harness, params)) as Parameters<typeof expectOk>[0])
+    expectOk((await scenario.run(harness, params)) as Parameters<typeof expectOk>[0])
     await outbox.handlerWith()(await outbox.takeStreamEvents())
     const sent = outbox.inbox.emails(GUEST)
     const now = sent.slice(0, sent.length - sentBefore).map(({ subject, text }) => ({ subject, text }))

@@ -113,11 +113,11 @@ describe('an e-mail that could not be sent', () => {
   })
 
   it('raises an alarm within the hour, even a single one', async () => {
-    const watched = alarmsFor([]).flatMap(({ name, condition }) => (name === 'E-mail not sent' ? [condition] : []))
+    const conditions = alarmsFor([]).flatMap(({ name, condition }) => (name === 'E-mail not sent' ? [condition] : []))
     const { outboxHarness, streamEvents, retryEmails, harness, log } = await createBookedHarness()
-    const send: typeof outboxHarness.needs.send = async (letter) => {
-      if (letter.to === GUEST) throw new Error('This address is refused')
-      return outboxHarness.needs.send(letter)
+    const send: typeof outboxHarness.needs.send = async (email) => {
+      if (email.to === GUEST) throw new Error('This address is refused')
+      return outboxHarness.needs.send(email)
     }
     await outboxHarness.handlerWith({ send })(streamEvents)
     for (let minutes = 15; minutes < 60; minutes += 15) {
@@ -125,8 +125,9 @@ describe('an e-mail that could not be sent', () => {
       await retryEmails({ send })
     }
     const alarmCount = log().filter(({ what }) => what === 'e-mail not sent').length
-    expect(watched).toMatchObject([{ kind: 'lines', withinMinutes: 60 }])
-    for (const watch of watched) if (watch.kind === 'lines') expect(alarmCount).toBeGreaterThanOrEqual(watch.atLeast)
+    expect(conditions).toMatchObject([{ kind: 'lines', withinMinutes: 60 }])
+    for (const condition of conditions)
+      if (condition.kind === 'lines') expect(alarmCount).toBeGreaterThanOrEqual(condition.atLeast)
   })
 
   it('is retried when its machine died, and only after its lease has expired', async () => {
@@ -259,9 +260,9 @@ describe('an e-mail that staff send again', () => {
     expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-on-its-way' })
     await outboxHarness.handlerWith()(streamEvents)
     harness.clock.pass(AN_HOUR)
-    const answers = await Promise.all([sendAgain('pending_payment'), sendAgain('pending_payment')])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'mail-on-its-way' })
+    const results = await Promise.all([sendAgain('pending_payment'), sendAgain('pending_payment')])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: 'mail-on-its-way' })
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
   })

@@ -32,8 +32,8 @@ async function createBookedHarness() {
   return { harness, outboxHarness, booked, streamEvents, log }
 }
 
-const failuresOf = async (reply: Promise<{ batchItemFailures: readonly unknown[] }>) =>
-  (await reply).batchItemFailures.length
+const failuresOf = async (result: Promise<{ batchItemFailures: readonly unknown[] }>) =>
+  (await result).batchItemFailures.length
 
 /** Retries failed e-mails a quarter of an hour later. Returns how many were completed. */
 const later = async ({ harness, outboxHarness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>) => {
@@ -73,8 +73,8 @@ describe('the e-mails of a booking', () => {
 
   it('carry its link too where the key was rotated and the Lambda still caches the old one', async () => {
     const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
-    const linkKey = async (asked?: { readonly forceRefresh: boolean }) =>
-      asked?.forceRefresh ? `${await harness.linkKey()},the key before` : 'the key before'
+    const linkKey = async (options?: { readonly forceRefresh: boolean }) =>
+      options?.forceRefresh ? `${await harness.linkKey()},the key before` : 'the key before'
     await outboxHarness.handlerWith({ linkKey })(streamEvents)
     expect(outboxHarness.inbox.emails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
   })
@@ -179,9 +179,9 @@ describe('an obsolete e-mail', () => {
     expectOk(await harness.move({ params, body: { ...to, ...price } }))
     expectOk(await harness.move({ params, body: { ...to, checkInDate: '2027-02-09' } }))
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
-    const [kept, dearer] = outboxHarness.inbox.emails(GUEST).map(({ text }) => text)
-    expect(dearer).toContain('We have added R2,300.00 to what your stay costs. It costs R6,900.00 now.')
-    expect(kept).not.toContain('what your stay costs')
+    const [samePrice, higherPrice] = outboxHarness.inbox.emails(GUEST).map(({ text }) => text)
+    expect(higherPrice).toContain('We have added R2,300.00 to what your stay costs. It costs R6,900.00 now.')
+    expect(samePrice).not.toContain('what your stay costs')
   })
 
   it('never says that the nights are taken once other nights were found', async () => {
@@ -324,13 +324,13 @@ describe('a failure of the e-mail provider or of the search keys', () => {
 })
 
 describe('a machine that dies', () => {
-  const dies = async () => {
+  const die = async () => {
     throw new Error('The machine died')
   }
 
   it('after sending and before recording sends the e-mail once more, and only when its lease has expired', async () => {
     const { harness, outboxHarness, streamEvents } = await createBookedHarness()
-    const emails = { ...outboxHarness.emails, markSent: dies, markFailed: dies }
+    const emails = { ...outboxHarness.emails, markSent: die, markFailed: die }
     await outboxHarness.handlerWith({ emails })(streamEvents)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
 
@@ -348,8 +348,8 @@ describe('a machine that dies', () => {
 
   it('after claiming and before sending sends the e-mail once', async () => {
     const { outboxHarness, streamEvents } = await createBookedHarness()
-    const emails = { ...outboxHarness.emails, markFailed: dies }
-    await outboxHarness.handlerWith({ emails, send: dies })(streamEvents)
+    const emails = { ...outboxHarness.emails, markFailed: die }
+    await outboxHarness.handlerWith({ emails, send: die })(streamEvents)
     expect(outboxHarness.sent()).toEqual([])
 
     expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
@@ -361,8 +361,8 @@ describe('a machine that dies', () => {
     const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
     const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
-    const letter = { to: GUEST, subject: 'late', askedAt: NOW }
-    const late = await outboxHarness.emails.claim(name, { ...letter, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
+    const email = { to: GUEST, subject: 'late', askedAt: NOW }
+    const late = await outboxHarness.emails.claim(name, { ...email, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
     harness.clock.pass(1)
     await outboxHarness.handlerWith()(streamEvents)
 

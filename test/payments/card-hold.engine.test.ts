@@ -18,11 +18,11 @@ describe('nights under a card payment', () => {
   it('are held for one of fifty guests who start a payment together; the others are told to wait a quarter of an hour', async () => {
     const harness = await createHarness()
     const guests = await Promise.all(Array.from({ length: 50 }, () => harness.createBooking(byCard)))
-    const answers = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
-    const refusals = answers.filter((answer) => !answer.ok)
+    const results = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
+    const refusals = results.filter((result) => !result.ok)
     expect(refusals).toHaveLength(49)
-    for (const answer of refusals) {
-      expect(answer).toEqual({
+    for (const result of refusals) {
+      expect(result).toEqual({
         ok: false,
         refusal: 'nights-on-hold',
         details: { nights: ['2027-02-01', '2027-02-02'], minutes: 15 },
@@ -147,7 +147,7 @@ describe('nights under a card payment', () => {
     const payer = await harness.createBooking(byCard)
     const payfast = () => Promise.reject(new Error('PayFast is not configured'))
     const startPayment = startPayfastPaymentUsing({ ...harness, clock: harness.clock.read, payfast })
-    const asked = {
+    const request = {
       params: undefined,
       query: undefined,
       body: { token: payer.token },
@@ -155,7 +155,7 @@ describe('nights under a card payment', () => {
       sourceAddress: '',
       visitor: async () => '',
     }
-    await expect(startPayment(asked)).rejects.toThrow('not configured')
+    await expect(startPayment(request)).rejects.toThrow('not configured')
     expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
   })
 

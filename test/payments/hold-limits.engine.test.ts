@@ -76,8 +76,8 @@ describe('living card holds', () => {
   it('are counted one by one, though ten start in the same moment', async () => {
     const harness = await createHarness()
     const guests = await Promise.all(Array.from({ length: 10 }, (_, week) => start(harness, { week, by: 'one' })))
-    const answers = await Promise.all(guests.map((guest) => guest.start()))
-    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(3)
+    const results = await Promise.all(guests.map((guest) => guest.start()))
+    expect(results.filter(({ ok }) => ok).length).toBeLessThanOrEqual(3)
   })
 
   it('count no more once their guest came back, and not twice for one booking', async () => {

@@ -43,12 +43,12 @@ it(
     const client = new DynamoDBClient(databaseClientConfig(endpoint))
     onTestFinished(() => client.destroy())
     // The flood has a connection of its own, so that what it costs is counted alone.
-    const flooded = openTable(
+    const floodTable = openTable(
       DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
       tableName,
     )
     const receive = callUseCase(
-      receiveItnUsing({ ...harness, payments: paymentRepository(flooded), clock: harness.clock.read }),
+      receiveItnUsing({ ...harness, payments: paymentRepository(floodTable), clock: harness.clock.read }),
     )
 
     const guests: { reference: string; attemptId: string; body: string; id: string }[] = []
@@ -62,13 +62,13 @@ it(
     /** Half of them name a guest's attempt; all differ. */
     const forgery = (number: number): string => {
       const guest = guests[number % guests.length]
-      const kinds = [
+      const variants = [
         guest?.body.replace(/signature=.*/, `signature=${String(number).padStart(32, '0')}`),
         guest?.body.replace('amount_gross=2', `amount_gross=${number}`),
         `m_payment_id=${String(number).padStart(22, 'A')}&signature=no`,
         `hello=${number}&${'x'.repeat(4_000)}`,
       ]
-      return kinds[number % kinds.length] ?? ''
+      return variants[number % variants.length] ?? ''
     }
 
     const settledAt = new Map<string, number>()
@@ -117,8 +117,8 @@ it(
     }
     await stream.drained()
 
-    const waits = guests.map(({ id }) => (settledAt.get(id) ?? Infinity) - (receivedAt.get(id) ?? 0))
-    expect(Math.max(...waits)).toBeLessThan(MAX_SETTLE_MS)
+    const settleTimes = guests.map(({ id }) => (settledAt.get(id) ?? Infinity) - (receivedAt.get(id) ?? 0))
+    expect(Math.max(...settleTimes)).toBeLessThan(MAX_SETTLE_MS)
     for (const { reference, id } of guests) {
       expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
       const { status, ledger } = expectOk(await harness.showToStaff({ params: { reference } }))
@@ -128,17 +128,17 @@ it(
     expect(delivered.toSorted()).toEqual(guests.map(({ id }) => id).toSorted())
 
     const forgeries = FLOOD_SECONDS * FORGERIES_A_SECOND
-    expect(flooded.meter.writeUnits / forgeries).toBeLessThanOrEqual(3)
+    expect(floodTable.meter.writeUnits / forgeries).toBeLessThanOrEqual(3)
     const forgedItems = (await readAllItems(tables.started(), tableName)).filter(({ sk }) => sk === 'FORGED')
     const bytes = forgedItems.reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0)
     expect(bytes / forgeries).toBeLessThanOrEqual(1_024)
 
-    const named = new Set(guests.map(({ reference }) => reference))
+    const references = new Set(guests.map(({ reference }) => reference))
     const { messages } = expectOk(await harness.messages({}))
     expect(messages.length).toBeGreaterThan(0)
     expect(new Set(messages.map(({ reference }) => reference)).size).toBe(messages.length)
     for (const { reference, count = 0 } of messages) {
-      expect(named).toContain(reference)
+      expect(references).toContain(reference)
       expect(count).toBeGreaterThan(0)
     }
     // One alarm for each attempt that is named, and one for those that name none.

@@ -41,11 +41,11 @@ describe('money on an expired booking', () => {
     expectOk(await harness.refuseProof({ params: { ...guest, id }, body: { reason: 'Not readable' } }))
     const again = await harness.uploadFile(guest)
     const { reference } = guest
-    const answer = await harness.acceptProof({
+    const result = await harness.acceptProof({
       params: { reference, id: again },
       body: { amountCents: DEPOSIT, note: '' },
     })
-    expect(answer).toMatchObject({ value: { status: 'confirmed' } })
+    expect(result).toMatchObject({ value: { status: 'confirmed' } })
   })
 
   it('is listed and flagged where the nights are taken; staff move it', async () => {

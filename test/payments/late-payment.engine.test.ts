@@ -9,7 +9,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
 /** A guest whose booking waits for a card payment of the deposit, R2,300.00, unless the stay is another. */
-async function atPayfast(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['createBooking']>[0] = {}) {
+async function startCardPayment(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['createBooking']>[0] = {}) {
   const booking = await harness.createBooking({ paymentMethod: 'card', ...stay })
   const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   return { ...booking, ...started, params: { attemptId: started.attemptId } }
@@ -18,7 +18,7 @@ async function atPayfast(harness: UseCaseHarness, stay: Parameters<UseCaseHarnes
 describe('the remaining time on the payment page', () => {
   it('is the expiry of the booking and of its hold, as long as both lie ahead', async () => {
     const harness = await createHarness()
-    const { params } = await atPayfast(harness)
+    const { params } = await startCardPayment(harness)
     const unfinished = expectOk(await harness.showPayment({ params }))
     expect(unfinished.heldUntil).not.toBeNull()
     expect(unfinished.openUntil).not.toBeNull()
@@ -36,7 +36,7 @@ describe('the remaining time on the payment page', () => {
 
   it('has no hold once the guest came back', async () => {
     const harness = await createHarness()
-    const { params } = await atPayfast(harness)
+    const { params } = await startCardPayment(harness)
     expect(expectOk(await harness.endPayment({ params }))).toMatchObject({
       attemptStatus: 'cancelled',
       heldUntil: null,
@@ -45,12 +45,12 @@ describe('the remaining time on the payment page', () => {
 
   it('is empty once a proof is sent, and once it is paid', async () => {
     const harness = await createHarness()
-    const byEft = await atPayfast(harness)
+    const byEft = await startCardPayment(harness)
     await harness.uploadFile(byEft)
     expect(expectOk(await harness.showPayment(byEft))).toMatchObject({ bookingStatus: 'pending', openUntil: null })
     expectOk(await harness.endPayment(byEft))
 
-    const byCard = await atPayfast(harness)
+    const byCard = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(byCard.paymentData)))
     expect(expectOk(await harness.showPayment(byCard))).toMatchObject({ openUntil: null, heldUntil: null })
   })
@@ -76,7 +76,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
 
   it('keeps the booking when the money has come after all', async () => {
     const harness = await createHarness()
-    const { token, params, paymentData } = await atPayfast(harness)
+    const { token, params, paymentData } = await startCardPayment(harness)
     expectOk(await harness.endPayment({ params }))
     await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
     expect(await harness.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
@@ -86,7 +86,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
   it('keeps the booking also so near to arrival that nothing would be refunded', async () => {
     const harness = await createHarness()
     const near = { checkInDate: '2026-12-01', checkOutDate: '2026-12-03', paymentType: 'full' } as const
-    const guest = await atPayfast(harness, near)
+    const guest = await startCardPayment(harness, near)
     expectOk(await harness.endPayment(guest))
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const { params, token } = guest
@@ -97,7 +97,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
 
   it('loses no money that comes after the booking is cancelled', async () => {
     const harness = await createHarness()
-    const { token, params, paymentData } = await atPayfast(harness)
+    const { token, params, paymentData } = await startCardPayment(harness)
     expectOk(await harness.endPayment({ params }))
     expectOk(await harness.cancel({ params: { token }, body: otherDates }))
     await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
@@ -115,7 +115,7 @@ describe('a guest who waits for PayFast’s message', () => {
 
   it('waits ten minutes before staff are notified', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     harness.clock.pass(9)
     expect(await harness.reportLate(guest)).toMatchObject({ refusal: 'payment-not-late' })
     expect((await history(harness, guest)).map(({ what }) => what)).toEqual(['card-payment-started', 'booked'])
@@ -123,7 +123,7 @@ describe('a guest who waits for PayFast’s message', () => {
 
   it('has staff notified after ten minutes, once, however often the page reports it; and the money counts when it comes', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     harness.clock.pass(10)
     const reports = await Promise.all(Array.from({ length: 5 }, () => harness.reportLate(guest)))
     expect(reports.map(expectOk)).toEqual(Array.from({ length: 5 }, () => ({ told: true })))
@@ -148,7 +148,7 @@ describe('a guest who waits for PayFast’s message', () => {
 
   it('notifies nobody when PayFast’s message has come meanwhile', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     harness.clock.pass(10)
     expectOk(await harness.reportLate(guest))

@@ -10,14 +10,14 @@ const message = itnWithoutSignature(itnVectors[2]?.raw_body ?? '')
 const servers: Server[] = []
 
 /** A PayFast on this machine; returns its validation address. */
-async function payfastThat(answers: RequestListener): Promise<string> {
-  const server = createServer(answers).listen(0, '127.0.0.1')
+async function startFakePayfast(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/eng/query/validate`
 }
 
-const answering =
+const respondWith =
   (status: number, body: string, headers = {}): RequestListener =>
   (_, response) => {
     response.writeHead(status, headers).end(body)
@@ -39,65 +39,65 @@ afterEach(() => {
 
 describe('validating a message with PayFast', () => {
   it('posts the message as it came, character by character', async () => {
-    const asked: unknown[] = []
-    const validateUrl = await payfastThat(async (request, response) => {
-      asked.push(request.method, request.url, request.headers['content-type'], await bodyOf(request))
+    const received: unknown[] = []
+    const validateUrl = await startFakePayfast(async (request, response) => {
+      received.push(request.method, request.url, request.headers['content-type'], await bodyOf(request))
       response.end('VALID')
     })
     await expect(confirmWithPayfast(message, { validateUrl })).resolves.toBe('VALID')
-    expect(asked).toEqual(['POST', '/eng/query/validate', 'application/x-www-form-urlencoded', message])
+    expect(received).toEqual(['POST', '/eng/query/validate', 'application/x-www-form-urlencoded', message])
   })
 
   it.each([
-    { answer: 'VALID', means: 'VALID' },
-    { answer: 'VALID\n', means: 'VALID' },
-    { answer: ' valid \r\nmore lines\r\n', means: 'VALID' },
-    { answer: 'INVALID', means: 'INVALID' },
-    { answer: 'Invalid\nVALID', means: 'INVALID' },
-  ])('reads $means from the first line of "$answer"', async ({ answer, means }) => {
-    const validateUrl = await payfastThat(answering(200, answer))
-    await expect(confirmWithPayfast(message, { validateUrl })).resolves.toBe(means)
+    { response: 'VALID', expected: 'VALID' },
+    { response: 'VALID\n', expected: 'VALID' },
+    { response: ' valid \r\nmore lines\r\n', expected: 'VALID' },
+    { response: 'INVALID', expected: 'INVALID' },
+    { response: 'Invalid\nVALID', expected: 'INVALID' },
+  ])('reads $expected from the first line of "$response"', async ({ response, expected }) => {
+    const validateUrl = await startFakePayfast(respondWith(200, response))
+    await expect(confirmWithPayfast(message, { validateUrl })).resolves.toBe(expected)
   })
 
   it.each([
     { because: 'it is down', status: 500, body: 'VALID' },
     { because: 'it is overloaded', status: 503, body: '' },
     { because: 'the address is wrong', status: 404, body: 'INVALID' },
-    { because: 'it answers an empty page', status: 200, body: '' },
-    { because: 'it answers something else', status: 200, body: '<html>VALID</html>' },
+    { because: 'it sends an empty page', status: 200, body: '' },
+    { because: 'it sends something else', status: 200, body: '<html>VALID</html>' },
   ])('throws, so that it is retried, when $because', async ({ status, body }) => {
-    const validateUrl = await payfastThat(answering(status, body))
+    const validateUrl = await startFakePayfast(respondWith(status, body))
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow(/PayFast's confirmation answered/)
   })
 
   it('throws at a redirect and does not follow it', async () => {
-    const elsewhere = await payfastThat(answering(200, 'VALID'))
-    const validateUrl = await payfastThat(answering(302, 'VALID', { location: elsewhere }))
+    const elsewhere = await startFakePayfast(respondWith(200, 'VALID'))
+    const validateUrl = await startFakePayfast(respondWith(302, 'VALID', { location: elsewhere }))
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow('answered 302')
   })
 
   it('throws when nothing listens', async () => {
-    const validateUrl = await payfastThat(answering(200, 'VALID'))
+    const validateUrl = await startFakePayfast(respondWith(200, 'VALID'))
     const [server] = servers
     server?.close()
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow('fetch failed')
   })
 
   it('throws when the connection breaks in the middle of a response', async () => {
-    const validateUrl = await payfastThat((_, response) => {
+    const validateUrl = await startFakePayfast((_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('VALID\n', () => response.destroy())
     })
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow('terminated')
   })
 
   it.each([
-    { because: 'no response comes', answers: () => undefined },
+    { because: 'no response comes', listener: () => undefined },
     {
       because: 'the response stops half-way',
-      answers: ((_, response) => void response.writeHead(200).write('VALID')) as RequestListener,
+      listener: ((_, response) => void response.writeHead(200).write('VALID')) as RequestListener,
     },
-  ])('throws in time when $because', async ({ answers }) => {
-    const validateUrl = await payfastThat(answers)
+  ])('throws in time when $because', async ({ listener }) => {
+    const validateUrl = await startFakePayfast(listener)
     await expect(confirmWithPayfast(message, { validateUrl, timeoutMs: 100 })).rejects.toThrow('timeout')
   })
 })

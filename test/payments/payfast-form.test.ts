@@ -140,8 +140,8 @@ describe('a form for PayFast', () => {
   it('cleans a text once; cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 255 }), (text, limit) => {
-        const mended = sanitisePayfastText(text, limit)
-        expect(sanitisePayfastText(mended, limit)).toBe(mended)
+        const sanitised = sanitisePayfastText(text, limit)
+        expect(sanitisePayfastText(sanitised, limit)).toBe(sanitised)
       }),
     )
   })
@@ -152,8 +152,8 @@ describe('a posted form', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const form = signedPayfastForm(order, SANDBOX_PASSPHRASE, md5)
-        const verdict = verifyPostedForm(postedByABrowser(form), SANDBOX_PASSPHRASE, md5)
-        expect(verdict).toEqual({ ok: true, value: new Map(form) })
+        const result = verifyPostedForm(postedByABrowser(form), SANDBOX_PASSPHRASE, md5)
+        expect(result).toEqual({ ok: true, value: new Map(form) })
       }),
     )
   })
@@ -192,8 +192,8 @@ describe('a posted form', () => {
 
   it('fails with its signature in capitals', () => {
     const form = signedPayfastForm(aPayfastOrder(), SANDBOX_PASSPHRASE, md5)
-    const loud = form.map(([name, value]) => [name, name === 'signature' ? value.toUpperCase() : value] as const)
-    expect(verifyPostedForm(loud, SANDBOX_PASSPHRASE, md5).ok).toBe(false)
+    const upperCase = form.map(([name, value]) => [name, name === 'signature' ? value.toUpperCase() : value] as const)
+    expect(verifyPostedForm(upperCase, SANDBOX_PASSPHRASE, md5).ok).toBe(false)
   })
 
   const wrongForms = negativeVectors.filter(({ base }) => base.startsWith('F'))

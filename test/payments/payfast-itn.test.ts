@@ -158,10 +158,10 @@ describe('an ITN', () => {
 
   it('is parsed without an exception, whatever is posted', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (junk) => {
-        expect(parseItn(junk).ok).toBe(false)
-        expect(parseItn(`${junk}&signature=x`).ok).toBe(false)
-        expect(verifyItnSignature(`${junk}&signature=x`, SANDBOX_PASSPHRASE, md5)).toBe(false)
+      fc.property(fc.string({ unit: 'binary' }), (input) => {
+        expect(parseItn(input).ok).toBe(false)
+        expect(parseItn(`${input}&signature=x`).ok).toBe(false)
+        expect(verifyItnSignature(`${input}&signature=x`, SANDBOX_PASSPHRASE, md5)).toBe(false)
       }),
     )
   })

@@ -11,7 +11,7 @@ setUpTestLog()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
-async function atPayfast(harness: UseCaseHarness) {
+async function startCardPayment(harness: UseCaseHarness) {
   const booking = await harness.createBooking({ paymentMethod: 'card' })
   return { ...booking, ...expectOk(await harness.startPayment({ body: { token: booking.token } })) }
 }
@@ -37,7 +37,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
     ['the merchant', { merchantId: '10000101' }, 'wrong-merchant'],
   ])('in %s is on the staff’s list, and is booked when it is rechecked', async (_, wrong, outcome) => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await settleWith(harness, wrong)(id)).toBe(outcome)
     expect(await toCheck(harness)).toMatchObject([{ id, outcome, reference: guest.reference, amountCents: 2_300_00 }])
@@ -52,7 +52,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
 
   it('returns to the list as long as the secret is wrong', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const settle = settleWith(harness, { passphrase: 'mistyped' })
     await settle(id)
@@ -63,7 +63,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
 
   it('is booked once, though the button is pressed ten times and ten machines settle it', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     await settleWith(harness, { passphrase: 'mistyped' })(id)
     const presses = await Promise.all(Array.from({ length: 10 }, () => harness.recheck({ params: { id } })))
@@ -77,7 +77,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
 describe('a message that anybody could have forged', () => {
   it('is stored, but is not on the staff’s list, since it names no payment of ours', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const forged = harness.itnFor({ ...guest.paymentData, m_payment_id: 'A'.repeat(22) })
     for (const body of [forged.replace(/signature=.*/, 'signature=no'), 'hello', `m_payment_id=${'x'.repeat(9000)}`]) {
       const id = await harness.receiveItn(body)
@@ -89,7 +89,7 @@ describe('a message that anybody could have forged', () => {
 
   it('writes nothing into a booking’s history', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const before = await shownToStaff(harness, guest)
     const body = harness.itnFor(guest.paymentData).replace('2300.00', '9999999999.00')
     const id = await harness.receiveItn(body)
@@ -102,7 +102,7 @@ describe('a message that anybody could have forged', () => {
 describe('a message on the staff’s list', () => {
   it('is not rechecked where our own ledger decided against it: that would end the same', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData, { amountGrossCents: 1_00 }))
     expect(await harness.settle(id)).toBe('wrong-amount')
     expect(await harness.recheck({ params: { id } })).toMatchObject({ refusal: 'message-not-to-recheck' })
@@ -110,21 +110,21 @@ describe('a message on the staff’s list', () => {
 
   it('is closed once, with one note, and never while a colleague has it rechecked', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     await settleWith(harness, { merchantId: '10000101' })(id)
     const close = () => harness.closeMessage({ params: { id }, body: { note: 'Asked PayFast' } })
-    const answers = await Promise.all([close(), close(), harness.recheck({ params: { id } })])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    for (const answer of [...answers, await close()])
-      if (!answer.ok) expect(['changed-meanwhile', 'message-not-to-recheck']).toContain(answer.refusal)
+    const results = await Promise.all([close(), close(), harness.recheck({ params: { id } })])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const result of [...results, await close()])
+      if (!result.ok) expect(['changed-meanwhile', 'message-not-to-recheck']).toContain(result.refusal)
     const { closedBy, outcome } = (await harness.payments.itn(id)) ?? {}
     expect([closedBy, outcome]).toEqual(closedBy === null ? [null, 'received'] : ['Nomsa', 'wrong-merchant'])
   })
 
   it('says so where staff have already recorded PayFast’s number, and is not retried forever', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const body = { entryId: 'payfast-1089250', amountCents: 2_300_00, method: 'card', note: 'By hand' } as const
     expectOk(await harness.pay({ params: guest, body }))
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('second-payment')

@@ -18,7 +18,7 @@ const STRANGER = '203.0.113.9'
 const PAYFAST = '197.97.145.144'
 const A_WEEK_SECONDS = 7 * 24 * 3600
 
-async function atPayfast(harness: UseCaseHarness) {
+async function startCardPayment(harness: UseCaseHarness) {
   const booking = await harness.createBooking({ paymentMethod: 'card' })
   const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   const body = harness.itnFor(started.paymentData)
@@ -37,7 +37,7 @@ const withPassphrase = (harness: UseCaseHarness, passphrase: string): Changes =>
 describe('a message with a wrong signature from a strange address', () => {
   it('is one line for staff and one alarm for each attempt, however many come', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     for (let number = 1; number <= 8; number += 1)
       await harness.receiveItn(guest.forged.replace('2300.00', `${number}00.00`), STRANGER)
     expect(await toCheck(harness)).toMatchObject([
@@ -49,7 +49,7 @@ describe('a message with a wrong signature from a strange address', () => {
 
   it('never reaches the stream, and is deleted after a week', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.receiveItn(guest.forged, STRANGER)
     expect(await harness.payments.itn(itnIdOf(guest.forged))).toBeUndefined()
     expect(await harness.payments.pendingItns('9999')).toEqual([])
@@ -68,7 +68,7 @@ describe('a message with a wrong signature from a strange address', () => {
 
   it('costs at most 3 write units and a kilobyte of it, the first as the hundredth, whatever it holds', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const receive = receiveWith(harness, withoutLimit)
     const bodies = [
       guest.forged,
@@ -91,7 +91,7 @@ describe('a message with a wrong signature from a strange address', () => {
 
   it('is counted ten times a minute for each attempt, and then costs nothing', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     for (let number = 0; number < 30; number += 1) await harness.receiveItn(`${guest.forged}${number}`, STRANGER)
     const { writeUnits } = harness.table.meter
     await harness.receiveItn(guest.forged, STRANGER)
@@ -103,7 +103,7 @@ describe('a message with a wrong signature from a strange address', () => {
 
   it('does not hide what PayFast itself sends about the same attempt', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     for (let number = 0; number < 30; number += 1) await harness.receiveItn(`${guest.forged}${number}`, STRANGER)
     const id = await harness.receiveItn(guest.body, STRANGER)
     expect(await harness.settle(id)).toBe('accepted')
@@ -113,7 +113,7 @@ describe('a message with a wrong signature from a strange address', () => {
 
   it('stays closed once staff have closed it, and is counted further', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.receiveItn(guest.forged, STRANGER)
     const [{ id } = { id: '' }] = await toCheck(harness)
     expectOk(await harness.closeMessage({ params: { id }, body: { note: 'A prank' } }))
@@ -126,7 +126,7 @@ describe('a message with a wrong signature from a strange address', () => {
 describe('a genuine message that came while our passphrase was wrong', () => {
   it('from a strange address is booked when it is rechecked', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await receiveWith(harness, withPassphrase(harness, 'mistyped'))({ body: guest.body, sourceAddress: STRANGER })
     const [message] = await toCheck(harness)
     expect(message).toMatchObject({ outcome: 'not-genuine', reference: guest.reference, raw: guest.body })
@@ -143,7 +143,7 @@ describe('a genuine message that came while our passphrase was wrong', () => {
 
   it('is booked once, though the button is pressed ten times', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await receiveWith(harness, withPassphrase(harness, 'mistyped'))({ body: guest.body, sourceAddress: STRANGER })
     const [{ id } = { id: '' }] = await toCheck(harness)
     const presses = await Promise.all(Array.from({ length: 10 }, () => harness.recheck({ params: { id } })))
@@ -152,7 +152,7 @@ describe('a genuine message that came while our passphrase was wrong', () => {
 
   it('and was longer than any of PayFast’s is not rechecked: its end is not kept', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.receiveItn(guest.forged.replace('custom_str5=', `custom_str5=${'x'.repeat(900)}`), STRANGER)
     const [message] = await toCheck(harness)
     expect(message).toMatchObject({ isCut: true, amountCents: 2_300_00 })
@@ -163,7 +163,7 @@ describe('a genuine message that came while our passphrase was wrong', () => {
 
   it('is stored and checked later where our settings cannot be read', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const payfast = async () => Promise.reject(new Error('Parameter Store is down'))
     expectOk(await receiveWith(harness, { payfast })({ body: guest.body, sourceAddress: STRANGER }))
     expect(await harness.settle(itnIdOf(guest.body))).toBe('accepted')
@@ -173,7 +173,7 @@ describe('a genuine message that came while our passphrase was wrong', () => {
 describe('a message from PayFast’s own address with a wrong signature', () => {
   it('is kept whole, by itself, for a week after it was found to be forged', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(guest.forged, PAYFAST)
     expect(await harness.settle(id)).toBe('not-genuine')
     expect(await toCheck(harness)).toMatchObject([{ id, raw: guest.forged }])

@@ -14,7 +14,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
 /** A guest who went to PayFast with the deposit of R2,300.00 for two nights at Protea. */
-async function atPayfast(harness: UseCaseHarness) {
+async function startCardPayment(harness: UseCaseHarness) {
   const booking = await harness.createBooking({ paymentMethod: 'card' })
   const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   harness.clock.pass(1)
@@ -28,7 +28,7 @@ const toCheck = async (harness: UseCaseHarness) => (await harness.payments.itnsT
 describe('a COMPLETE message from PayFast', () => {
   it('writes the ledger, settles the attempt and confirms the booking on its nights', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await harness.settle(id)).toBe('accepted')
 
@@ -45,7 +45,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('does so once, though ten machines settle it in the same moment, and stays accepted', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => harness.settle(id)))
 
@@ -59,7 +59,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('is stored once when the same text comes again, and does nothing more', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const body = harness.itnFor(guest.paymentData)
     const first = await harness.receiveItn(body)
     await harness.settle(first)
@@ -70,7 +70,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('with another text about the same payment changes nothing', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const again = harness.itnFor({ ...guest.paymentData, item_name: 'Protea again' })
     expect(await harness.settle(await harness.receiveItn(again))).toBe('already-handled')
@@ -79,7 +79,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('a second time for one attempt is recorded and shown to staff, not written into the ledger', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     harness.clock.pass(1)
     const second = harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' })
@@ -93,7 +93,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('is flagged once, though ten machines find the second payment in the same moment', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const second = await harness.receiveItn(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
     await Promise.all(Array.from({ length: 10 }, () => harness.settle(second)))
@@ -105,7 +105,7 @@ describe('a COMPLETE message from PayFast', () => {
     'but of %i cents is recorded, and confirms nothing',
     async (amountGrossCents) => {
       const harness = await createHarness()
-      const guest = await atPayfast(harness)
+      const guest = await startCardPayment(harness)
       const id = await harness.receiveItn(harness.itnFor(guest.paymentData, { amountGrossCents }))
       expect(await harness.settle(id)).toBe('wrong-amount')
       expect(await shownToStaff(harness, guest)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('counts after a declined card, after the guest came back, and after the hold expired', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED' })
     expect(await harness.settle(await harness.receiveItn(failed))).toBe('payment-failed')
     expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
@@ -135,7 +135,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('is not undone by a FAILED message that comes after it', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED', pfPaymentId: '1089249' })
     expect(await harness.settle(await harness.receiveItn(failed))).toBe('already-handled')
@@ -158,10 +158,10 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('too late for its nights goes into the ledger; guest and staff are notified, and an alarm is raised', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
-    const quick = await harness.createBooking()
+    const guest = await startCardPayment(harness)
+    const confirmed = await harness.createBooking()
     harness.clock.pass(16)
-    expectOk(await harness.confirm({ params: { reference: quick.reference } }))
+    expectOk(await harness.confirm({ params: { reference: confirmed.reference } }))
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
 
     const booking = await shownToStaff(harness, guest)
@@ -181,7 +181,7 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('for an expired booking confirms it where its nights are free', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     harness.clock.pass(A_DAY)
     await harness.expireBookings()
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
@@ -194,9 +194,9 @@ describe('a COMPLETE message from PayFast', () => {
 
   it('of two guests whose holds expired confirms one and records the money of both', async () => {
     const harness = await createHarness()
-    const first = await atPayfast(harness)
+    const first = await startCardPayment(harness)
     harness.clock.pass(16)
-    const second = await atPayfast(harness)
+    const second = await startCardPayment(harness)
     const messages = [
       await harness.receiveItn(harness.itnFor(first.paymentData, { pfPaymentId: '1' })),
       await harness.receiveItn(harness.itnFor(second.paymentData, { pfPaymentId: '2' })),
@@ -220,7 +220,7 @@ describe('a message that is not from PayFast', () => {
   ]
   it.each(forged)('because %s changes nothing but is stored and raises an alarm', async (_, forge, outcome) => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(forge(harness.itnFor(guest.paymentData)))
     expect(await harness.settle(id)).toBe(outcome)
     expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
@@ -230,7 +230,7 @@ describe('a message that is not from PayFast', () => {
 
   it('because PayFast does not know it changes nothing', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const settle = settleItnUsing({ ...harness, clock: harness.clock.read, confirmWithPayfast: async () => 'INVALID' })
     expect(await settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('not-genuine')
     expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
@@ -238,7 +238,7 @@ describe('a message that is not from PayFast', () => {
 
   it('because it names another merchant, or no payment of ours, changes nothing', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const merchant = harness.itnFor({ ...guest.paymentData, merchant_id: '10000101' })
     expect(await harness.settle(await harness.receiveItn(merchant))).toBe('wrong-merchant')
     const attempt = harness.itnFor({ ...guest.paymentData, m_payment_id: 'nobody' })
@@ -249,7 +249,7 @@ describe('a message that is not from PayFast', () => {
 
   it('because its amount cannot be read changes nothing, but staff see it: it may be money', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const fields = itnFieldsFor(new Map(Object.entries(guest.paymentData)), {
       pfPaymentId: '1089250',
       paymentStatus: 'COMPLETE',
@@ -266,7 +266,7 @@ describe('a message that is not from PayFast', () => {
 
   it('is undecided while PayFast does not respond: the message waits and counts when it is validated', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const offline = async () => {
       throw new Error('PayFast does not answer')
@@ -279,18 +279,18 @@ describe('a message that is not from PayFast', () => {
 
   it('and that the stream has given up is settled by the schedule, before its booking expires', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const needs = { payments: harness.payments, settle: harness.settle, clock: harness.clock.read }
     expect(await settlePendingItns(needs)).toBe(0)
 
     harness.clock.pass(2 * A_DAY)
-    const silent = settleItnUsing({
+    const withoutPayfast = settleItnUsing({
       ...harness,
       clock: harness.clock.read,
       confirmWithPayfast: () => Promise.reject(new Error('no answer')),
     })
-    expect(await settlePendingItns({ ...needs, settle: silent })).toBe(0)
+    expect(await settlePendingItns({ ...needs, settle: withoutPayfast })).toBe(0)
     expect(log.alarms()).toEqual(['payment not settled'])
     expect(await settlePendingItns(needs)).toBe(1)
     expect(await settlePendingItns(needs)).toBe(0)
@@ -301,7 +301,7 @@ describe('a message that is not from PayFast', () => {
 
   it('counts where only its source address is unknown, and raises an alarm', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     const body = harness.itnFor(guest.paymentData)
     const id = await harness.receiveItn(body, '203.0.113.9')
     expect(await harness.settle(id)).toBe('accepted')
@@ -325,7 +325,7 @@ describe('starting a card payment', () => {
 
   it('asks for the balance once the deposit is paid, and for nothing when all is paid', async () => {
     const harness = await createHarness()
-    const guest = await atPayfast(harness)
+    const guest = await startCardPayment(harness)
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const balance = expectOk(await harness.startPayment({ body: { token: guest.token } }))
     expect(balance.paymentData['amount']).toBe('2300.00')

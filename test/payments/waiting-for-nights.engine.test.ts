@@ -95,8 +95,8 @@ describe('a guest who paid while another held the nights', () => {
   it('is confirmed before the hourly run when a third guest asks for the nights after the hold', async () => {
     const { harness, first, next } = await paidTooLate()
     harness.clock.pass(AFTER_A_HOLD)
-    const asked = await harness.startPayment({ body: { token: next.token } })
-    expect(asked).toEqual({ ok: false, refusal: 'nights-already-taken', details: { nights: twoNights } })
+    const result = await harness.startPayment({ body: { token: next.token } })
+    expect(result).toEqual({ ok: false, refusal: 'nights-already-taken', details: { nights: twoNights } })
     expect(await statusOf(harness, first)).toBe('confirmed')
   })
 
@@ -238,7 +238,7 @@ describe('nights that somebody who has paid waits for', () => {
 })
 
 describe('two who wait for the same nights', () => {
-  async function twoWait() {
+  async function createTwoWaiting() {
     const scene = await createScene()
     const { harness } = scene
     const [owner, second, first] = [
@@ -253,7 +253,7 @@ describe('two who wait for the same nights', () => {
   }
 
   it('are served in the order of their payments', async () => {
-    const { harness, owner, first, second, violations } = await twoWait()
+    const { harness, owner, first, second, violations } = await createTwoWaiting()
     expectOk(await cancel(harness, owner))
     expect([await statusOf(harness, first), await statusOf(harness, second)]).toEqual(['confirmed', 'pending'])
     expectOk(await cancel(harness, first))
@@ -266,7 +266,7 @@ describe('two who wait for the same nights', () => {
     ['is cancelled', cancel],
     ['is moved', (harness, guest) => harness.move({ params: guest, body: { cabinSlug: 'aloe', ...nights } })],
   ])('make way for the second when the first %s', async (_, leaves) => {
-    const { harness, owner, first, second, violations } = await twoWait()
+    const { harness, owner, first, second, violations } = await createTwoWaiting()
     expect(await leaves(harness, first)).toMatchObject({ ok: true })
     expect(await violations()).toEqual([])
     expectOk(await cancel(harness, owner))

@@ -13,9 +13,9 @@ const factsOf = async (files: ReadonlyMap<string, Buffer>, name: string) => {
 
 describe('a picture', () => {
   it('is made in three widths of AVIF and WebP, with a JPEG for older browsers and one for other sites', async () => {
-    const made = await createPictureVariants(await aPhoto(2400, 1500).png().toBuffer())
-    expect([made.width, made.height]).toEqual([2400, 1500])
-    expect([...made.files.keys()].toSorted()).toEqual([
+    const variants = await createPictureVariants(await aPhoto(2400, 1500).png().toBuffer())
+    expect([variants.width, variants.height]).toEqual([2400, 1500])
+    expect([...variants.files.keys()].toSorted()).toEqual([
       '1600.avif',
       '1600.webp',
       '480.avif',
@@ -25,10 +25,10 @@ describe('a picture', () => {
       'card.jpg',
       'fallback.jpg',
     ])
-    expect(await factsOf(made.files, '480.avif')).toMatchObject({ format: 'heif', compression: 'av1', width: 480 })
-    expect(await factsOf(made.files, '960.webp')).toMatchObject({ format: 'webp', width: 960 })
-    expect(await factsOf(made.files, 'fallback.jpg')).toMatchObject({ format: 'jpeg', width: 960 })
-    expect(await factsOf(made.files, 'card.jpg')).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await factsOf(variants.files, '480.avif')).toMatchObject({ format: 'heif', compression: 'av1', width: 480 })
+    expect(await factsOf(variants.files, '960.webp')).toMatchObject({ format: 'webp', width: 960 })
+    expect(await factsOf(variants.files, 'fallback.jpg')).toMatchObject({ format: 'jpeg', width: 960 })
+    expect(await factsOf(variants.files, 'card.jpg')).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
   it('keeps its proportions in every size, so that a focal point stays where it is', async () => {
@@ -47,12 +47,12 @@ describe('a picture', () => {
   })
 
   it('keeps its transparency where the format has it, and gets a stone background where it has none', async () => {
-    const holed = await sharp({
+    const transparent = await sharp({
       create: { width: 1000, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
       .png()
       .toBuffer()
-    const { files } = await createPictureVariants(holed)
+    const { files } = await createPictureVariants(transparent)
     expect(await factsOf(files, '480.avif')).toMatchObject({ hasAlpha: true })
     expect(await factsOf(files, '480.webp')).toMatchObject({ hasAlpha: true })
     const [red = 0, , blue = 0] = await sharp(files.get('fallback.jpg')).raw().toBuffer()
@@ -60,12 +60,12 @@ describe('a picture', () => {
   })
 
   it('is turned upright from its EXIF orientation, and loses its location', async () => {
-    const turned = await aPhoto(1200, 800)
+    const rotated = await aPhoto(1200, 800)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '32/1 34/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { width, height, files } = await createPictureVariants(turned)
+    const { width, height, files } = await createPictureVariants(rotated)
     expect([width, height]).toEqual([800, 1200])
     for (const name of files.keys())
       // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -94,12 +94,12 @@ describe('a change of a rate', () => {
 
   it('reaches guests in the next price, with its changes from a night on', async () => {
     const { harness, change } = await createHarness()
-    const asked = { cabinSlug: 'aloe', adults: 2, children: [], addOns: [] }
+    const request = { cabinSlug: 'aloe', adults: 2, children: [], addOns: [] }
     const stay = { checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
     const amounts = { childRateCents: null, minimumPerNightCents: null }
     const later = { from: '2027-02-09', adultRateCents: 1_200_00, ...amounts }
     expectOk(await change('aloe-every-night', { adultRateCents: 1_100_00, ...amounts, changes: [later] }))
-    const price = expectOk(await harness.price({ body: { ...asked, ...stay } }))
+    const price = expectOk(await harness.price({ body: { ...request, ...stay } }))
     expect(price.nightlyPrices.map(({ totalCents }) => totalCents)).toEqual([2_200_00, 2_400_00])
     expect(price.totalPriceCents).toBe(4_600_00)
   })
@@ -114,13 +114,13 @@ describe('a change of a rate', () => {
     async (_, fields) => {
       const { harness, change } = await createHarness()
       const stay = { checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
-      const asked = { cabinSlug: 'aloe', adults: 2, children: [], addOns: [], ...stay }
-      expectOk(await harness.price({ body: asked }))
+      const request = { cabinSlug: 'aloe', adults: 2, children: [], addOns: [], ...stay }
+      expectOk(await harness.price({ body: request }))
       expectOk(await change('aloe-every-night', fields))
       const unpriced = { refusal: 'no-rate-for-night', details: { night: '2027-02-08' } }
-      expect(await harness.price({ body: asked })).toMatchObject(unpriced)
-      expect(await harness.send(asked)).toMatchObject(unpriced)
-      expect(await harness.quoteForStaff({ body: asked })).toMatchObject(unpriced)
+      expect(await harness.price({ body: request })).toMatchObject(unpriced)
+      expect(await harness.send(request)).toMatchObject(unpriced)
+      expect(await harness.quoteForStaff({ body: request })).toMatchObject(unpriced)
       const range = { from: '2027-02-08', to: '2027-02-10' }
       const { nightPrices } = expectOk(
         await harness.nightPrices({ params: { slug: 'aloe' }, query: { ...range, adults: 2 } }),

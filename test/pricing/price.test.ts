@@ -17,7 +17,7 @@ const aPriceInput = (changes: Partial<Parameters<typeof priceOf>[0]> = {}) => ({
   ...changes,
 })
 const ofAges = (...ages: (number | null)[]): Party => ({ adults: 2, children: ages.map((age) => ({ age })) })
-const totalOf = (answer: ReturnType<typeof priceOf>) => (answer.ok ? answer.value.totalPriceCents : answer.refusal)
+const totalOf = (result: ReturnType<typeof priceOf>) => (result.ok ? result.value.totalPriceCents : result.refusal)
 
 describe('the price of a stay', () => {
   it('is the adults’ rate for each of them and each night', () => {
@@ -208,10 +208,10 @@ const anyPriceRequest = fc
 describe('every price', () => {
   it('is the sum of its lines, to the cent, and never negative', () => {
     fc.assert(
-      fc.property(anyPriceRequest, anyTariff, (wanted, tariff) => {
-        const answer = priceOf(wanted, tariff)
-        if (!answer.ok) throw new Error(answer.refusal)
-        const price = Price.parse(answer.value)
+      fc.property(anyPriceRequest, anyTariff, (request, tariff) => {
+        const result = priceOf(request, tariff)
+        if (!result.ok) throw new Error(result.refusal)
+        const price = Price.parse(result.value)
         const nights = sum(price.nightlyPrices.map(({ totalCents }) => totalCents))
         const addOns = sum(price.addOnLines.map(({ totalCents }) => totalCents))
         expect(price.totalPriceCents).toBe(nights + addOns)
@@ -225,7 +225,7 @@ describe('every price', () => {
         }
         for (const line of price.addOnLines) expect(line.totalCents).toBe(line.times * line.priceAtBookingCents)
         const { adults, children5Plus, childrenUnder5 } = price.guestBreakdown
-        expect(adults + children5Plus + childrenUnder5).toBe(wanted.party.adults + wanted.party.children.length)
+        expect(adults + children5Plus + childrenUnder5).toBe(request.party.adults + request.party.children.length)
       }),
     )
   })
@@ -237,10 +237,10 @@ describe('every price', () => {
       aRate({ id: 'off', cabinSlug: 'aloe', active: false, adultRateCents: 3 }),
     ]
     fc.assert(
-      fc.property(anyPriceRequest, anyTariff, fc.nat(), (wanted, tariff, seed) => {
-        const turn = seed % tariff.rates.length
-        const shuffled = [...elsewhere, ...tariff.rates.slice(turn), ...tariff.rates.slice(0, turn)].toReversed()
-        expect(priceOf(wanted, { ...tariff, rates: shuffled })).toEqual(priceOf(wanted, tariff))
+      fc.property(anyPriceRequest, anyTariff, fc.nat(), (request, tariff, seed) => {
+        const offset = seed % tariff.rates.length
+        const shuffled = [...elsewhere, ...tariff.rates.slice(offset), ...tariff.rates.slice(0, offset)].toReversed()
+        expect(priceOf(request, { ...tariff, rates: shuffled })).toEqual(priceOf(request, tariff))
       }),
     )
   })
@@ -248,40 +248,47 @@ describe('every price', () => {
   it('exists exactly when each of its nights has a rate, and else the first night without one is named', () => {
     const gap = fc.record({ firstNight: fc.integer({ min: 0, max: 60 }), nights: fc.integer({ min: 0, max: 20 }) })
     fc.assert(
-      fc.property(anyPriceRequest, anyTariff, gap, (wanted, { rates, addOns }, { firstNight, nights }) => {
+      fc.property(anyPriceRequest, anyTariff, gap, (request, { rates, addOns }, { firstNight, nights }) => {
         // The rate that always applies is closed for a while; the others may replace it or not.
         const closed = [addDays('2027-02-01', firstNight), addDays('2027-02-01', firstNight + nights)] as const
-        const some = [
+        const someRates = [
           aRate({ id: 'before', lastNight: addDays(closed[0], -1) }),
           aRate({ id: 'after', firstNight: closed[1] }),
           ...rates.slice(1),
         ]
-        const bare = nightsOf(wanted.stay).find((night) => !winningRate(some, 'aloe', night))
-        const answer = priceOf(wanted, { rates: some, addOns })
-        expect(answer.ok).toBe(bare === undefined)
-        if (!answer.ok) expect(answer).toEqual({ ok: false, refusal: 'no-rate-for-night', details: { night: bare } })
+        const firstGap = nightsOf(request.stay).find((night) => !winningRate(someRates, 'aloe', night))
+        const result = priceOf(request, { rates: someRates, addOns })
+        expect(result.ok).toBe(firstGap === undefined)
+        if (!result.ok)
+          expect(result).toEqual({ ok: false, refusal: 'no-rate-for-night', details: { night: firstGap } })
       }),
     )
   })
 
   it('is the same on a second call, and leaves its inputs unchanged', () => {
     fc.assert(
-      fc.property(anyPriceRequest, anyTariff, anyPriceRequest, anyTariff, (wanted, tariff, asked, between) => {
-        const asWritten = structuredClone({ wanted, tariff })
-        const price = priceOf(wanted, tariff)
-        priceOf(asked, between)
-        expect(priceOf(wanted, { ...tariff, addOns: tariff.addOns.toReversed() })).toEqual(price)
-        expect({ wanted, tariff }).toEqual(asWritten)
-      }),
+      fc.property(
+        anyPriceRequest,
+        anyTariff,
+        anyPriceRequest,
+        anyTariff,
+        (request, tariff, otherRequest, otherTariff) => {
+          const original = structuredClone({ request, tariff })
+          const price = priceOf(request, tariff)
+          priceOf(otherRequest, otherTariff)
+          expect(priceOf(request, { ...tariff, addOns: tariff.addOns.toReversed() })).toEqual(price)
+          expect({ request, tariff }).toEqual(original)
+        },
+      ),
     )
   })
 
   it('is never below a night’s minimum, nor above it where the guests pay less', () => {
     fc.assert(
-      fc.property(anyPriceRequest, anyTariff, (wanted, tariff) => {
-        const answer = priceOf(wanted, tariff)
-        if (!answer.ok) throw new Error(answer.refusal)
-        for (const { night, adultPriceCents, childPriceCents, totalCents } of answer.value.nightlyPrices) {
+      fc.property(anyPriceRequest, anyTariff, (request, tariff) => {
+        const result = priceOf(request, tariff)
+        if (!result.ok) throw new Error(result.refusal)
+        for (const { night, adultPriceCents, childPriceCents, totalCents } of result.value.nightlyPrices) {
           const minimum = winningRate(tariff.rates, 'aloe', night)?.minimumPerNightCents ?? 0
           expect(totalCents).toBe(Math.max(minimum, adultPriceCents + childPriceCents))
         }
@@ -291,15 +298,15 @@ describe('every price', () => {
 
   it('of two adjacent stays is the price of both as one, where every night has its own rate', () => {
     fc.assert(
-      fc.property(anyPriceRequest, anyTariff, fc.integer({ min: 1, max: 13 }), (wanted, tariff, split) => {
-        const { checkInDate, checkOutDate } = wanted.stay
+      fc.property(anyPriceRequest, anyTariff, fc.integer({ min: 1, max: 13 }), (request, tariff, split) => {
+        const { checkInDate, checkOutDate } = request.stay
         const middle = addDays(checkInDate, split)
         fc.pre(middle < checkOutDate)
         const parts = [
           { checkInDate, checkOutDate: middle },
           { checkInDate: middle, checkOutDate },
-        ].map((stay) => totalOf(priceOf({ ...wanted, stay, addOns: [] }, tariff)) as number)
-        expect(sum(parts)).toBe(totalOf(priceOf({ ...wanted, addOns: [] }, tariff)))
+        ].map((stay) => totalOf(priceOf({ ...request, stay, addOns: [] }, tariff)) as number)
+        expect(sum(parts)).toBe(totalOf(priceOf({ ...request, addOns: [] }, tariff)))
       }),
     )
   })

@@ -20,6 +20,6 @@ it('a rate can be for every cabin, the hidden ones too, which guests are not sho
     'aloe false',
   ])
   expect(schoolTerms).toEqual(initialSchoolTerms)
-  const asked = { params: { slug: 'aloe' }, query: { from: '2027-01-04', to: '2027-01-05', adults: 2 } }
-  expect(await harness.nightPrices(asked)).toMatchObject({ refusal: 'cabin-not-found' })
+  const request = { params: { slug: 'aloe' }, query: { from: '2027-01-04', to: '2027-01-05', adults: 2 } }
+  expect(await harness.nightPrices(request)).toMatchObject({ refusal: 'cabin-not-found' })
 })

@@ -22,8 +22,8 @@ describe('the winning rate of a night', () => {
     ['is then the newest', newer, {}],
     ['is the own before all, also when both are dated', { ...own, ...dated }, { ...dated, ...weekend, ...important }],
     ['is dated when only one end is', { firstNight: '2027-01-01' }, { ...weekend, ...important }],
-  ])('%s', (_, telling, lessTelling) => {
-    const [one, other] = [aRate({ id: 'winner', ...telling }), aRate({ id: 'loser', ...lessTelling })]
+  ])('%s', (_, moreSpecific, lessSpecific) => {
+    const [one, other] = [aRate({ id: 'winner', ...moreSpecific }), aRate({ id: 'loser', ...lessSpecific })]
     expect(winner(one, other)).toBe('winner')
     expect(winner(other, one)).toBe('winner')
   })
@@ -85,7 +85,7 @@ describe('the winning rate of a night', () => {
   })
 
   it('does not change for rates that cannot win, whatever their other criteria', () => {
-    const hopeless = (rate: Rate, night: string): Rate[] => [
+    const losingVariants = (rate: Rate, night: string): Rate[] => [
       { ...rate, id: `off-${rate.id}`, active: false },
       { ...rate, id: `elsewhere-${rate.id}`, cabinSlug: 'yellowwood' },
       { ...rate, id: `later-${rate.id}`, firstNight: addDays(night, 1) },
@@ -98,14 +98,14 @@ describe('the winning rate of a night', () => {
     ]
     fc.assert(
       fc.property(someRates, someRates, anyNight, (rates, others, night) => {
-        const more = others.flatMap((rate) => hopeless({ ...rate, ...important, cabinSlug: 'aloe' }, night))
+        const more = others.flatMap((rate) => losingVariants({ ...rate, ...important, cabinSlug: 'aloe' }, night))
         expect(winningRate([...more, ...rates], 'aloe', night)).toEqual(winningRate(rates, 'aloe', night))
       }),
     )
   })
 
   it('is among those that remain when each criterion in turn leaves only the best', () => {
-    const questions: ((rate: Rate) => number)[] = [
+    const criteria: ((rate: Rate) => number)[] = [
       ({ cabinSlug }) => Number(cabinSlug !== null),
       ({ firstNight, lastNight }) => Number(firstNight !== null || lastNight !== null),
       ({ weekdays }) => Number(weekdays !== null),
@@ -114,16 +114,16 @@ describe('the winning rate of a night', () => {
     ]
     fc.assert(
       fc.property(someRates, anyNight, (rates, night) => {
-        const remaining = questions.reduce(
-          (left, question) => {
-            const best = Math.max(...left.map(question))
-            return left.filter((rate) => question(rate) === best)
+        const remaining = criteria.reduce(
+          (left, criterion) => {
+            const best = Math.max(...left.map(criterion))
+            return left.filter((rate) => criterion(rate) === best)
           },
           rates.filter((rate) => winningRate([rate], 'aloe', night)),
         )
-        const won = winningRate(rates, 'aloe', night)
-        expect(remaining.some((rate) => rate === won)).toBe(won !== undefined)
-        expect(remaining.length > 0).toBe(won !== undefined)
+        const winning = winningRate(rates, 'aloe', night)
+        expect(remaining.some((rate) => rate === winning)).toBe(winning !== undefined)
+        expect(remaining.length > 0).toBe(winning !== undefined)
       }),
     )
   })
@@ -131,7 +131,7 @@ describe('the winning rate of a night', () => {
   it('applies to that night and cabin, and exists whenever any rate applies', () => {
     fc.assert(
       fc.property(someRates, anyNight, (rates, night) => {
-        const holding = rates.filter(
+        const applicable = rates.filter(
           (rate) =>
             rate.active &&
             [null, 'aloe'].includes(rate.cabinSlug) &&
@@ -139,9 +139,9 @@ describe('the winning rate of a night', () => {
             (rate.lastNight ?? night) >= night &&
             (rate.weekdays?.includes(weekdayOf(night)) ?? true),
         )
-        const won = winningRate(rates, 'aloe', night)
-        if (holding.length === 0) expect(won).toBeUndefined()
-        else expect(holding).toContainEqual(won)
+        const winning = winningRate(rates, 'aloe', night)
+        if (applicable.length === 0) expect(winning).toBeUndefined()
+        else expect(applicable).toContainEqual(winning)
       }),
     )
   })
@@ -149,11 +149,11 @@ describe('the winning rate of a night', () => {
 
 describe('the ages of children', () => {
   it('are asked for when one active rate of the cabin, or of all cabins, needs them', () => {
-    const quiet = aRate({ requiresChildAges: false })
-    expect(asksChildAges([quiet], 'aloe')).toBe(false)
-    expect(asksChildAges([quiet, aRate({ cabinSlug: 'protea' })], 'aloe')).toBe(false)
-    expect(asksChildAges([quiet, aRate({ active: false })], 'aloe')).toBe(false)
-    expect(asksChildAges([quiet, aRate({ cabinSlug: 'aloe' })], 'aloe')).toBe(true)
-    expect(asksChildAges([quiet, aRate()], 'aloe')).toBe(true)
+    const withoutAges = aRate({ requiresChildAges: false })
+    expect(asksChildAges([withoutAges], 'aloe')).toBe(false)
+    expect(asksChildAges([withoutAges, aRate({ cabinSlug: 'protea' })], 'aloe')).toBe(false)
+    expect(asksChildAges([withoutAges, aRate({ active: false })], 'aloe')).toBe(false)
+    expect(asksChildAges([withoutAges, aRate({ cabinSlug: 'aloe' })], 'aloe')).toBe(true)
+    expect(asksChildAges([withoutAges, aRate()], 'aloe')).toBe(true)
   })
 })

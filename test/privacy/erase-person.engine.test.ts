@@ -62,7 +62,7 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
   expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice' } }))
   expectOk(await harness.tag({ params: { reference }, body: { tag: `Of ${name}`.slice(0, 24), tagged: true } }))
   expectOk(await harness.tag({ params: { reference }, body: { tag: 'Regular', tagged: true } }))
-  await sendAnEmail(harness, reference, email)
+  await recordEmails(harness, reference, email)
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
   await harness.completeStays()
   await harness.search.update(reference)
@@ -91,7 +91,7 @@ const reviewRest = {
 }
 
 /** The record of an e-mail that was sent about the booking, and of one that failed. */
-async function sendAnEmail({ emails, bookings, clock }: UseCaseHarness, reference: string, to: string) {
+async function recordEmails({ emails, bookings, clock }: UseCaseHarness, reference: string, to: string) {
   const { now } = clock.read()
   const { events = [] } = (await bookings.findWhole(reference)) ?? {}
   for (const [index, type] of (['booking_received', 'payment_received'] as const).entries()) {
@@ -106,12 +106,12 @@ async function sendAnEmail({ emails, bookings, clock }: UseCaseHarness, referenc
   }
 }
 
-/** Every request in `npm run test:long`, some of them otherwise. */
-const PLACES_APART = isLongRun ? 1 : 9
+/** Every request in `npm run test:long`, every ninth in other runs. */
+const STEP = isLongRun ? 1 : 9
 
 const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`
 
-/** The items that tell who somebody is: by name, e-mail address, phone or suburb. */
+/** The items that identify a person by name, e-mail address, phone or suburb. */
 const itemsNaming = (items: readonly Item[], contact: Contact): string[] => {
   const words = [...contact.guestName.split(' '), contact.guestEmail, contact.guestPhone, contact.guestSuburb]
   const texts = words.filter((word) => word.length > 3).flatMap((word) => [word, encodeURIComponent(word)])
@@ -221,13 +221,13 @@ describe('the erasure of a person', () => {
   })
 
   it('is finished by the next one after it breaks off at any request', { tags: 'long' }, async () => {
-    for (let place = 0; ; place += PLACES_APART) {
+    for (let place = 0; ; place += STEP) {
       /* oxlint-disable no-await-in-loop -- one point after the other, each with a table of its own */
       const { harness, items } = await createHarness()
       const { reference } = await aPerson(harness, thandi)
       harness.clock.setTo(AFTER_REGISTER)
-      const dying = createUseCaseHarness(killAt(harness.table, place), harness.clock)
-      const isDead = await erase(dying).then(
+      const failingHarness = createUseCaseHarness(killAt(harness.table, place), harness.clock)
+      const isDead = await erase(failingHarness).then(
         () => false,
         () => true,
       )

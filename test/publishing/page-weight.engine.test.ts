@@ -32,11 +32,11 @@ async function renderAll(): Promise<void> {
   }
   for (const { path, queries } of await listPagesUsing(site)()) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other: each uses a whole processor
-    const answers = await Promise.all(queries.map(async (query) => [pageQueryKey(query)[1], await loadPageData(query)]))
-    const asked = { path, pageData: Object.fromEntries(answers) as Record<string, unknown>, siteOrigin: SITE }
-    const { html, status } = await renderPage(asked)
+    const data = await Promise.all(queries.map(async (query) => [pageQueryKey(query)[1], await loadPageData(query)]))
+    const request = { path, pageData: Object.fromEntries(data) as Record<string, unknown>, siteOrigin: SITE }
+    const { html, status } = await renderPage(request)
     expect([path, status]).toEqual([path, path === NOT_FOUND ? 404 : 200])
-    expect((await renderPage(asked)).html).toBe(html)
+    expect((await renderPage(request)).html).toBe(html)
     pages.set(path, html)
   }
 }
@@ -48,12 +48,12 @@ const scriptsIn = (html: string) => addressesIn(html, /(?:src|modulepreload"[^>]
 const sentBytes = async (address: string): Promise<number> =>
   (await compressLikeEdge(address, await readFile(join(siteFolder, address)))).length
 /** Most pages have the same files, and compressing them takes time. */
-const weighed = new Map<string, Promise<number>>()
+const weights = new Map<string, Promise<number>>()
 async function weight(addresses: readonly string[]): Promise<number> {
   const all = await Promise.all(
     addresses.map((address) => {
-      const bytes = weighed.get(address) ?? sentBytes(address)
-      weighed.set(address, bytes)
+      const bytes = weights.get(address) ?? sentBytes(address)
+      weights.set(address, bytes)
       return bytes
     }),
   )

@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Somebody changes the title of the home page's first section. */
-const retitle = (title: string) =>
+/** Changes the title of the home page's first section. */
+const changeTitle = (title: string) =>
   site.table.put({
     ...keys.section('hero'),
     sectionKey: 'hero',
@@ -40,7 +40,7 @@ const hide = async (slug: 'protea') => {
   await site.table.put({ ...keys.cabin(slug), ...cabin, active: false })
 }
 const bodyOf = async (path: string) => (await site.visit(path)).text()
-const both = (addresses: readonly string[]) =>
+const withPublishedFiles = (addresses: readonly string[]) =>
   addresses.flatMap((address) => [address, publishedFileOf(address)]).toSorted()
 
 describe('the first publishing', () => {
@@ -83,7 +83,7 @@ describe('the first publishing', () => {
   it("asks the edge's store, which bills every call, only where an address has changed", async () => {
     const calls: string[] = []
     const { edge } = site.needs
-    const counted = {
+    const countingEdge = {
       ...edge,
       readRoutes: () => (calls.push('read'), edge.readRoutes()),
       updateRoutes: (changes: Parameters<typeof edge.updateRoutes>[0]) => (
@@ -93,12 +93,12 @@ describe('the first publishing', () => {
     }
     const callsOf = async (options = {}) => {
       calls.length = 0
-      await site.publish({ edge: counted }, options)
+      await site.publish({ edge: countingEdge }, options)
       return [...calls]
     }
     expect(await callsOf()).toEqual(['read', 'write'])
     expect(await callsOf()).toEqual([])
-    await retitle('Under the Milky Way')
+    await changeTitle('Under the Milky Way')
     expect(await callsOf()).toEqual([])
     await hide('protea')
     expect(await callsOf()).toEqual(['read', 'write'])
@@ -115,15 +115,15 @@ describe('a content change', () => {
     const [before, invalidatedBefore] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
     expect(await bodyOf('/')).not.toContain('Under the Milky Way')
 
-    const began = performance.now()
-    await retitle('Under the Milky Way')
+    const startedAt = performance.now()
+    await changeTitle('Under the Milky Way')
     await settled()
-    expect(performance.now() - began).toBeLessThan(60_000)
+    expect(performance.now() - startedAt).toBeLessThan(60_000)
     expect(await bodyOf('/')).toContain('Under the Milky Way')
     const after = await site.readPublishedFiles()
     const different = Object.keys(after).filter((file) => after[file] !== before[file])
     expect(different.toSorted()).toEqual(['/pages/index.html', '/pages/published.json'])
-    expect(site.edge.invalidatedPaths.slice(invalidatedBefore).toSorted()).toEqual(both(['/']))
+    expect(site.edge.invalidatedPaths.slice(invalidatedBefore).toSorted()).toEqual(withPublishedFiles(['/']))
   })
 
   it('that every page shows changes every page', async () => {
@@ -156,17 +156,17 @@ describe('a content change', () => {
     const review = await reviewRepository(site.table).find('review-01')
     if (!review) throw new Error('The demo data has no reviews')
     const invalidatedBefore = site.edge.invalidatedPaths.length
-    const fresh = {
+    const newReview = {
       ...review,
       id: 'a-new-review',
       reviewText: 'We saw a caracal from the tub.',
       createdAt: '2026-11-21T07:00:00.000Z',
     }
-    await site.table.put(reviewItem({ ...fresh, approved: false }))
+    await site.table.put(reviewItem({ ...newReview, approved: false }))
     await settled()
     expect(site.edge.invalidatedPaths).toHaveLength(invalidatedBefore)
 
-    await site.table.put(reviewItem({ ...fresh, approved: true, featured: true }))
+    await site.table.put(reviewItem({ ...newReview, approved: true, featured: true }))
     await settled()
     expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).toContain('/')
     expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).not.toContain('/legal')
@@ -177,7 +177,7 @@ describe('a content change', () => {
     await site.publish()
     const settled = await site.listen()
     const before = site.runs()
-    for (let change = 1; change <= 40; change += 1) await retitle(`Title ${change}`)
+    for (let change = 1; change <= 40; change += 1) await changeTitle(`Title ${change}`)
     await settled()
     expect(site.runs() - before).toBeLessThanOrEqual(5)
     expect(await bodyOf('/')).toContain('Title 40')
@@ -194,7 +194,7 @@ describe('a content change', () => {
   it('shows visitors the old page only until the edge is invalidated', async () => {
     await site.publish()
     const old = await bodyOf('/')
-    await retitle('Under the Milky Way')
+    await changeTitle('Under the Milky Way')
     // Without the invalidation the edge keeps serving its cached page.
     await site.publish({ edge: { ...site.needs.edge, invalidate: async () => undefined } })
     expect(await bodyOf('/')).toBe(old)
@@ -211,9 +211,11 @@ describe('a removed page', () => {
     const { removed } = await site.publish()
     expect(removed).toEqual(['/cabin/protea'])
     expect(await site.readPublishedFiles()).not.toHaveProperty(['/pages/cabin/protea.html'])
-    expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
-    const answer = await site.visit('/cabin/protea')
-    expect([answer.status, await answer.text()]).toEqual([
+    expect(site.edge.invalidatedPaths.slice(invalidatedBefore)).toEqual(
+      expect.arrayContaining(withPublishedFiles(['/cabin/protea'])),
+    )
+    const response = await site.visit('/cabin/protea')
+    expect([response.status, await response.text()]).toEqual([
       404,
       (await site.readPublishedFiles())[publishedFileOf(NOT_FOUND)],
     ])
@@ -223,8 +225,8 @@ describe('a removed page', () => {
   it('redirects from its old address to the new one', async () => {
     const moved = { path: '/blog/new-name', queries: [], formerPaths: ['/blog/old-name'] } as const
     await site.publish({ pages: async () => [...(await site.needs.pages()), moved] })
-    const answer = await site.visit('/blog/old-name?from=mail')
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name?from=mail'])
+    const response = await site.visit('/blog/old-name?from=mail')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/new-name?from=mail'])
   })
 
   it('whose old address is a page again is that page', async () => {
@@ -235,11 +237,11 @@ describe('a removed page', () => {
 })
 
 describe('a page that cannot be rendered', () => {
-  const brokenAt = (page: string) => ({
+  const brokenAt = (path: string) => ({
     renderPage: async () =>
-      (async (asked) => {
-        if (asked.path === page) throw new TypeError('no such thing')
-        return renderPlainPage(asked)
+      (async (page) => {
+        if (page.path === path) throw new TypeError('no such thing')
+        return renderPlainPage(page)
       }) satisfies typeof renderPlainPage,
   })
 
@@ -252,7 +254,10 @@ describe('a page that cannot be rendered', () => {
     expect(changed).toContain('/')
     expect(removed).toEqual([])
     expect(log.alarms()).toEqual(['page not published'])
-    expect(log.lines.find(({ counted }) => counted)).toMatchObject({ page: '/legal', errorName: 'TypeError' })
+    expect(log.lines.find(({ counted }) => counted)).toMatchObject({
+      page: '/legal',
+      errorName: 'TypeError',
+    })
     expect(await bodyOf('/legal')).toBe(before)
     expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/legal<`)
 
@@ -265,14 +270,14 @@ describe('a page that cannot be rendered', () => {
     const pages = async () => [...(await site.needs.pages()), moved]
     await site.publish({ pages })
     await site.publish({ pages, ...brokenAt('/blog/new-name') })
-    const answer = await site.visit('/blog/old-name')
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name'])
+    const response = await site.visit('/blog/old-name')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/blog/new-name'])
   })
 
   it('because one reply is missing blocks only the pages that show it', async () => {
-    const loadPageData: typeof site.needs.loadPageData = async (shown) => {
-      if (shown.endpoint === ShowHome) throw new Error('The table holds no home page')
-      return site.needs.loadPageData(shown)
+    const loadPageData: typeof site.needs.loadPageData = async (query) => {
+      if (query.endpoint === ShowHome) throw new Error('The table holds no home page')
+      return site.needs.loadPageData(query)
     }
     const { failed, changed } = await site.publish({ loadPageData })
     expect(failed).toEqual(['/'])
@@ -281,7 +286,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is not replaced: what is rendered as missing is not published', async () => {
     const { failed } = await site.publish({
-      renderPage: async () => async (asked) => ({ ...(await renderPlainPage(asked)), status: 404 }),
+      renderPage: async () => async (page) => ({ ...(await renderPlainPage(page)), status: 404 }),
     })
     expect(failed).toContain('/')
     expect(failed).not.toContain(NOT_FOUND)
@@ -289,7 +294,7 @@ describe('a page that cannot be rendered', () => {
 })
 
 describe('a publisher that dies', () => {
-  const state = async () => ({
+  const publishedState = async () => ({
     readPublishedFiles: await site.readPublishedFiles(),
     announced: Object.fromEntries(await site.needs.edge.readRoutes()),
   })
@@ -306,7 +311,7 @@ describe('a publisher that dies', () => {
       const { businessName } = await site.tables.settings()
       await change('Cederberg Cabins', false)
       await site.publish()
-      const expected = await state()
+      const expected = await publishedState()
       await change(businessName, true)
       await site.publish()
       const visited = [...(await site.needs.edge.readRoutes()).keys()]
@@ -320,7 +325,7 @@ describe('a publisher that dies', () => {
       }
       await site.publish()
       expect(at).toBeGreaterThan(8)
-      expect(await state()).toEqual(expected)
+      expect(await publishedState()).toEqual(expected)
       for (const path of ['/', '/legal', '/nowhere']) expect(await bodyOf(path)).toContain('Cederberg Cabins')
       expect((await site.visit('/cabin/protea')).status).toBe(404)
     })
@@ -328,14 +333,14 @@ describe('a publisher that dies', () => {
     it('leaves nothing behind where the content was changed back meanwhile', async () => {
       const { businessName } = await site.tables.settings()
       await site.publish()
-      const { announced, readPublishedFiles } = await state()
+      const { announced, readPublishedFiles } = await publishedState()
       for (let at = 1; ; at += 1) {
         await change('Cederberg Cabins', false)
         const isDead = await site.publishKilledAt(at, when)
         for (const path of ['/', '/cabin/protea']) await site.visit(path)
         await change(businessName, true)
         await site.publish()
-        expect(await state(), `died ${when} step ${at}`).toEqual({ announced, readPublishedFiles })
+        expect(await publishedState(), `died ${when} step ${at}`).toEqual({ announced, readPublishedFiles })
         expect(await bodyOf('/cabin/protea')).toBe(readPublishedFiles['/pages/cabin/protea.html'])
         if (!isDead) break
       }
@@ -343,8 +348,8 @@ describe('a publisher that dies', () => {
   })
 
   it('holds the lock until its timeout, and no longer', async () => {
-    const turns = { holder: 'somebody who died' }
-    await site.table.put({ ...keys.publishLock, ...turns, until: '2026-11-21T08:01:05.000Z' })
+    const lock = { holder: 'somebody who died' }
+    await site.table.put({ ...keys.publishLock, ...lock, until: '2026-11-21T08:01:05.000Z' })
     site.clock.pass(2)
     expect((await site.publish()).changed).not.toEqual([])
   })
@@ -353,18 +358,18 @@ describe('a publisher that dies', () => {
 describe('two publishers', () => {
   it('run one after the other, so that no older page overwrites a newer one', async () => {
     await site.publish()
-    await retitle('Far away')
+    await changeTitle('Far away')
     let release = (): void => undefined
-    const held = new Promise<void>((done) => (release = done))
+    const held = new Promise<void>((resolve) => (release = resolve))
     const slow = site.publish({
-      renderPage: async () => async (asked) => {
+      renderPage: async () => async (page) => {
         await held
-        return renderPlainPage(asked)
+        return renderPlainPage(page)
       },
     })
     // The slow one has read the first title by now; without the lock, the quick one would finish long before it.
     await pause(300)
-    await retitle('Under the Milky Way')
+    await changeTitle('Under the Milky Way')
     const quick = site.publish()
     await pause(1_500)
     release()
@@ -382,11 +387,11 @@ describe('the e-mails', () => {
       return { batchItemFailures: [] }
     })
     let release = (): void => undefined
-    const hanging = new Promise<void>((done) => (release = done))
+    const hanging = new Promise<void>((resolve) => (release = resolve))
     site.meanwhile(() => hanging)
     for (const title of ['One', 'Two', 'Three']) {
       const before = batches
-      await retitle(title)
+      await changeTitle(title)
       await expect.poll(() => batches, { timeout: 10_000 }).toBeGreaterThan(before)
     }
     release()
@@ -409,7 +414,7 @@ describe('the sitemap', () => {
   it('gives each page the day on which its content last changed', async () => {
     await site.publish()
     site.clock.pass(3 * A_DAY)
-    await retitle('Under the Milky Way')
+    await changeTitle('Under the Milky Way')
     await site.publish()
     const sitemap = await bodyOf('/sitemap.xml')
     expect(sitemap).toContain(`<url><loc>${SITE}/</loc><lastmod>2026-11-24</lastmod></url>`)
@@ -429,9 +434,9 @@ describe('the sitemap', () => {
     const before = await bodyOf('/sitemap.xml')
     site.clock.pass(3 * A_DAY)
     const { changed } = await site.publish({
-      renderPage: async () => async (asked) => ({
-        ...(await renderPlainPage(asked)),
-        html: `new look of ${asked.path}`,
+      renderPage: async () => async (page) => ({
+        ...(await renderPlainPage(page)),
+        html: `new look of ${page.path}`,
       }),
     })
     expect(changed).toContain('/')
@@ -453,19 +458,19 @@ describe('the web manifest', () => {
     await site.publish()
     await changeSettings(site.table, { businessName: 'Cederberg Cabins' })
     expect((await site.publish()).changed).toContain(WEB_MANIFEST)
-    const answer = await site.visit(WEB_MANIFEST)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
-    expect(await answer.json()).toMatchObject({ name: 'Cederberg Cabins', start_url: '/', display: 'minimal-ui' })
+    const response = await site.visit(WEB_MANIFEST)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/manifest+json')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
+    expect(await response.json()).toMatchObject({ name: 'Cederberg Cabins', start_url: '/', display: 'minimal-ui' })
   })
 
   it('stays as it was where the settings cannot be read', async () => {
     await site.publish()
     const before = await bodyOf(WEB_MANIFEST)
-    const loadPageData: typeof site.needs.loadPageData = async (shown) => {
-      if (shown.endpoint === ShowLayout) throw new Error('The table holds no settings')
-      return site.needs.loadPageData(shown)
+    const loadPageData: typeof site.needs.loadPageData = async (query) => {
+      if (query.endpoint === ShowLayout) throw new Error('The table holds no settings')
+      return site.needs.loadPageData(query)
     }
     const { failed, removed } = await site.publish({ loadPageData })
     expect(failed).toContain(WEB_MANIFEST)
@@ -489,7 +494,7 @@ describe('a visitor', () => {
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
     expect((await site.visit('/', { 'if-none-match': tag })).status).toBe(304)
-    await retitle('Under the Milky Way')
+    await changeTitle('Under the Milky Way')
     await site.publish()
     expect((await site.visit('/', { 'if-none-match': tag })).status).toBe(200)
   })
@@ -505,8 +510,10 @@ describe('a visitor', () => {
 describe('what triggers the publisher', () => {
   it('covers every seeded item, except what no page shows', async () => {
     const items = await readAllItems(tables.started(), site.tableName)
-    const heard = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
-    expect(items.filter((item) => !heard.includes(item)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`)).toEqual([])
-    expect(heard.length).toBeGreaterThan(40)
+    const triggering = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
+    expect(
+      items.filter((item) => !triggering.includes(item)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`),
+    ).toEqual([])
+    expect(triggering.length).toBeGreaterThan(40)
   })
 })

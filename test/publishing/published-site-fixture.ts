@@ -85,14 +85,14 @@ export async function startPublishedSite(tables: Tables) {
     userPool: userPoolFixture,
   })
 
-  let shown: readonly string[] | undefined
+  let onlyPaths: readonly string[] | undefined
   const allPages = listPagesUsing({
     catalogue: catalogueRepository(table),
     content: contentRepository(table),
     clock: clock.read,
   })
   const needs: Needs = {
-    pages: async () => (await allPages()).filter(({ path }) => shown?.includes(path) ?? true),
+    pages: async () => (await allPages()).filter(({ path }) => onlyPaths?.includes(path) ?? true),
     loadPageData: pageDataFrom(contentRoutes(table, clock.read)),
     renderPage: async () => renderPlainPage,
     bucket: siteBucket(BUCKET),
@@ -102,8 +102,8 @@ export async function startPublishedSite(tables: Tables) {
     stage: 'prod',
     clock: clock.read,
   }
-  const publish = (otherwise: Partial<Needs> = {}, options: { readonly verifyEdge?: boolean } = {}) =>
-    publishSiteUsing({ ...needs, ...otherwise })(options)
+  const publish = (overrides: Partial<Needs> = {}, options: { readonly verifyEdge?: boolean } = {}) =>
+    publishSiteUsing({ ...needs, ...overrides })(options)
 
   const running: TableStream[] = []
   return {
@@ -116,8 +116,8 @@ export async function startPublishedSite(tables: Tables) {
     edge,
     queue,
     runs: () => runs,
-    /** From now on the site has no more pages than these. */
-    showOnly: (...paths: string[]) => void (shown = paths),
+    /** From now on the site has these pages only. */
+    showOnly: (...paths: string[]) => void (onlyPaths = paths),
     /** Every run of the queue waits for this. */
     meanwhile: (action: () => Promise<void>) => void (whileRunning = action),
 
@@ -150,35 +150,39 @@ export async function startPublishedSite(tables: Tables) {
 
     /** Runs a publisher that dies at the nth step outside its process; false where it finished before. */
     async publishKilledAt(at: number, when: 'before' | 'after'): Promise<boolean> {
-      let done = 0
-      const underWay: Promise<void>[] = []
-      const mortal =
-        <Given extends unknown[]>(action: (...given: Given) => Promise<void>) =>
-        async (...given: Given): Promise<void> => {
-          done += 1
-          const isLast = done === at
-          if (done > at || (isLast && when === 'before')) throw new Error('Died')
-          const acting = action(...given)
-          underWay.push(acting)
-          await acting
+      let steps = 0
+      const pending: Promise<void>[] = []
+      const withDeath =
+        <Args extends unknown[]>(action: (...args: Args) => Promise<void>) =>
+        async (...args: Args): Promise<void> => {
+          steps += 1
+          const isLast = steps === at
+          if (steps > at || (isLast && when === 'before')) throw new Error('Died')
+          const promise = action(...args)
+          pending.push(promise)
+          await promise
           if (isLast) throw new Error('Died')
         }
-      const { bucket, edge: known } = needs
-      const dying = publish({
+      const { bucket, edge: workingEdge } = needs
+      const result = publish({
         bucket: {
           ...bucket,
-          put: mortal(bucket.put),
-          remove: mortal(bucket.remove),
-          saveManifest: mortal(bucket.saveManifest),
+          put: withDeath(bucket.put),
+          remove: withDeath(bucket.remove),
+          saveManifest: withDeath(bucket.saveManifest),
         },
-        edge: { ...known, updateRoutes: mortal(known.updateRoutes), invalidate: mortal(known.invalidate) },
+        edge: {
+          ...workingEdge,
+          updateRoutes: withDeath(workingEdge.updateRoutes),
+          invalidate: withDeath(workingEdge.invalidate),
+        },
       })
-      const isDead = await dying.then(
+      const isDead = await result.then(
         () => false,
         () => true,
       )
-      // What was on its way to the bucket at that moment arrives there, before the next run.
-      await Promise.allSettled(underWay)
+      // Writes to the bucket that are pending at that moment are completed before the next run.
+      await Promise.allSettled(pending)
       return isDead
     },
 
@@ -191,7 +195,7 @@ export async function startPublishedSite(tables: Tables) {
       return Object.fromEntries(all)
     },
 
-    /** What a visitor gets. */
+    /** The response to a visitor. */
     visit: (path: string, headers: Record<string, string> = {}) =>
       files.respond(new Request(`${SITE}${path}`, { headers })),
 

@@ -143,8 +143,8 @@ describe('a quote', () => {
     const { harness, outboxHarness, ask } = await createHarness()
     expectOk(await ask(family, GUEST))
     const streamEvents = await outboxHarness.takeStreamEvents()
-    const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
-    expect((await fails(streamEvents)).batchItemFailures).toEqual([])
+    const failingHandler = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
+    expect((await failingHandler(streamEvents)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
     expect(await outboxHarness.emails.failed()).toEqual([])
 
@@ -160,9 +160,9 @@ describe('a quote', () => {
     outboxHarness.startHandling()
     expectOk(await ask(family, GUEST))
     await outboxHarness.drained()
-    const kept = await stored()
-    expect(kept.map(({ sk }) => String(sk).replace(/#.*/, '')).toSorted()).toEqual(['EMAIL', 'QUOTE'])
-    const forgottenAt = Date.parse(NOW) / 1000 + 3 * A_DAY * 60
-    expect(kept.map(({ ttl }) => ttl)).toEqual([forgottenAt, forgottenAt])
+    const items = await stored()
+    expect(items.map(({ sk }) => String(sk).replace(/#.*/, '')).toSorted()).toEqual(['EMAIL', 'QUOTE'])
+    const expiresAt = Date.parse(NOW) / 1000 + 3 * A_DAY * 60
+    expect(items.map(({ ttl }) => ttl)).toEqual([expiresAt, expiresAt])
   })
 })

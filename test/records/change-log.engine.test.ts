@@ -8,15 +8,15 @@ import { expectOk } from '#test/support/use-case-harness.ts'
 
 const api = setUpApi()
 
-/** What `act` adds to the change log, the newest line first. */
-async function changesBy(act: () => Promise<unknown>): Promise<Change[]> {
+/** What `action` adds to the change log, the newest line first. */
+async function changesBy(action: () => Promise<unknown>): Promise<Change[]> {
   const { table } = api.harness()
   const read = async () =>
     (await table.query({ index: 'byState', partition: listings.changes, newestFirst: true })).map((item) =>
       Change.parse(item),
     )
   const known = new Set((await read()).map(({ recordId, id }) => `${recordId} ${id}`))
-  await act()
+  await action()
   return (await read()).filter(({ recordId, id }) => !known.has(`${recordId} ${id}`))
 }
 
@@ -42,8 +42,8 @@ describe('one line of the change log', () => {
         fields: fields.map(([field, after]) => ({ field, after })),
       }),
     ])
-    const opened = await changesBy(async () => api.ask(contracts.UnblockDates, { claims: asOwner, params: { id } }))
-    expect(opened).toEqual([
+    const unblocked = await changesBy(async () => api.ask(contracts.UnblockDates, { claims: asOwner, params: { id } }))
+    expect(unblocked).toEqual([
       expect.objectContaining({
         ...{ by: 'owner', action: 'opened', recordId: blocked[0]?.recordId },
         fields: fields.map(([field, before]) => ({ field, before })),

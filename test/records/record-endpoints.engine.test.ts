@@ -26,9 +26,9 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
   const { actions, audience, privateFields = [] } = kind.records
   const claims = audience === 'owner' ? asOwner : asStaff
   const by = audience === 'owner' ? 'owner' : 'staff'
-  const ask = async (endpoint: Endpoint, asked: RequestInput = {}) => api.ask(endpoint, { claims, ...asked })
-  const expectReply = async (endpoint: Endpoint, asked?: RequestInput) => {
-    const { status, body } = await ask(endpoint, asked)
+  const ask = async (endpoint: Endpoint, input: RequestInput = {}) => api.ask(endpoint, { claims, ...input })
+  const expectReply = async (endpoint: Endpoint, input?: RequestInput) => {
+    const { status, body } = await ask(endpoint, input)
     expect([status, body]).toEqual([200, expect.anything()])
     return body
   }
@@ -176,9 +176,9 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
   })
 
   it('is not found where it does not exist', async () => {
-    const asked = { params: { id: 'no-such-record' }, body: { version: 1, form: kind.form() } }
+    const input = { params: { id: 'no-such-record' }, body: { version: 1, form: kind.form() } }
     for (const endpoint of [actions.show, actions.save, actions.archive, actions.restore])
       // oxlint-disable-next-line no-await-in-loop
-      expect(await ask(endpoint, asked)).toMatchObject({ status: 404, body: { error: 'record-not-found' } })
+      expect(await ask(endpoint, input)).toMatchObject({ status: 404, body: { error: 'record-not-found' } })
   })
 })

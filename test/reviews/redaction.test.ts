@@ -25,12 +25,12 @@ const ranges = fc.array(fc.record({ start: offset, end: offset }), { maxLength: 
 describe('a text with blacked-out words', () => {
   it('shows no word that a range touches, and every other one in its order', () => {
     fc.assert(
-      fc.property(text, ranges, (written, blacked) => {
-        const shown = redactText(written, blacked)
-        const isTouched = (word: { start: number; end: number }) =>
-          blacked.some(({ start, end }) => start < word.end && end > word.start)
+      fc.property(text, ranges, (written, redactedRanges) => {
+        const shown = redactText(written, redactedRanges)
+        const isRedacted = (word: { start: number; end: number }) =>
+          redactedRanges.some(({ start, end }) => start < word.end && end > word.start)
         const all = wordsOf(written).filter((word) => /\w/.test(cut(written, word)))
-        const hidden = all.filter(isTouched)
+        const hidden = all.filter(isRedacted)
         for (const word of hidden) expect(shown).not.toContain(cut(written, word))
         const left = all.filter((word) => !hidden.includes(word)).map((word) => shown.indexOf(cut(written, word)))
         expect(left).not.toContain(-1)

@@ -95,8 +95,8 @@ describe('a request for a review', () => {
       await harness.bookings.save(...written)
       throw new Error('The machine died')
     }
-    const dying = { ...harness, bookings: { ...harness.bookings, save }, clock: harness.clock.read }
-    await expect(requestReviews(dying)).rejects.toThrow(/1 guests/)
+    const failingNeeds = { ...harness, bookings: { ...harness.bookings, save }, clock: harness.clock.read }
+    await expect(requestReviews(failingNeeds)).rejects.toThrow(/1 guests/)
     expect(await harness.requestReviews()).toBe(0)
     expect(await requestsIn(harness, aBooking.completed().reference)).toHaveLength(1)
   })

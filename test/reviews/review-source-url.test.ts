@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { reviews } from '#infra/local/demo-data/reviews.ts'
 import { Review } from '#shared/reviews/review.ts'
 
-const takes = (sourceUrl: unknown): boolean => Review.safeParse({ ...reviews[0], sourceUrl }).success
+const isAccepted = (sourceUrl: unknown): boolean => Review.safeParse({ ...reviews[0], sourceUrl }).success
 
 describe('the source address of a review', () => {
   it.each([null, 'https://maps.google.com/?cid=1#reviews', 'https://www.airbnb.co.za/rooms/1'])('may be %s', (url) => {
-    expect(takes(url)).toBe(true)
+    expect(isAccepted(url)).toBe(true)
   })
 
   it.each([
@@ -18,6 +18,6 @@ describe('the source address of a review', () => {
     'https://',
     '',
   ])('is never %j: a page links to it', (url) => {
-    expect(takes(url)).toBe(false)
+    expect(isAccepted(url)).toBe(false)
   })
 })

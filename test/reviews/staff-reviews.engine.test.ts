@@ -14,9 +14,9 @@ import { aReview, anExternalReviewForm, createReview } from '#test/support/revie
 const api = setUpApi()
 afterEach(api.clear)
 
-const ask = async (endpoint: Endpoint, asked: RequestInput = {}) => api.ask(endpoint, { claims: asStaff, ...asked })
-async function expectReply(endpoint: Endpoint, asked?: RequestInput) {
-  const { status, body } = await ask(endpoint, asked)
+const ask = async (endpoint: Endpoint, input: RequestInput = {}) => api.ask(endpoint, { claims: asStaff, ...input })
+async function expectReply(endpoint: Endpoint, input?: RequestInput) {
+  const { status, body } = await ask(endpoint, input)
   expect([status, body]).toEqual([200, expect.anything()])
   return body
 }
@@ -28,18 +28,18 @@ const show = async ({ id }: Pick<Review, 'id'>) =>
     booking: { reference: string } | null
     changes: Change[]
   }
-const act = (endpoint: Endpoint, { id, version }: Pick<Review, 'id' | 'version'>, body: object = {}) =>
+const change = (endpoint: Endpoint, { id, version }: Pick<Review, 'id' | 'version'>, body: object = {}) =>
   ask(endpoint, { params: { id }, body: { version, ...body } })
 const idsIn = async (state: string) =>
   ((await expectReply(contracts.ListReviewsForStaff, { query: { state } }))['reviews'] as Review[]).map(({ id }) => id)
-const publicAnswers = async () => {
-  const answers = await Promise.all([
+const publicResponses = async () => {
+  const responses = await Promise.all([
     api.ask(contracts.ListReviews),
     api.ask(contracts.ListReviews, { query: { featured: 'true' } }),
     api.ask(contracts.ShowHome),
     api.ask(contracts.ShowCabin, { params: { slug: 'protea' } }),
   ])
-  return JSON.stringify(answers.map(({ body }) => body))
+  return JSON.stringify(responses.map(({ body }) => body))
 }
 
 const actions: readonly [name: string, Endpoint, Partial<Review>, object][] = [
@@ -55,7 +55,7 @@ describe('what staff do with a review', () => {
   it.each(actions)('to %s it leaves one line without values of the guest, and never edits the text', async (...row) => {
     const [, endpoint, changes, body] = row
     const review = await create(changes)
-    const { status, body: saved } = await act(endpoint, review, body)
+    const { status, body: saved } = await change(endpoint, review, body)
     expect([status, saved]).toMatchObject([200, { version: 2, updatedBy: 'staff', updatedAt: NOW }])
     const { review: stored, changes: lines } = await show(review)
     expect(stored).toEqual(saved)
@@ -70,7 +70,7 @@ describe('what staff do with a review', () => {
     const [, endpoint, changes, body] = row
     const review = await create({ ...changes, version: 3, updatedBy: 'Pieter' })
     const before = await api.contents()
-    expect(await act(endpoint, { ...review, version: 2 }, body)).toMatchObject({
+    expect(await change(endpoint, { ...review, version: 2 }, body)).toMatchObject({
       status: 409,
       body: { error: 'changed-meanwhile', details: { by: 'Pieter', at: NOW } },
     })
@@ -80,9 +80,9 @@ describe('what staff do with a review', () => {
   it.each(actions)('to %s it twice changes nothing the second time', async (...row) => {
     const [, endpoint, changes, body] = row
     const review = await create(changes)
-    const { body: saved } = await act(endpoint, review, body)
+    const { body: saved } = await change(endpoint, review, body)
     const before = await api.contents()
-    expect(await act(endpoint, { ...review, version: Number(saved['version']) }, body)).toMatchObject({
+    expect(await change(endpoint, { ...review, version: Number(saved['version']) }, body)).toMatchObject({
       status: 409,
       body: { error: 'review-unchanged' },
     })
@@ -95,8 +95,8 @@ describe('what staff do with a review', () => {
     const place = { statePk: listings.reviewsIn('published'), stateSk: old.createdAt }
     await table.put({ ...keys.review(old.id), ...old, ...place })
     const both = await Promise.all([
-      act(contracts.ReplyToReview, { id: old.id, version: 0 }, { reply: 'One' }),
-      act(contracts.ReplyToReview, { id: old.id, version: 0 }, { reply: 'Other' }),
+      change(contracts.ReplyToReview, { id: old.id, version: 0 }, { reply: 'One' }),
+      change(contracts.ReplyToReview, { id: old.id, version: 0 }, { reply: 'Other' }),
     ])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await reviews.find(old.id)).toMatchObject({ version: 1, updatedBy: 'staff' })
@@ -109,31 +109,31 @@ describe('what staff do with a review', () => {
     expect(
       await reviews.save(review, { ...review, version: 1 }, { by: 'Nomsa', now: NOW, action: 'replied' }),
     ).toMatchObject({ refusal: 'changed-meanwhile' })
-    expect(await act(contracts.ApproveReview, review)).toMatchObject({ status: 404 })
+    expect(await change(contracts.ApproveReview, review)).toMatchObject({ status: 404 })
   })
 })
 
 describe('a review goes from list to list', () => {
   it('as staff approve, reject and restore it, and is public only while it is approved', async () => {
     const review = await waiting()
-    const isPublic = async () => (await publicAnswers()).includes(review.id)
+    const isPublic = async () => (await publicResponses()).includes(review.id)
     const counts = async () => expectReply(contracts.CountReviews)
     const [before] = [await counts()]
     expect([await idsIn('waiting'), await isPublic()]).toEqual([[review.id], false])
 
-    expect((await act(contracts.ApproveReview, review)).status).toBe(200)
+    expect((await change(contracts.ApproveReview, review)).status).toBe(200)
     expect([await idsIn('waiting'), (await idsIn('published'))[0], await isPublic()]).toEqual([[], review.id, true])
     const published = Number(before['published'])
     expect(await counts()).toEqual({ waiting: 0, published: published + 1, rejected: 0 })
 
     const reason = 'It is about another place'
-    expect((await act(contracts.RejectReview, { ...review, version: 2 }, { reason })).body).toMatchObject({
+    expect((await change(contracts.RejectReview, { ...review, version: 2 }, { reason })).body).toMatchObject({
       rejectionReason: reason,
     })
     expect([await idsIn('rejected'), await isPublic()]).toEqual([[review.id], false])
-    expect(await publicAnswers()).not.toContain(reason)
+    expect(await publicResponses()).not.toContain(reason)
 
-    expect((await act(contracts.RestoreReview, { ...review, version: 3 })).body).toMatchObject({
+    expect((await change(contracts.RestoreReview, { ...review, version: 3 })).body).toMatchObject({
       rejectionReason: null,
     })
     expect([await idsIn('waiting'), await idsIn('rejected'), await isPublic()]).toEqual([[review.id], [], false])
@@ -178,27 +178,27 @@ describe('blacked-out words', () => {
     const review = await create({ title: 'Sarel is rude', reviewText: 'We met Sarel at the gate and left again.' })
     const { version } = await expectReply(contracts.ListFeaturedReviews)
     await expectReply(contracts.FeatureReviews, { body: { version, ids: [review.id] } })
-    expect((await publicAnswers()).match(/Sarel/g)).toHaveLength(8)
+    expect((await publicResponses()).match(/Sarel/g)).toHaveLength(8)
     const redactions = [
       { field: 'title', start: 0, end: 5 },
       { field: 'reviewText', start: 8, end: 9 },
     ]
-    expect((await act(contracts.RedactReview, review, { redactions })).body).toMatchObject({
+    expect((await change(contracts.RedactReview, review, { redactions })).body).toMatchObject({
       redactions: [redactions[0], { field: 'reviewText', start: 7, end: 12 }],
     })
-    const shown = await publicAnswers()
+    const shown = await publicResponses()
     expect(shown).not.toContain('Sarel')
     expect(shown).toContain('We met ▇▇▇ at the gate and left again.')
     expect((await show(review)).review.reviewText).toContain('Sarel')
-    expect((await act(contracts.RedactReview, { ...review, version: 2 }, { redactions: [] })).status).toBe(200)
-    expect((await publicAnswers()).match(/Sarel/g)).toHaveLength(8)
+    expect((await change(contracts.RedactReview, { ...review, version: 2 }, { redactions: [] })).status).toBe(200)
+    expect((await publicResponses()).match(/Sarel/g)).toHaveLength(8)
   })
 
   it('and hidden pictures are in no public reply', async () => {
     const review = await create({ images: ['/kept.jpg', '/hidden.jpg'] })
-    await act(contracts.HideReviewImages, review, { images: ['/hidden.jpg', '/of-nobody.jpg'] })
+    await change(contracts.HideReviewImages, review, { images: ['/hidden.jpg', '/of-nobody.jpg'] })
     expect((await show(review)).review.hiddenImages).toEqual(['/hidden.jpg'])
-    const shown = await publicAnswers()
+    const shown = await publicResponses()
     expect([shown.includes('/kept.jpg'), shown.includes('/hidden.jpg')]).toEqual([true, false])
   })
 })
@@ -206,17 +206,19 @@ describe('blacked-out words', () => {
 describe('a reply of the owner', () => {
   it('is public with its day, and can be taken away', async () => {
     const review = await create()
-    await act(contracts.ReplyToReview, review, { reply: '  Come again.\n' })
-    const listed = async () => {
+    await change(contracts.ReplyToReview, review, { reply: '  Come again.\n' })
+    const findPublic = async () => {
       const { body } = await api.ask(contracts.ListReviews)
       return (body['reviews'] as { id: string }[]).find(({ id }) => id === review.id)
     }
-    expect(await listed()).toMatchObject({ ownerReply: 'Come again.', repliedAt: NOW })
-    await act(contracts.ReplyToReview, { ...review, version: 2 }, { reply: '' })
-    expect(await listed()).toMatchObject({ ownerReply: null, repliedAt: null })
-    expect(await act(contracts.ReplyToReview, { ...review, version: 3 }, { reply: 'x'.repeat(1001) })).toMatchObject({
-      status: 400,
-    })
+    expect(await findPublic()).toMatchObject({ ownerReply: 'Come again.', repliedAt: NOW })
+    await change(contracts.ReplyToReview, { ...review, version: 2 }, { reply: '' })
+    expect(await findPublic()).toMatchObject({ ownerReply: null, repliedAt: null })
+    expect(await change(contracts.ReplyToReview, { ...review, version: 3 }, { reply: 'x'.repeat(1001) })).toMatchObject(
+      {
+        status: 400,
+      },
+    )
   })
 })
 
@@ -253,7 +255,7 @@ describe('the featured reviews', () => {
     expect(await feature(version, [hidden.id])).toMatchObject({ body: { error: 'review-not-published' } })
     expect(await feature(version, ['nobody'])).toMatchObject({ body: { error: 'review-not-published' } })
     await feature(version, [shown.id])
-    await act(contracts.RejectReview, shown, { reason: 'The guest asked for it' })
+    await change(contracts.RejectReview, shown, { reason: 'The guest asked for it' })
     expect([await onHome(), (await featured()).reviews]).toEqual([[], []])
   })
 
@@ -288,7 +290,7 @@ describe('a review from another site', () => {
         createdAt: '2026-10-02T10:00:00.000Z',
       },
     ])
-    expect(await publicAnswers()).toContain(anExternalReviewForm.reviewText)
+    expect(await publicResponses()).toContain(anExternalReviewForm.reviewText)
     const { changes } = await show({ id: String(body['id']) })
     expect(changes).toMatchObject([{ action: 'created', by: 'staff' }])
     expect(JSON.stringify(changes)).not.toMatch(/Sipho|stars/)
@@ -302,9 +304,9 @@ describe('a review from another site', () => {
     ['a month that there is not', { stayMonth: '2026-13' }, 400, 'stayMonth'],
   ])('is refused with %s', async (_, changes, status, named) => {
     const before = await api.contents()
-    const answer = await add(changes)
-    expect(answer.status).toBe(status)
-    expect(JSON.stringify(answer.body)).toContain(named)
+    const response = await add(changes)
+    expect(response.status).toBe(status)
+    expect(JSON.stringify(response.body)).toContain(named)
     expect(await api.contents()).toEqual(before)
   })
 })
@@ -313,8 +315,8 @@ describe('erasing a guest', () => {
   it('deletes the review; its lines in the change log say nothing of the guest', async () => {
     const harness = api.harness()
     const review = await create({ guestEmail: 'gone@guests.example', guestName: 'Zanele Q.' })
-    await act(contracts.ReplyToReview, review, { reply: 'Dear Zanele, thank you.' })
-    await act(contracts.RejectReview, { ...review, version: 2 }, { reason: 'Zanele asked for it' })
+    await change(contracts.ReplyToReview, review, { reply: 'Dear Zanele, thank you.' })
+    await change(contracts.RejectReview, { ...review, version: 2 }, { reason: 'Zanele asked for it' })
     const person = await harness.exportPerson({ body: { email: 'gone@guests.example' } })
     expect(JSON.stringify(person)).toContain('Dear Zanele')
     expect(await harness.erasePerson({ body: { email: 'gone@guests.example' } })).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ const createHarness = async (withAllContent = false) =>
   createUseCaseHarness((await tables.createSeededTable({ withAllContent })).table)
 const body = ReviewForm.parse(aReviewForm)
 
-const listed = async (
+const listReviews = async (
   harness: UseCaseHarness,
   query: NonNullable<Parameters<UseCaseHarness['listReviews']>[0]['query']> = {},
 ) => expectOk(await harness.listReviews({ query }))
@@ -50,8 +50,10 @@ describe('the link to review a stay', () => {
     const [mine, theirs] = [await createPastStay(harness), await createPastStay(harness, { cabinSlug: 'aloe' })]
     const token = await createReviewInvitation(harness, mine)
     await createReviewInvitation(harness, theirs)
-    const turned = `${theirs.reference.slice(3)}${token.slice(5)}`
-    expect(await harness.review({ params: { token: turned }, body })).toMatchObject({ refusal: 'invitation-not-found' })
+    const mixedToken = `${theirs.reference.slice(3)}${token.slice(5)}`
+    expect(await harness.review({ params: { token: mixedToken }, body })).toMatchObject({
+      refusal: 'invitation-not-found',
+    })
     expect(await harness.review({ params: { token }, body: { ...body, cabinSlug: 'aloe' } })).toMatchObject({
       refusal: 'not-your-cabin',
     })
@@ -88,7 +90,7 @@ describe('the link to review a stay', () => {
 describe('a review by a guest', () => {
   it('is verified and belongs to the booking, and is neither shown nor counted before it is approved', async () => {
     const harness = await createHarness()
-    const before = await listed(harness)
+    const before = await listReviews(harness)
     const stay = await createPastStay(harness)
     const token = await createReviewInvitation(harness, stay)
     expectOk(await harness.review({ params: { token }, body }))
@@ -101,19 +103,19 @@ describe('a review by a guest', () => {
       mails: ['review_to_check'],
     })
     for (const query of [{}, { cabin: 'protea' }, { featured: 'true' as const }, { limit: 100 }])
-      expect((await listed(harness, query)).summary).toEqual(before.summary)
-    expect(await listed(harness)).toEqual(before)
+      expect((await listReviews(harness, query)).summary).toEqual(before.summary)
+    expect(await listReviews(harness)).toEqual(before)
   })
 
   it('is the only one of its stay, also when two are sent at once', async () => {
     const harness = await createHarness()
     const token = await createReviewInvitation(harness, await createPastStay(harness))
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map((rating) => harness.review({ params: { token }, body: { ...body, rating } })),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const refused = { refusal: 'review-already-written' }
-    expect(answers.filter(({ ok }) => !ok)).toMatchObject([refused, refused])
+    expect(results.filter(({ ok }) => !ok)).toMatchObject([refused, refused])
     expect(await harness.review({ params: { token }, body })).toMatchObject(refused)
     expect(await harness.showInvitation({ params: { token } })).toMatchObject(refused)
   })
@@ -125,8 +127,8 @@ describe('a review by a guest', () => {
     const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
     outboxHarness.startHandling()
     const token = await createReviewInvitation(harness, await createPastStay(harness))
-    const said = { ...body, reviewText: 'Hot by six.\n\n<b>Steep</b> path, {{bankName}}.' }
-    expectOk(await harness.review({ params: { token }, body: said }))
+    const form = { ...body, reviewText: 'Hot by six.\n\n<b>Steep</b> path, {{bankName}}.' }
+    expectOk(await harness.review({ params: { token }, body: form }))
     await outboxHarness.drained()
     const mails = outboxHarness.inbox.emails((await harness.catalogue.settings()).notifyEmail)
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -141,7 +143,7 @@ describe('a review by a guest', () => {
 describe('the public reviews', () => {
   it('are the approved ones, newest first, with only the public fields', async () => {
     const harness = await createHarness(true)
-    const { reviews, summary } = await listed(harness)
+    const { reviews, summary } = await listReviews(harness)
     expect(reviews).toHaveLength(12)
     const posted = reviews.map(({ createdAt }) => createdAt)
     expect(posted).toEqual(posted.toSorted().toReversed())
@@ -153,14 +155,14 @@ describe('the public reviews', () => {
 
   it('can be listed by cabin, by featured and by number; their totals stay the same', async () => {
     const harness = await createHarness(true)
-    const { summary, cabins } = await listed(harness)
-    const ofAloe = await listed(harness, { cabin: 'aloe' })
+    const { summary, cabins } = await listReviews(harness)
+    const ofAloe = await listReviews(harness, { cabin: 'aloe' })
     expect(new Set(ofAloe.reviews.map(({ cabinSlug }) => cabinSlug))).toEqual(new Set(['aloe']))
     expect(ofAloe.reviews).toHaveLength(cabins['aloe']?.count ?? 0)
     expect(Object.values(cabins).reduce((sum, { count }) => sum + count, 0)).toBe(summary.count)
-    expect((await listed(harness, { featured: 'true' })).reviews).toHaveLength(3)
-    expect((await listed(harness, { limit: 2 })).reviews).toHaveLength(2)
-    expect((await listed(harness, { cabin: 'nowhere' })).reviews).toEqual([])
+    expect((await listReviews(harness, { featured: 'true' })).reviews).toHaveLength(3)
+    expect((await listReviews(harness, { limit: 2 })).reviews).toHaveLength(2)
+    expect((await listReviews(harness, { cabin: 'nowhere' })).reviews).toEqual([])
     expect(ofAloe.summary).toEqual(summary)
   })
 
@@ -172,7 +174,7 @@ describe('the public reviews', () => {
       newReview({ ...first, id: 'waiting', rating: 1, approved: false, featured: true }),
       newReview({ ...first, id: 'approved', rating: 1, approved: true }),
     ])
-    const { reviews, summary } = await listed(harness)
+    const { reviews, summary } = await listReviews(harness)
     expect(reviews.map(({ id }) => id)).toContain('approved')
     expect(reviews.map(({ id }) => id)).not.toContain('waiting')
     expect(summary).toMatchObject({ count: 13, spread: [6, 3, 2, 1, 1] })

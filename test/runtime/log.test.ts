@@ -52,9 +52,9 @@ function nastyErrors(): [string, unknown][] {
 
 describe('the log line of an error', () => {
   it('has its name and where it came from', () => {
-    const kept = errorFacts(new RangeError('Not sent'))
-    expect(kept.errorName).toBe('RangeError')
-    expect(kept.stack).toMatch(/^test\/runtime\/log\.test\.ts:\d+:\d+ ← /)
+    const facts = errorFacts(new RangeError('Not sent'))
+    expect(facts.errorName).toBe('RangeError')
+    expect(facts.stack).toMatch(/^test\/runtime\/log\.test\.ts:\d+:\d+ ← /)
   })
 
   it('has the code of its cause too, since fetch reports every failed connection with the same message', () => {

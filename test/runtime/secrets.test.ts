@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { SECRET_CACHE_MS, cachedSecrets } from '#lambdas/runtime/secrets.ts'
 
 /** A store with prepared responses, and a clock that is set by hand. */
-function createFakeStore(...answers: readonly (string | Error)[]) {
-  const left = [...answers]
-  const clock = { now: 0, asked: 0 }
+function createFakeStore(...responses: readonly (string | Error)[]) {
+  const remaining = [...responses]
+  const clock = { now: 0, fetches: 0 }
   const secret = cachedSecrets(
     async () => {
-      clock.asked += 1
-      const answer = left.shift() ?? new Error('No response is left')
-      if (answer instanceof Error) throw answer
-      return answer
+      clock.fetches += 1
+      const response = remaining.shift() ?? new Error('No response is left')
+      if (response instanceof Error) throw response
+      return response
     },
     () => clock.now,
   )
-  return { clock, secret: (asked?: { forceRefresh: boolean }) => secret('link-key', asked) }
+  return { clock, secret: (options?: { forceRefresh: boolean }) => secret('link-key', options) }
 }
 
 describe('a cached secret', () => {
@@ -23,7 +23,7 @@ describe('a cached secret', () => {
     expect(await Promise.all([secret(), secret(), secret()])).toEqual(['old', 'old', 'old'])
     clock.now = SECRET_CACHE_MS - 1
     expect(await secret()).toBe('old')
-    expect(clock.asked).toBe(1)
+    expect(clock.fetches).toBe(1)
   })
 
   it('is the new one within five minutes of a rotation', async () => {
@@ -39,7 +39,7 @@ describe('a cached secret', () => {
     expect(await secret({ forceRefresh: true })).toBe('new')
     expect(await secret()).toBe('new')
     expect(await secret({ forceRefresh: true })).toBe('new')
-    expect(clock.asked).toBe(3)
+    expect(clock.fetches).toBe(3)
   })
 
   it('is still used while Parameter Store does not respond', async () => {

@@ -123,7 +123,7 @@ describe('changed bank details', () => {
     const stay = (day: number) => ({ checkInDate: `2027-03-0${day}`, checkOutDate: `2027-03-0${day + 1}` })
     const book = async (day: number) =>
       harness.createBooking({ ...stay(day), cabinSlug: 'yellowwood', guestEmail: `guest-${day}@example.com` })
-    const [told, failed, later, paid, other] = [
+    const [emailed, failed, later, paid, other] = [
       await book(1),
       await book(2),
       await book(3),
@@ -131,7 +131,7 @@ describe('changed bank details', () => {
       await book(7),
     ]
     const owing = await harness.createBooking({ cabinSlug: 'aloe', paymentMethod: 'card', paymentType: 'deposit' })
-    await harness.email(told.reference, 'pending_payment')
+    await harness.email(emailed.reference, 'pending_payment')
     await harness.email(failed.reference, 'pending_payment', true)
     await harness.email(paid.reference, 'pending_payment')
     await harness.email(other.reference, 'booking_received')
@@ -154,7 +154,7 @@ describe('changed bank details', () => {
     await harness.email(later.reference, 'pending_payment')
     expect(await harness.listed()).toEqual({
       changedAt,
-      references: [told.reference, owing.reference].toSorted(),
+      references: [emailed.reference, owing.reference].toSorted(),
     })
   })
 })

@@ -84,18 +84,18 @@ describe.each(sections)('the section %s', (section) => {
 
 describe('saving settings', () => {
   it('is no conflict where two people save different sections at the same moment', async () => {
-    const answers = await Promise.all(sections.slice(0, 4).map(async (section) => save(section, changeOf[section])))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(sections.slice(0, 4).map(async (section) => save(section, changeOf[section])))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const after = await current()
     for (const section of sections.slice(0, 4)) expect(after).toMatchObject(changeOf[section])
     expect(Object.keys(after.revisions).toSorted()).toEqual(sections.slice(0, 4).toSorted())
   })
 
   it('keeps one of two saves of one section at the same moment', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Other'].map(async (tagline) => save('business', { tagline }, { version: 0 })),
     )
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     expect(await historyOf('business')).toHaveLength(1)
   })
 

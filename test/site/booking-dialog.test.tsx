@@ -821,7 +821,9 @@ describe('the terms', () => {
   it('show beside their checkbox that arrival is too near for any refund', async () => {
     await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
     expect(
-      await screen.findByText(/^Arrival is near: if you cancel, you may get back nothing of the R3,600\.00 that you pay now/),
+      await screen.findByText(
+        /^Arrival is near: if you cancel, you may get back nothing of the R3,600\.00 that you pay now/,
+      ),
     ).toBeTruthy()
   })
 

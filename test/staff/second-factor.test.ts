@@ -21,12 +21,12 @@ const group = {
 }
 
 /** What an owner gets at a path, by what the account's record says. */
-async function askAsOwner(path: string, found: Partial<Awaited<ReturnType<FindCaller>>> = {}, claims: object = {}) {
+async function requestAsOwner(path: string, found: Partial<Awaited<ReturnType<FindCaller>>> = {}, claims: object = {}) {
   const facts: unknown[] = []
   const reply = async () => accept({})
   const handler = serve(routes(group, { Show: reply, ShowAccount: reply, Guarded: reply }), {
-    findCaller: async (asked) => {
-      facts.push(asked)
+    findCaller: async (signIn) => {
+      facts.push(signIn)
       const owner = { sub: 'owner', name: 'Lindiwe', role: 'owner', isActive: true } as const
       return { ...owner, mustSetUpSecondFactor: false, isSignInRecent: false, ...found }
     },
@@ -36,30 +36,30 @@ async function askAsOwner(path: string, found: Partial<Awaited<ReturnType<FindCa
     routeKey: `GET /api${path}`,
     requestContext: { http: { sourceIp: '127.0.0.1' }, authorizer: { jwt } },
   } as unknown as APIGatewayProxyEventV2)
-  return { answer: [statusCode, (JSON.parse(body ?? '{}') as { error?: string }).error], facts }
+  return { response: [statusCode, (JSON.parse(body ?? '{}') as { error?: string }).error], facts }
 }
 
 describe('an owner', () => {
   it('who must set up a second factor may see the own account, and nothing else', async () => {
     const owner = { mustSetUpSecondFactor: true, isSignInRecent: true }
-    expect((await askAsOwner('/any', owner)).answer).toEqual([403, 'second-factor-required'])
-    expect((await askAsOwner('/guarded', owner)).answer).toEqual([403, 'second-factor-required'])
-    expect((await askAsOwner('/me', owner)).answer).toEqual([200, undefined])
+    expect((await requestAsOwner('/any', owner)).response).toEqual([403, 'second-factor-required'])
+    expect((await requestAsOwner('/guarded', owner)).response).toEqual([403, 'second-factor-required'])
+    expect((await requestAsOwner('/me', owner)).response).toEqual([200, undefined])
   })
 
   it('is asked for a fresh login where the contract says so', async () => {
-    expect((await askAsOwner('/guarded')).answer).toEqual([403, 'sign-in-not-recent'])
-    expect((await askAsOwner('/guarded', { isSignInRecent: true })).answer).toEqual([200, undefined])
-    expect((await askAsOwner('/any')).answer).toEqual([200, undefined])
+    expect((await requestAsOwner('/guarded')).response).toEqual([403, 'sign-in-not-recent'])
+    expect((await requestAsOwner('/guarded', { isSignInRecent: true })).response).toEqual([200, undefined])
+    expect((await requestAsOwner('/any')).response).toEqual([200, undefined])
   })
 
   it('is judged by when the token was issued and when they signed in', async () => {
     const at = (instant: string) => String(Date.parse(instant) / 1000)
     const claims = { iat: at('2026-11-21T08:30:00.000Z'), auth_time: at('2026-11-21T08:00:00.000Z') }
-    expect((await askAsOwner('/any', {}, claims)).facts).toEqual([
+    expect((await requestAsOwner('/any', {}, claims)).facts).toEqual([
       { sub: 'owner', tokenIssuedAt: '2026-11-21T08:30:00.000Z', signedInAt: '2026-11-21T08:00:00.000Z' },
     ])
-    expect((await askAsOwner('/any')).facts).toEqual([
+    expect((await requestAsOwner('/any')).facts).toEqual([
       { sub: 'owner', tokenIssuedAt: undefined, signedInAt: undefined },
     ])
   })

@@ -47,10 +47,10 @@ async function createAccountsHarness({
   }
   const needs = { accounts, pool, ownerEmail: 'owner@mountaincabins.example', ownerSecondFactor, clock: aBusinessTime }
   const caller = (sub: string) => ({ sub, userName: sub, name: sub, role: null })
-  const asked =
+  const callAs =
     <E extends Endpoint>(useCase: UseCase<E>) =>
-    (who: string, request: Partial<Request<E>> = {}) =>
-      useCase({ caller: caller(who), sourceAddress: '127.0.0.1', ...request } as Request<E>)
+    (callerSub: string, request: Partial<Request<E>> = {}) =>
+      useCase({ caller: caller(callerSub), sourceAddress: '127.0.0.1', ...request } as Request<E>)
   return {
     accounts,
     groups,
@@ -59,7 +59,7 @@ async function createAccountsHarness({
       findCallerUsing(needs)({ sub, tokenIssuedAt: undefined, signedInAt: undefined, ...facts }),
     enlist: (sub: string) =>
       addWaitingAccountUsing(needs)({ sub, userName: sub, fullName: sub, email: people[sub]?.email ?? '' }),
-    me: asked(showMeUsing(needs)),
+    me: callAs(showMeUsing(needs)),
     /** An account that is an active owner already. */
     owner: async (sub: string) => {
       await accounts.add({
@@ -74,10 +74,10 @@ async function createAccountsHarness({
       })
       groups.set(sub, 'owner')
     },
-    list: asked(listAccountsUsing(needs)),
-    approve: asked(approveAccountUsing(needs)),
-    refuse: asked(refuseAccountUsing(needs)),
-    resetSecondFactor: asked(resetSecondFactorUsing(needs)),
+    list: callAs(listAccountsUsing(needs)),
+    approve: callAs(approveAccountUsing(needs)),
+    refuse: callAs(refuseAccountUsing(needs)),
+    resetSecondFactor: callAs(resetSecondFactorUsing(needs)),
   }
 }
 const toStaff = (sub: string) => ({ params: { sub }, body: { role: 'staff' as const } })
@@ -129,9 +129,9 @@ describe('an owner', () => {
     const harness = await createAccountsHarness()
     await harness.owner('lindiwe')
     await harness.me('nomsa')
-    const asItCame = await harness.accounts.find('nomsa')
+    const firstVersion = await harness.accounts.find('nomsa')
     expectOk(await harness.approve('lindiwe', toStaff('nomsa')))
-    expect(asItCame && (await harness.accounts.add(asItCame))).toBe(false)
+    expect(firstVersion && (await harness.accounts.add(firstVersion))).toBe(false)
     expect(await harness.accounts.find('nomsa')).toMatchObject({ state: 'active', role: 'staff' })
   })
 
@@ -224,9 +224,9 @@ describe('the second factor', () => {
     expect(await harness.callerOf('nomsa')).toMatchObject({ isActive: true, mustSetUpSecondFactor: false })
     expect(expectOk(await harness.me('lindiwe'))).toMatchObject({ hasSecondFactor: false, mustSetUpSecondFactor: true })
 
-    const trial = await createAccountsHarness({ ownerSecondFactor: 'optional' })
-    await trial.owner('lindiwe')
-    expect(await trial.callerOf('lindiwe')).toMatchObject({ mustSetUpSecondFactor: false })
+    const withoutRequirement = await createAccountsHarness({ ownerSecondFactor: 'optional' })
+    await withoutRequirement.owner('lindiwe')
+    expect(await withoutRequirement.callerOf('lindiwe')).toMatchObject({ mustSetUpSecondFactor: false })
   })
 
   it('counts as soon as the account is shown again, with the token of before', async () => {

@@ -38,8 +38,8 @@ async function startTestPool({ tableOfAccounts }: { readonly tableOfAccounts?: s
   vi.stubEnv('OWNER_EMAIL', owner)
   for (const [name, value] of Object.entries(localAwsEnvironment)) vi.stubEnv(name, value)
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.started().endpoint)
-  const hostTrigger = async (trigger: FunctionSpec['trigger'], onTable: string) => {
-    vi.stubEnv('TABLE_NAME', onTable)
+  const hostTrigger = async (trigger: FunctionSpec['trigger'], accountsTable: string) => {
+    vi.stubEnv('TABLE_NAME', accountsTable)
     return hostLambdas(functions.filter((spec) => spec.trigger === trigger))
   }
   const preSignUp = await hostTrigger('PreSignUp', tableName)
@@ -170,31 +170,31 @@ describe('an address', () => {
   it('that a stranger signed up with and never confirmed stays free for its owner', async () => {
     const pool = await startTestPool()
     const squatter = await pool.signUp(nomsa, 'squatters')
-    const herself = await pool.signUp(nomsa, 'her own one')
-    await pool.confirm(herself)
+    const rightful = await pool.signUp(nomsa, 'her own one')
+    await pool.confirm(rightful)
     expect(await pool.logIn(nomsa, 'her own one')).toHaveProperty('AccessToken')
     await expect(pool.logIn(nomsa, 'squatters')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     await expect(pool.logIn(squatter.userName, 'squatters')).rejects.toMatchObject({
       name: 'UserNotConfirmedException',
     })
-    expect(await pool.accounts.inState('waiting')).toMatchObject([{ sub: herself.sub }])
+    expect(await pool.accounts.inState('waiting')).toMatchObject([{ sub: rightful.sub }])
   })
 
   it('is not confirmed by a code of another sign-up with it', async () => {
     const pool = await startTestPool()
-    const herself = await pool.signUp(nomsa, 'her own one')
+    const rightful = await pool.signUp(nomsa, 'her own one')
     const [first] = pool.codes
     const squatter = await pool.signUp(nomsa, 'squatters')
     await expect(pool.confirm(squatter, first?.code)).rejects.toMatchObject({ name: 'CodeMismatchException' })
-    await pool.confirm(herself, first?.code)
+    await pool.confirm(rightful, first?.code)
   })
 
   it('gets the same reply and the same e-mail whether it has an account or not', async () => {
     const pool = await startTestPool()
     await pool.confirm(await pool.signUp())
-    const known = await pool.signUp(nomsa)
+    const existing = await pool.signUp(nomsa)
     const unknown = await pool.signUp('sipho@example.co.za')
-    expect(known.reply).toEqual({ ...unknown.reply, Destination: nomsa })
+    expect(existing.reply).toEqual({ ...unknown.reply, Destination: nomsa })
     expect(pool.codes.map(({ to }) => to)).toEqual([nomsa, nomsa, 'sipho@example.co.za'])
   })
 
@@ -247,13 +247,13 @@ describe('the sign-ups of a day', () => {
 describe('an account that nobody confirms', () => {
   it('is deleted after a day, and no other account is', async () => {
     const pool = await startTestPool()
-    const kept = await pool.signUp('sipho@example.co.za')
-    await pool.confirm(kept)
-    const forgotten = await pool.signUp(nomsa)
+    const confirmed = await pool.signUp('sipho@example.co.za')
+    await pool.confirm(confirmed)
+    const unconfirmed = await pool.signUp(nomsa)
     await pool.deleteUnconfirmed(hoursFromNow(23))
-    expect(await pool.userNames()).toEqual([kept.userName, forgotten.userName])
+    expect(await pool.userNames()).toEqual([confirmed.userName, unconfirmed.userName])
     await pool.deleteUnconfirmed(hoursFromNow(24.1))
-    expect(await pool.userNames()).toEqual([kept.userName])
+    expect(await pool.userNames()).toEqual([confirmed.userName])
     expect(await pool.logIn('sipho@example.co.za')).toHaveProperty('AccessToken')
   })
 

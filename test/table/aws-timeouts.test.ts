@@ -11,18 +11,18 @@ import { appTable, isNew } from '#lambdas/table/table.ts'
 
 type FakeResponse = 'none' | { readonly status: number; readonly body: unknown }
 
-/** A fake AWS that replies to each request with the next of `answers`, and after the last one not at all. */
-async function startFakeAws(...answers: FakeResponse[]) {
-  const asked: Record<string, unknown>[] = []
+/** A fake AWS that replies to each request with the next of `responses`, and after the last one not at all. */
+async function startFakeAws(...responses: FakeResponse[]) {
+  const requests: Record<string, unknown>[] = []
   const server: Server = createServer((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {
-      asked.push(text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {})
-      const answer = answers.shift() ?? 'none'
-      if (answer === 'none') return
-      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
-      response.end(JSON.stringify(answer.body))
+      requests.push(text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {})
+      const fakeResponse = responses.shift() ?? 'none'
+      if (fakeResponse === 'none') return
+      response.writeHead(fakeResponse.status, { 'content-type': 'application/x-amz-json-1.0' })
+      response.end(JSON.stringify(fakeResponse.body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,12 +39,12 @@ async function startFakeAws(...answers: FakeResponse[]) {
     TABLE_NAME: 'app-table',
   }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
-  return asked
+  return requests
 }
 
 /** How a call ends, and how many milliseconds after its start, on a clock that runs as fast as it can. */
 async function endOf(
-  asked: readonly unknown[],
+  requests: readonly unknown[],
   call: () => Promise<unknown>,
 ): Promise<{ end: unknown; afterMs: number }> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -56,8 +56,8 @@ async function endOf(
   let afterMs = 0
   while (end === undefined && afterMs < 60_000) {
     // Data from a socket arrives between two ticks of the clock.
-    for (let turns = 0; turns < 20; turns += 1) await turn()
-    if (asked.length === 0) continue
+    for (let count = 0; count < 20; count += 1) await turn()
+    if (requests.length === 0) continue
     await vi.advanceTimersByTimeAsync(50)
     afterMs += 50
   }
@@ -80,37 +80,37 @@ describe('a Lambda without a response from AWS', () => {
     ['a secret', () => fetchParameter('/link-key')],
     ['a file', () => uploadsBucket('uploads', { forcePathStyle: true }).inspect('proof/one')],
     ['an account', () => staffPool('af-south-1_pool').person('sub')],
-  ])('has time left to respond: %s', async (_, ask) => {
-    const asked = await startFakeAws()
-    const { end, afterMs } = await endOf(asked, ask)
+  ])('has time left to respond: %s', async (_, call) => {
+    const requests = await startFakeAws()
+    const { end, afterMs } = await endOf(requests, call)
     expect(end).toBe('TimeoutError')
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     expect(afterMs).toBeLessThan(shortest - 500)
   })
 
   it('stops after one try to send an e-mail: only the e-mail log retries', async () => {
-    const asked = await startFakeAws()
+    const requests = await startFakeAws()
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-      const giveUp = new AbortController()
-      setTimeout(() => giveUp.abort(), milliseconds)
-      return giveUp.signal
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), milliseconds)
+      return controller.signal
     })
-    const letter = { to: 'a@example.co.za', replyTo: '', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
-    const { end, afterMs } = await endOf(asked, () => sesSender('stay@mountaincabins.example')(letter))
+    const email = { to: 'a@example.co.za', replyTo: '', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+    const { end, afterMs } = await endOf(requests, () => sesSender('stay@mountaincabins.example')(email))
     expect(end).toBe('AbortError')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     // A visitor waits for one attempt at the most; an event may make two.
     for (const lambda of functions.filter(({ sendsEmail }) => sendsEmail)) {
-      const [letters, spare] = lambda.serves ? [1, 1_000] : [2, 5_000]
-      expect(letters * afterMs).toBeLessThan(timeOf(lambda) - spare)
+      const [attempts, spareMs] = lambda.serves ? [1, 1_000] : [2, 5_000]
+      expect(attempts * afterMs).toBeLessThan(timeOf(lambda) - spareMs)
     }
   })
 
   it('retries when a response was lost, and it is the same transaction', async () => {
-    const asked = await startFakeAws('none', { status: 200, body: {} })
-    expect((await endOf(asked, write)).end).toBe('done')
-    expect(asked).toHaveLength(2)
-    const [first, second] = asked.map(({ ClientRequestToken }) => ClientRequestToken)
+    const requests = await startFakeAws('none', { status: 200, body: {} })
+    expect((await endOf(requests, write)).end).toBe('done')
+    expect(requests).toHaveLength(2)
+    const [first, second] = requests.map(({ ClientRequestToken }) => ClientRequestToken)
     expect(first).toMatch(/^[\w-]{36}$/)
     expect(second).toBe(first)
   })
@@ -119,9 +119,9 @@ describe('a Lambda without a response from AWS', () => {
     'retries when it is throttled (%s)',
     async (name) => {
       const busy = { status: 400, body: { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'wait' } }
-      const asked = await startFakeAws(busy, busy, { status: 200, body: {} })
-      expect((await endOf(asked, write)).end).toBe('done')
-      expect(asked).toHaveLength(3)
+      const requests = await startFakeAws(busy, busy, { status: 200, body: {} })
+      expect((await endOf(requests, write)).end).toBe('done')
+      expect(requests).toHaveLength(3)
     },
   )
 })

@@ -11,16 +11,16 @@ const amazonWriteUnits: Readonly<Record<string, number>> = process.env['TEST_DYN
 const none = { requests: 0, readUnits: 0, writeUnits: 0 }
 
 describe('the cost of a query, in requests and capacity units', () => {
-  let few: Record<string, Meter>
+  let small: Record<string, Meter>
   let many: Record<string, Meter>
   beforeAll(async () => {
-    few = await measureTableCosts(tables.started(), 100)
+    small = await measureTableCosts(tables.started(), 100)
     many = await measureTableCosts(tables.started(), 10_000)
   })
 
   it.each(Object.entries(tableCostLimits))('%s stays within its limit', (what, limit) => {
     const bar = { ...limit, writeUnits: amazonWriteUnits[what] ?? limit.writeUnits }
-    const cost = few[what] ?? none
+    const cost = small[what] ?? none
     expect(cost.requests).toBeGreaterThan(0)
     for (const unit of ['requests', 'readUnits', 'writeUnits'] as const) {
       expect(cost[unit], `${unit} of ${what}`).toBeLessThanOrEqual(bar[unit])
@@ -29,6 +29,6 @@ describe('the cost of a query, in requests and capacity units', () => {
 
   it('does not grow by a unit from 100 bookings to 10,000', () => {
     expect(Object.keys(many)).toHaveLength(24)
-    expect(many).toEqual(few)
+    expect(many).toEqual(small)
   })
 })

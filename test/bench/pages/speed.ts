@@ -4,7 +4,7 @@ import { type Figure, median } from '#test/bench/figure.ts'
 import { SLOWER_PROCESSOR, withPhone, slow4g } from './with-phone.ts'
 
 /** The pages with limits of time; the others are only printed. */
-const judged = new Set<string>([paths.home, paths.cabin('protea')])
+const pagesWithBar = new Set<string>([paths.home, paths.cabin('protea')])
 const limits = { 'ms to the largest paint': 1900, 'ms until scripts have run': 2300, 'ms of blocking time': 100 }
 const SETTLED_MS = 1500
 
@@ -31,13 +31,13 @@ function watchTimes(): void {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.longTasks.push({ startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
-  const lookForReact = () => {
+  const waitForReact = () => {
     const element = document.querySelector('#root > *')
     // React puts a key on every element that it has taken over.
     if (element && Object.keys(element).some((key) => key.startsWith('__reactFiber'))) seen.scripts = performance.now()
-    else setTimeout(lookForReact, 10)
+    else setTimeout(waitForReact, 10)
   }
-  document.addEventListener('DOMContentLoaded', lookForReact)
+  document.addEventListener('DOMContentLoaded', waitForReact)
 }
 
 /** Total Blocking Time as browsers' tools count it: of each task after the first paint, what exceeds 50 ms. */
@@ -97,7 +97,7 @@ export async function speedFigures(
         'layout shift': toThousandths(Math.max(...times.map(({ shift }) => shift))),
       },
       bar: {
-        ...(judged.has(path) && { atMost: limits }),
+        ...(pagesWithBar.has(path) && { atMost: limits }),
         exactly: { 'layout shift': 0 },
       },
     })

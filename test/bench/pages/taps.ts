@@ -22,7 +22,7 @@ function watchTaps(): void {
  * How long the page took to respond to a tap on `target`; 16 ms means "less than that". Only the tap runs: a tool that
  * searched the page meanwhile would delay the response.
  */
-async function answerTo(page: Page, target: Locator): Promise<number> {
+async function timeToResponse(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded()
   // The page must rest before the tap: scrolling to the target is not measured.
   await page.waitForTimeout(AT_REST_MS)
@@ -39,7 +39,7 @@ async function answerTo(page: Page, target: Locator): Promise<number> {
 
 /** The response times of the taps that lead to a booking, with a slower processor, median of `runs`. */
 export async function tapFigures(browser: Browser, siteUrl: string, runs: number): Promise<Figure[]> {
-  const answers: Record<string, number[]> = {}
+  const times: Record<string, number[]> = {}
   for (let run = 0; run < runs; run += 1)
     await withPhone(browser, async ({ page, cdp }) => {
       await page.addInitScript(watchTaps)
@@ -48,7 +48,7 @@ export async function tapFigures(browser: Browser, siteUrl: string, runs: number
       const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
       const freeDay = dialog.locator('td button:not([aria-disabled])')
       const note = async (what: string, target: Locator) =>
-        (answers[`ms ${what}`] ??= []).push(await answerTo(page, target))
+        (times[`ms ${what}`] ??= []).push(await timeToResponse(page, target))
 
       await note('open the dialog', page.getByRole('button', { name: /^Book/ }).and(page.locator(':visible')).first())
       await dialog.waitFor()
@@ -63,8 +63,8 @@ export async function tapFigures(browser: Browser, siteUrl: string, runs: number
     {
       group: 'pages',
       what: `answers to a tap, processor ${SLOWER_PROCESSOR} × slower`,
-      measured: Object.fromEntries(Object.entries(answers).map(([what, times]) => [what, median(times)])),
-      bar: { atMost: Object.fromEntries(Object.keys(answers).map((what) => [what, LONGEST_MS])) },
+      measured: Object.fromEntries(Object.entries(times).map(([what, ms]) => [what, median(ms)])),
+      bar: { atMost: Object.fromEntries(Object.keys(times).map((what) => [what, LONGEST_MS])) },
     },
   ]
 }

@@ -38,21 +38,21 @@ export async function weightFigures(
       const add = (unit: string, amount: number) => {
         counts[unit] = (counts[unit] ?? 0) + amount
       }
-      const counted: Promise<void>[] = []
-      page.on('requestfinished', (asked) => {
+      const pendingSizes: Promise<void>[] = []
+      page.on('requestfinished', (request) => {
         const count = async (): Promise<void> => {
-          const size = (await asked.sizes()).responseBodySize / KB
-          const kind = kindOf[asked.resourceType()] ?? 'KB other'
+          const size = (await request.sizes()).responseBodySize / KB
+          const kind = kindOf[request.resourceType()] ?? 'KB other'
           add('requests', 1)
           add('KB in all', size)
           add(kind, size)
           if (kind === 'KB pictures') counts['KB largest picture'] = Math.max(counts['KB largest picture'] ?? 0, size)
-          if (!asked.url().startsWith(siteUrl)) add('other hosts', 1)
+          if (!request.url().startsWith(siteUrl)) add('other hosts', 1)
         }
-        counted.push(count())
+        pendingSizes.push(count())
       })
       await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
-      await Promise.all(counted)
+      await Promise.all(pendingSizes)
       counts['elements'] = await page.locator('*').count()
       return counts
     })
