@@ -45,7 +45,7 @@ describe('a change of an add-on', () => {
     expect(price.addOnLines).toMatchObject([{ addOnId: 'firewood', totalCents: 200_00 }])
   })
 
-  it('refuses guests whose arrival is too near for its notice; staff are told, and book it all the same', async () => {
+  it('refuses guests whose arrival is too near for its notice; staff get a warning and can book it', async () => {
     const { harness, change } = await createHarness()
     expectOk(await change('firewood', { noticeDays: 3 }))
     const { today } = harness.clock.read()

@@ -93,7 +93,7 @@ describe('the staff area’s guard', () => {
     expect(knownRole()).toBeUndefined()
   })
 
-  it('opens the first page to whoever logs in after a sign-out, not the page that was left', async () => {
+  it('opens the first page after a sign-out and a login, not the page that was left', async () => {
     const { user } = await openStaffArea('/admin/pops')
     session.leave.mockImplementation(async () => {
       session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))

@@ -147,7 +147,7 @@ describe('the tags in the list', () => {
   ]
   const found = () => screen.queryAllByRole('button', { name: /^MC-\w+$/ }).map(({ textContent }) => textContent)
 
-  it('stand beside the name of the guest, and filter by one of them in the address', async () => {
+  it('are shown beside the name of the guest, and filter by one of them in the address', async () => {
     const { user } = await openWith('/admin?view=list', ...three())
     const row = (await screen.findByRole('button', { name: 'MC-AAAAA' })).closest('tr')
     expect(row?.textContent).toContain('Thandi Mokoena, tags: Honeymoon, Regular')
@@ -159,7 +159,7 @@ describe('the tags in the list', () => {
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Any tag', 'Honeymoon', 'Regular'])
   })
 
-  it('are found whatever the case in the address, and shown as the filter that is set', async () => {
+  it('are found in any case in the address, and shown as the filter that is set', async () => {
     await openWith('/admin?view=list&tag=REGULAR', ...three())
     await screen.findByRole('button', { name: 'MC-CCCCC' })
     expect(found()).toEqual(['MC-AAAAA', 'MC-CCCCC'])

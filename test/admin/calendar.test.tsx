@@ -274,7 +274,7 @@ describe('a booking in the calendar', () => {
     })
   })
 
-  it('names whose nights it would meet, and goes back by Escape', async () => {
+  it('names the booking whose nights it would overlap, and is undone by Escape', async () => {
     const taken = { ...stay, reference: 'MC-2222Z', booking: { ...naledi, guestName: 'Jan Smit' } }
     const { user } = await openCalendar(
       aCalendar({ cabins: [cabin('Aloe', [taken]), cabin('Protea', [stay])] }),

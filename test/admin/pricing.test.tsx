@@ -251,7 +251,7 @@ describe('the year of a cabin', () => {
 })
 
 describe('why a price is what it is', () => {
-  it('names for each night the rate that won and those that lost, and what guests are told', async () => {
+  it('names for each night the rate that won and those that lost, and the message to guests', async () => {
     const { user } = await open('/admin/pricing?view=reasons', {
       'POST /calculate-pricing': refusal('stay-too-short', 'Please stay at least 3 nights.'),
     })

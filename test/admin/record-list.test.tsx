@@ -75,7 +75,7 @@ describe('a list of records', () => {
     expect([names(), address(), head().ariaSort]).toEqual([['Thandi', 'Li', 'naledi'], '', 'none'])
   })
 
-  it('sorts texts as people do, whatever their case', () => {
+  it('sorts texts alphabetically, without regard to case', () => {
     open('/?sort=name')
     expect(names()).toEqual(['Li', 'naledi', 'Thandi'])
   })

@@ -194,7 +194,7 @@ describe('the list of bookings', () => {
     ])
   })
 
-  it('shows a no-show as such, whatever became of the booking', async () => {
+  it('shows a no-show as such, whatever the status of the booking', async () => {
     const row = aStaffBookingRow(aBooking.completed({ noShow: true }))
     await openStaffArea('/admin?status=completed', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const table = within(await screen.findByRole('table', { name: 'Bookings' }))
@@ -986,7 +986,7 @@ describe('blocked dates', () => {
     expect(sent.slice(0, 2).map(({ body: one }) => one)).toMatchObject([body, body])
   })
 
-  it('come back every month on the same weekday, but for those that are taken off the list', async () => {
+  it('are repeated every month on the same weekday, but for those that are removed from the list', async () => {
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [] },
       'POST /staff/blocked-dates': wholeBlock,

@@ -60,7 +60,7 @@ describe('a list as CSV', () => {
     expect(csv('-12.50')).toContain('\n-12.50')
   })
 
-  it('has whole amounts, however small what goes back is', () => {
+  it('has exact amounts, also small and negative ones', () => {
     expect([-5, -50, -123_456_00, 0, 7].map(csvAmount)).toEqual(['-0.05', '-0.50', '-123456.00', '0.00', '0.07'])
   })
 
@@ -124,7 +124,7 @@ describe('the filters of the booking list', () => {
     expect(referencesFor('attention=true')).toHaveLength(6)
   })
 
-  it('tell a party of which an adult has not signed the guest register', () => {
+  it('recognise a party with an adult who has not signed the guest register', () => {
     const signedBy = (...signed: readonly number[]) =>
       staffRow(aBooking.confirmed({ documents: { signed: [...signed], deletedAt: null } }))
     const isMissing = (row: StaffBookingRow) => matchesFilters(row, read('unsigned=true'), businessTime)

@@ -236,7 +236,7 @@ describe('signing up', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`Signup failed${shown}`)
   })
 
-  it('tells only who has the code that the address has an account already', async () => {
+  it('reveals only to the owner of the code that the address has an account already', async () => {
     amplify.signUp.mockResolvedValue({})
     amplify.confirmSignUp.mockRejectedValue(poolError('AliasExistsException', 'An account with the email exists.'))
     const user = visit()

@@ -41,7 +41,7 @@ const stay = (number: number, guestName: string, checkInDate: string, checkOutDa
 })
 
 describe('Today', () => {
-  it('says what guests cannot book and what they are told, as long as it lasts', async () => {
+  it('shows what guests cannot book and the notice to them, until it ends', async () => {
     const guestNotice = { kind: 'road' as const, text: 'The road is closed.', until: '2026-11-22T16:00:00.000Z' }
     const bookingStops = [{ cabinSlug: 'aloe', message: 'Call us.' }]
     const settings = { ...demoData.settings, revisions: {}, guestNotice, bookingStops }

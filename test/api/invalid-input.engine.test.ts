@@ -307,7 +307,7 @@ describe('invalid input is refused by name, never with a 500, and changes nothin
     expect(await api.contents()).toEqual(before)
   })
 
-  it('unknown fields are dropped, whatever they are called', async () => {
+  it('unknown fields are dropped, whatever their name', async () => {
     const text = JSON.stringify({
       ...aBookingForm({ guestEmail: newGuestEmail() }),
       status: 'confirmed',
@@ -322,7 +322,7 @@ describe('invalid input is refused by name, never with a 500, and changes nothin
     expect(stored).not.toHaveProperty('isAdmin')
   })
 
-  it('letters of any script are a valid name, are composed and trimmed, and come back as they were written', async () => {
+  it('letters of any script are a valid name, are composed and trimmed, and are returned as they were written', async () => {
     const names = ['  𠮷野  家  ', 'Zo\u0065\u0308 O’Brien-Ndlovu', 'Łukasz Şahin', '王小明', 'Ṱhifhelimbilu']
     for (const guestName of names) {
       const { status, body } = await api.ask(contracts.CreateBooking, form({ guestName }))

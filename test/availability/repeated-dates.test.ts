@@ -4,7 +4,7 @@ import { MOST_REPEATS, type Repeat, repeatedDates } from '#shared/availability/r
 const again = (startDate: string, endDate: string, every: Repeat, until: string) =>
   repeatedDates({ startDate, endDate }, every, until).map((dates) => `${dates.startDate} ${dates.endDate}`)
 
-describe('dates that come back', () => {
+describe('repeated dates', () => {
   it('do so each week, up to a day, included', () => {
     expect(again('2026-12-07', '2026-12-08', 'week', '2026-12-28')).toEqual([
       '2026-12-14 2026-12-15',

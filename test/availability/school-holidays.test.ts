@@ -13,7 +13,7 @@ describe('school holidays', () => {
     ])
   })
 
-  it('are found whatever the order of the terms, and not outside the known ones', () => {
+  it('are found in any order of the terms, and not outside the known ones', () => {
     const terms = initialSchoolTerms.toReversed()
     expect(schoolHolidays(terms, { from: '2026-12-01', to: '2027-01-12' })).toEqual([
       { from: '2026-12-10', to: '2027-01-12' },

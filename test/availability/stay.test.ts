@@ -150,7 +150,7 @@ describe('whether a stay can be booked', () => {
     expect(validateStay(wanted, { ...rules, ...changes }, aBusinessTime(), everythingIsFree)).toMatchObject(refusal)
   })
 
-  it('is never yes for more than 90 nights, whatever the setting says', () => {
+  it('is never yes for more than 90 nights, whatever the setting', () => {
     const generous = { ...rules, maxNights: 1_000 }
     expect(validateStay(stay(MONDAY, addDays(MONDAY, 91)), generous, aBusinessTime(), everythingIsFree)).toEqual({
       ok: false,

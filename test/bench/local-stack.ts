@@ -38,7 +38,7 @@ const freeStays = Array.from({ length: Math.floor(daysBetween(firstMonday, lastD
   .flatMap((stay) => demoData.cabins.map(({ slug: cabinSlug }) => ({ cabinSlug, stay })))
   .filter((one) => priceOf({ ...one, party: { adults: 2, children: [] }, addOns: [] }, demoData.tariff).ok)
 
-/** `count` calls by so many clients, each sending the next as soon as it has its response. */
+/** `count` calls by `clients` clients, each sending the next as soon as it has its response. */
 async function manyCalls(count: number, clients: number, call: (number: number) => Promise<TimedResponse>) {
   const responses: TimedResponse[] = []
   let next = 0

@@ -64,7 +64,7 @@ async function timeOf(request: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-/** The cost of every query in an app with so many bookings, and a year of Yellowwood fully booked. */
+/** The cost of every query in an app with `size` bookings, and a year of Yellowwood fully booked. */
 export async function measureTableCosts(
   tables: Tables,
   size: number,

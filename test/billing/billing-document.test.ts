@@ -105,7 +105,7 @@ describe('a receipt', () => {
     expect(document.payments).toHaveLength(1)
   })
 
-  it('is the same whatever came after that payment', () => {
+  it('is the same after later payments and changes', () => {
     const request = { kind: 'receipt', paymentPlace: 0 } as const
     expect(issue(request, aBooking.confirmed({ ledger }))).toEqual(
       issue(request, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
@@ -174,7 +174,7 @@ describe('a credit note', () => {
     expect(issueWith(second, { kind: 'credit-note' }, reduced(-250_00, -100_50))).toEqual(second)
   })
 
-  it('credits what more goes back because nights of a cancelled stay were sold again', () => {
+  it('credits the further refund for nights of a cancelled stay that were sold again', () => {
     const documents = issueWith([invoice], { kind: 'credit-note' }, cancelled(1_062_50))
     const resold = cancelled(1_562_50)
     expect(draft({ kind: 'credit-note' }, resold, documents)?.amountCents).toBe(500_00)
@@ -218,7 +218,7 @@ describe('an invoice of a moved stay', () => {
     })
   })
 
-  it('is not issued again for a stay that costs nothing any more, to nobody', () => {
+  it('is not issued again, to any recipient, for a stay that costs nothing any more', () => {
     const freeOfCharge = { ...moved, ledger: [anAdjustment(-4_250_00)] }
     expect(dueBillingDocument(freeOfCharge, first)).toBe('credit-note')
     const credited = issueWith(first, { kind: 'credit-note' }, freeOfCharge)

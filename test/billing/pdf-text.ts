@@ -21,7 +21,7 @@ export function textOfPdf(pdf: Buffer): string {
   return text
 }
 
-/** Each object of the file: what it says of itself, and its content where it has any. */
+/** Each object of the file: its dictionary, and its content if it has any. */
 function objectsIn(pdf: Buffer): Map<string, { readonly head: string; readonly content: string }> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, { head: string; content: string }>()

@@ -244,7 +244,7 @@ describe('nights that somebody has', () => {
       { kind: 'held', firstNight: '2027-02-02', nights: 1, reference: card.reference, guestName: 'Thandi Mokoena' },
     ])
     expect(warnings).toEqual([{ warning: 'stay-too-short', details: { minNights: 3 } }])
-    // The warning keeps nobody from it.
+    // The warning does not prevent the booking.
     expectOk(await harness.bookByStaff({ cabinSlug: 'yellowwood' }))
   })
 

@@ -401,7 +401,7 @@ describe('the tags of a booking', () => {
     const { reference } = await harness.createBooking()
     const params = { reference }
     const body = { tag: 'Regular', tagged: true }
-    // Right before the write of the first: it was decided on what is no more.
+    // Right before the write of the first, which was decided on the former state.
     const raced = interruptTable(harness.table, 1, () =>
       harness.tag({ params, body: { tag: 'Honeymoon', tagged: true } }),
     )

@@ -145,7 +145,7 @@ describe('blocking dates', () => {
     }
   })
 
-  it('for most of a year is undone as a whole when it meets a booking late in it, and names the booking', async () => {
+  it('for most of a year is undone as a whole when it overlaps a booking near its end, and names the booking', async () => {
     const harness = await createHarness()
     const [booking] = await createWaiting(harness, 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(harness, [booking as Booking])

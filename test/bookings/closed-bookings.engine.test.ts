@@ -100,7 +100,7 @@ describe('money for a closed booking', () => {
     expect(await onTheList(harness)).toEqual([guest.reference])
   })
 
-  it('stays on the list when more has come in since they looked: nobody has settled that', async () => {
+  it('stays on the list when more money has come in since they looked', async () => {
     const harness = await createHarness()
     const { guest, pay } = await paidAfterClosing(harness)
     const { paidCents } = await shownToStaff(harness, guest)

@@ -62,7 +62,7 @@ describe('a goodwill refund', () => {
     expect(toGuest.payments.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
   })
 
-  it('takes of the price only what goes back beyond a surplus, so that nothing goes back twice', async () => {
+  it('lowers the price only by the refund beyond a surplus, so that nothing is refunded twice', async () => {
     const harness = await createHarness()
     const booking = await createBooking(harness)
     expectOk(await booking.pay('bank-line-1', 4_800_00))
@@ -81,7 +81,7 @@ describe('a goodwill refund', () => {
 })
 
 describe('a refund without a cancellation', () => {
-  it('must say what becomes of the price, unless only a surplus goes back', async () => {
+  it('must say whether the price goes down, unless only a surplus is refunded', async () => {
     const booking = await createBooking(await createHarness())
     expectOk(await booking.pay('bank-line-1', 4_700_00))
     expect(await booking.refund('refund-001', 100_01, undefined)).toMatchObject({

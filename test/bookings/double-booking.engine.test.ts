@@ -95,7 +95,7 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
   }
 }
 
-/** The owner that the table must name for each night: what the bookings and the blocks say, and nothing else. */
+/** The owner that the table must name for each night, computed from the bookings and the blocks alone. */
 async function expectedOwners(
   harness: UseCaseHarness,
   bookings: readonly Booking[],

@@ -53,7 +53,7 @@ describe('bookings of a paper calendar', () => {
     expect(await harness.violations()).toEqual([])
   })
 
-  it('are brought in once, however often and in whatever order the file comes', async () => {
+  it('are imported once, however often and in whatever order the file is sent', async () => {
     const harness = await createHarness()
     const one = anImportRow()
     const other = anImportRow({ line: 2, cabinSlug: 'aloe' })

@@ -29,7 +29,7 @@ const refundsToPay = async (harness: UseCaseHarness) =>
   ])
 
 describe('the daily run, after nights of a cancelled stay were sold again', () => {
-  it('lists what more goes back, once, and the guest is told when it is paid', async () => {
+  it('lists the further refund once, and the guest gets an e-mail when it is paid', async () => {
     const harness = await createHarness()
     const first = await confirmedStay(harness)
     await cancelKeepingAll(harness, first.reference)

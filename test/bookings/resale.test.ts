@@ -24,7 +24,7 @@ const sale = (night: string, receivedCents: number) => ({ night, receivedCents }
 const refundOf = (booking: CancelledBooking, ...sales: ReturnType<typeof sale>[]) =>
   resaleOf(booking, sales).refundCents
 
-describe('what goes back for nights that were sold again', () => {
+describe('the refund for nights that were sold again', () => {
   it('is what was received for the night, at most what had been paid for it, less 5 %', () => {
     expect(refundOf(cancelled(), sale('2027-02-01', 1_500_00))).toBe(1_425_00)
     expect(refundOf(cancelled(), sale('2027-02-01', 3_000_00))).toBe(1_900_00)

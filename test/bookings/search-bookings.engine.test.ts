@@ -102,7 +102,7 @@ describe('the search keys of a booking', () => {
     expect(await referencesFor(harness, 'thandi')).toEqual([reference])
   })
 
-  it('do not come back when a late change is followed while the guest is erased or the booking purged', async () => {
+  it('are not written again when a late change is processed while the guest is erased or the booking purged', async () => {
     const { harness, table, searchKeys } = await createHarness()
     const { reference } = await harness.createBooking(thandi)
     await harness.search.update(reference)
@@ -147,7 +147,7 @@ const [firsts, lasts] = [
 ]
 const states = [aBooking.completed, aBooking.completed, aBooking.cancelled, aBooking.expired]
 
-/** One of so many called Naledi that no search for that name reads as far. */
+/** One of too many called Naledi for one search of that name. */
 const AMONG_THOUSANDS = 5_001
 /** Every third guest is Naledi Mokoena. Stays are a day apart; 50 of them are still to come. */
 function nthBooking(number: number) {

@@ -124,7 +124,7 @@ describe('what needs staff today', () => {
     expect(await countsOf(harness)).toMatchObject({ overdue: 3, dueThisWeek: 1 })
   })
 
-  it('does not tell staff of accounts that only owners can approve', async () => {
+  it('does not show staff the accounts that only owners can approve', async () => {
     const harness = await createHarness()
     await harness.accounts.add({
       sub: 'sipho',

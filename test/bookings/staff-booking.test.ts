@@ -189,7 +189,7 @@ describe('the money of a new booking', () => {
       }),
     )
   })
-  it('asks nobody for anything where the owner stays', () => {
+  it('needs no payment where the owner stays', () => {
     const { booking, change } = bookingOf(
       aStaffBookingForm({ outcome: { kind: 'owner-stay' }, guestEmail: 'owner@example.co.za' }),
     )

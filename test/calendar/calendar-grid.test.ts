@@ -113,7 +113,7 @@ describe('a drag', () => {
     expect(shiftStay(stay, grip, days)).toEqual({ cabinSlug: 'protea', checkInDate, checkOutDate })
   })
 
-  it('meets the owners of nights, not the booking itself nor what is pending', () => {
+  it('clashes with the owners of nights, not with the booking itself or pending bookings', () => {
     const spans = [
       booking('booked', 'OWN', '2027-03-05', 3),
       booking('booked', 'NEXT', '2027-03-08', 1),
@@ -128,7 +128,7 @@ describe('a drag', () => {
 describe('what is shown', () => {
   const wide = calendarLayout(() => true, false)
   const phone = calendarLayout(() => false, false)
-  it('is six weeks on a desk and two on a phone; one cabin stands upright', () => {
+  it('is six weeks on a desk and two on a phone; one cabin has its weeks as rows', () => {
     expect(wide).toEqual({ weeks: 6, bandDays: 21 })
     expect(phone).toEqual({ weeks: 2, bandDays: 7 })
     expect(calendarLayout(() => true, true)).toEqual({ weeks: 6, bandDays: 7 })

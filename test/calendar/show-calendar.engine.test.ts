@@ -190,7 +190,7 @@ describe('the calendar of staff', () => {
     expect(schoolHolidays).toEqual([{ from: '2026-12-10', to: '2027-01-12' }])
   })
 
-  it('says up to which arrival it has read where there are too many, and shows the nights of the others all the same', async () => {
+  it('names the last arrival it has read where there are too many, and still shows the nights of the others', async () => {
     const harness = await createHarness()
     for (let number = 1; number <= MOST_ARRIVALS; number += 1) {
       const checkInDate = addDays('2027-01-04', number % 20)

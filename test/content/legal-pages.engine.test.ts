@@ -75,7 +75,7 @@ describe('the terms', () => {
     })
   })
 
-  it('of an older version stay word for word what was accepted, whatever the current settings', async () => {
+  it('of an older version stay word for word as accepted, whatever the current settings', async () => {
     const { status, body } = await api.ask(ShowTermsVersion, { params: { version: '2025-1' } })
     expect(status).toBe(200)
     expect(body['terms']).toMatchObject({ version: '2025-1' })

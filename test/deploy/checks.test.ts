@@ -349,7 +349,7 @@ describe('the checks before a deployment', () => {
     expect(all).toHaveLength(1)
   })
 
-  it('explain what a bare domain needs, and let a site on it begin', async () => {
+  it('explain what a bare domain needs, and allow a deployment on it', async () => {
     const bareDomain = { ...liveConfig, siteOrigin: 'https://cabins.test' }
     expect(await findProblems({ config: bareDomain })).toMatchObject([
       { stops: false, message: expect.stringContaining('DNS allows no CNAME on a bare domain') as string },

@@ -452,7 +452,7 @@ describe('the command line', () => {
 describe('a sole owner who has lost the authenticator app', () => {
   const words = ['--reset-second-factor']
 
-  it('is reset by whoever may deploy, and nothing is deployed', async () => {
+  it('is reset by anybody who may deploy, and nothing is deployed', async () => {
     const { run, steps, text } = createDeployRun({ words: [...words, '--yes'] })
     await run()
     expect(steps).toEqual(['remove the second factor of owner@cabins.test in the-table, af-south-1'])

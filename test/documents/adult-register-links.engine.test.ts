@@ -71,7 +71,7 @@ describe('an adult’s own link', () => {
     expect(output).not.toMatch(/Sipho|Dube|A01234567|567"|Quiet Lane/)
     const staff = await api.ask(contracts.ShowRegisterToStaff, { params: { reference }, claims: asStaff })
     expect(staff.body).toMatchObject({ adults: [{}, { entry: { fullName: 'Sipho Dube' }, ownToken: null }, {}] })
-    // A guest who fills in the card all the same has seen it in its current state.
+    // A guest who fills in the card anyway has seen its current state.
     expect(await sign(token, 2, { version: 0 })).toMatchObject({ status: 409, body: { error: 'entry-changed' } })
   })
 

@@ -66,7 +66,7 @@ describe('a proof of payment', () => {
     expect(shown.ledger).toHaveLength(accepted.ok ? 1 : 0)
   })
 
-  it('is recorded as money when its nights are taken by then, and staff are told', async () => {
+  it('is recorded as money when its nights are taken by then, and staff are notified', async () => {
     const harness = await createHarness()
     const [booking, quick] = [await harness.createBooking(), await harness.createBooking()]
     const proof = await aProof(harness, booking)
@@ -79,7 +79,7 @@ describe('a proof of payment', () => {
     })
   })
 
-  it('restarts the guest’s 48 hours when staff refuse it, and the guest is told why', async () => {
+  it('restarts the guest’s 48 hours when staff refuse it, and the guest gets the reason', async () => {
     const harness = await createHarness()
     const booking = await harness.createBooking()
     const proof = await aProof(harness, booking)

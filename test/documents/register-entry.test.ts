@@ -17,7 +17,7 @@ describe('an ID or passport number', () => {
     else expect(idHint(written, residence)).toBeUndefined()
   })
 
-  it('is accepted whatever the hint says', () => {
+  it('is accepted despite the hint', () => {
     for (const idNumber of ['8001015009086', 'A01234567', 'C 4F/2K-9', '  N\u00ba123456 '])
       expect([idNumber, RegisterForm.safeParse({ ...aRegisterEntry, idNumber }).success]).toEqual([idNumber, true])
   })

@@ -132,7 +132,7 @@ describe('the guest register', () => {
     expect(await shown(token)).toMatchObject({ status: 'cancelled', deletedOn: '2026-12-21', deletedAt: null })
   })
 
-  it('shows a file with its adult, and one for nobody in particular separately', async () => {
+  it('shows a file with its adult, and a file without an adult separately', async () => {
     const { token } = await api.harness().createBooking()
     const ofSecond = await api
       .harness()

@@ -106,7 +106,7 @@ describe('an uploaded file', () => {
     })
   })
 
-  it('stays what staff open, whatever the guest uploads while the link is still valid', async () => {
+  it('stays the file that staff open, whatever the guest uploads while the link is still valid', async () => {
     const { token, reference } = await api.harness().createBooking()
     const upload = await started(token)
     await posted(upload, pdf)

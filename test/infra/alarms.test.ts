@@ -292,7 +292,7 @@ describe('subscription filters', () => {
 })
 
 describe('the alerts Lambda', () => {
-  it('may count in the table and tell the topic, and nothing else', () => {
+  it('may count in the table and publish to the topic, and nothing else', () => {
     expect(permissionsIn(template, plain)['AlertsRole']?.toSorted()).toEqual(
       [
         ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on AlertsLog.Arn`),
@@ -375,7 +375,7 @@ describe('an alarm goes off', () => {
     expect(dimensionsOf(alarm)).toEqual({ FunctionName: 'ExpiryFunction' })
   })
 
-  it('when another schedule did not run, which the hourly run knows and says in a line', () => {
+  it('when another schedule did not run, which the hourly run logs', () => {
     const scheduled = functions.flatMap(({ name, schedule }) =>
       schedule && name !== schedules.HOURLY_RUN ? [[name, maxHoursBetweenRuns(schedule.cron)]] : [],
     )

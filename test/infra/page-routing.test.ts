@@ -170,7 +170,7 @@ const loadEdgeFunction = (
 
 describe('the edge', () => {
   /**
-   * A request through both functions; `seesRewritten` says whether CloudFront hands the rewritten address to the
+   * A request through both functions; `seesRewritten`: whether CloudFront passes the rewritten address to the
    * second.
    */
   const requestPage = async (

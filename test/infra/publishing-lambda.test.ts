@@ -47,7 +47,7 @@ describe('the publishing Lambda', () => {
     )
   })
 
-  it('may list the bucket whatever is asked for, so that the first publishing finds it empty', () => {
+  it('may list the whole bucket, so that the first publishing finds it empty', () => {
     const statements = Object.values(resourcesOf(website, 'AWS::IAM::Policy')).flatMap(
       ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
     )

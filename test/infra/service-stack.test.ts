@@ -112,7 +112,7 @@ describe('the API', () => {
         expect(stage.Properties.RouteSettings[keyOf(endpoint)]?.ThrottlingBurstLimit).toBeGreaterThanOrEqual(100)
     })
 
-    it('lets no more of a flood on all open routes through than docs/operating.md says', () => {
+    it('allows no more requests of a flood on all open routes than docs/operating.md says', () => {
       const rates = endpoints.filter(({ audience }) => open.has(audience)).map(limitOf)
       expect(rates.reduce((sum, rate) => sum + rate, 0)).toBeLessThanOrEqual(900)
     })

@@ -149,7 +149,7 @@ describe('the origin secret', () => {
     })
   })
 
-  it('is given to every Lambda that answers only the edge, with the one before it', () => {
+  it('is given to every Lambda that only the edge may call, with the previous one', () => {
     const given = Object.values(resourcesOf(service, 'AWS::Lambda::Function')).flatMap(({ Properties }) => {
       const { Variables } = Properties['Environment'] as { Variables: Record<string, { Ref: string } | undefined> }
       return Variables['ORIGIN_SECRETS'] ?? []
@@ -248,7 +248,7 @@ describe('the headers at the edge', () => {
     )
   })
 
-  it('override whatever the origin sends', () => {
+  it('override those of the origin', () => {
     for (const { Properties } of Object.values(policies))
       expect(JSON.stringify(Properties)).not.toContain('"Override":false')
   })
@@ -325,7 +325,7 @@ describe('the upload of the site', () => {
     for (const { Properties } of Object.values(uploads)) expect(Properties.Prune).toBe(false)
   })
 
-  it('tells the site where staff sign in', () => {
+  it('gives the site the address where staff sign in', () => {
     const markers = JSON.stringify(uploads['Pages']?.Properties['SourceMarkers'])
     expect(markers).toContain('StaffPool')
     expect(markers).toContain('StaffPoolWeb')

@@ -80,7 +80,7 @@ describe('a script that calls the API directly', () => {
     expect((await send({ message: 'The fourth question.' }, { sourceIp })).status).toBe(200)
   })
 
-  it('meets the guards in their order: the first failing one replies', async () => {
+  it('passes the guards in their order: the first failing one replies', async () => {
     const sourceIp = '196.25.1.2'
     // Forms stopped before the limit do not count.
     const wrong = { website: 'x', stamp: '', captchaToken: '', message: '' }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BookingReference, Id, referenceFrom } from '#shared/kernel/id.ts'
 
 describe('a booking reference', () => {
-  it('is five unambiguous letters, whatever bytes it is made from', () => {
+  it('is five unambiguous letters, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 6, maxLength: 32 }), (bytes) => {
         expect(BookingReference.safeParse(referenceFrom(bytes)).success).toBe(true)

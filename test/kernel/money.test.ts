@@ -17,7 +17,7 @@ describe('money', () => {
     expect(formatRand(cents)).toBe(text)
   })
 
-  it('shows the exact cents, whatever the amount', () => {
+  it('shows the exact cents of any amount', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         const text = formatRand(cents)

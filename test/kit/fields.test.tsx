@@ -8,7 +8,7 @@ import { NumberField } from '#web/kit/number-field.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
-/** What a screen reader says after an element's name. */
+/** The accessible description of an element. */
 const descriptionOf = (element: HTMLElement): string[] =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -110,7 +110,7 @@ describe('signing up', () => {
     ])
 
     await expect(enter(userName)).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
-    // Before it is confirmed, the address is nobody's.
+    // Before it is confirmed, the address has no account.
     await expect(enter()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     await expect(confirm('no-code')).rejects.toMatchObject({ name: 'CodeMismatchException' })
     await confirm(lastCode())
@@ -264,7 +264,7 @@ describe('a second factor', () => {
     await expect(respond(Session, generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('does not stand in for the password', async () => {
+  it('does not replace the password', async () => {
     const { respond, key } = await withSecondFactor()
     await expect(respond('any session', generate(key))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })

@@ -147,7 +147,7 @@ describe('a preview of the e-mails', () => {
     ).toMatchObject({ refusal: 'refund-too-large' })
   })
 
-  it('is empty where the guest is not to be told, or has no address', async () => {
+  it('is empty where the guest is not notified, or has no address', async () => {
     const { harness, preview } = await createHarness()
     expect(await preview({ act: 'MoveBooking', body: { ...to, notifyGuest: false } })).toMatchObject({
       value: { emails: [] },

@@ -136,7 +136,7 @@ describe('the e-mails of a booking', () => {
     )
   })
 
-  it('ask nobody for money that is already paid', async () => {
+  it('ask no guest for money that is already paid', async () => {
     const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const booking = await harness.bookings.find(booked.reference)
     if (!booking) throw new Error('It was booked')
@@ -250,7 +250,7 @@ describe('a failure of the e-mail provider or of the search keys', () => {
     expect(outboxHarness.sent('sipho@example.co.za')).toHaveLength(1)
   })
 
-  it('goes back to the stream where it could not be recorded: nothing else knows of it', async () => {
+  it('is returned to the stream if it could not be recorded, since nothing else would retry it', async () => {
     const { outboxHarness, streamEvents } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markFailed: () => Promise.reject(new Error('The table is throttled')) }
     const send = () => Promise.reject(new Error('SES is down'))
@@ -311,7 +311,7 @@ describe('a failure of the e-mail provider or of the search keys', () => {
     expect((await harness.bookings.find(reference))?.status).toBe('pending')
   })
 
-  it('puts nobody’s name, address or link into the log', async () => {
+  it('puts no name, address or link into the log', async () => {
     const { outboxHarness, streamEvents, booked, log } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
     await outboxHarness.handlerWith()(streamEvents)
@@ -357,7 +357,7 @@ describe('a machine that dies', () => {
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
   })
 
-  it('and comes back late does not overwrite what another has recorded since', async () => {
+  it('and continues late does not overwrite what another has recorded since', async () => {
     const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
     const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const

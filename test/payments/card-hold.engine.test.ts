@@ -15,7 +15,7 @@ const staff = (reference: string) => ({ params: { reference } })
 const takenIn = (harness: UseCaseHarness) => harness.nights.takenNights('protea', '2027-01-01', '2027-12-31')
 
 describe('nights under a card payment', () => {
-  it('are held for one of fifty guests who start a payment together; the others are told to wait a quarter of an hour', async () => {
+  it('are held for one of fifty guests who start a payment together; the others get a refusal with a quarter of an hour to wait', async () => {
     const harness = await createHarness()
     const guests = await Promise.all(Array.from({ length: 50 }, () => harness.createBooking(byCard)))
     const results = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
@@ -30,7 +30,7 @@ describe('nights under a card payment', () => {
     }
   })
 
-  it('cannot be held, nor a balance be paid, while a proof is being checked: nobody pays twice', async () => {
+  it('cannot be held, and no balance be paid, while a proof is being checked, so that no guest pays twice', async () => {
     const harness = await createHarness()
     const guest = await harness.createBooking()
     const first = await harness.uploadFile(guest)

@@ -33,7 +33,7 @@ async function start(
 }
 
 describe('living card holds', () => {
-  it('are at most three of one visitor, whatever e-mail addresses the bookings have', async () => {
+  it('are at most three of one visitor, with any e-mail addresses', async () => {
     const harness = await createHarness()
     for (const week of [0, 1, 2]) expectOk(await (await start(harness, { week, by: 'one' })).start())
     const fourth = await start(harness, { week: 3, by: 'one' })

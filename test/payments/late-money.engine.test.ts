@@ -78,7 +78,7 @@ describe('money on an expired booking', () => {
     expect(expectOk(await harness.reinstate({ params: guest }))).toMatchObject({ status: 'confirmed' })
   })
 
-  it('that goes back whole leaves the list', async () => {
+  it('that is refunded in full leaves the list', async () => {
     const harness = await createHarness()
     const guest = await expired(harness)
     expectOk(await harness.confirm({ params: await harness.createBooking() }))

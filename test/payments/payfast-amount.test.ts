@@ -15,7 +15,7 @@ describe('an amount for PayFast', () => {
     expect(centsOfPayfastAmount(text)).toBe(cents)
   })
 
-  it('comes back to the cent, whatever the amount', () => {
+  it('is parsed to the same cents, for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(payfastAmount(cents)).toMatch(/^-?(?:0|[1-9]\d*)\.\d{2}$/)

@@ -26,7 +26,7 @@ describe('encoding for PayFast', () => {
     expect(phpUrlencode('a\uD800b')).toBe('a%EF%BF%BDb')
   })
 
-  it('decodes to the same text, whatever it is', () => {
+  it('decodes to the same text, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const encoded = phpUrlencode(text)

@@ -122,7 +122,7 @@ describe('a form for PayFast', () => {
     expect(() => payfastFormFields(aPayfastOrder(changes))).toThrow(/PayFast/)
   })
 
-  it('has only values that arrive as they were signed, whatever a guest typed', () => {
+  it('has only values that arrive as they were signed, for any input of a guest', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         for (const [name, value] of payfastFormFields(order)) {
@@ -148,7 +148,7 @@ describe('a form for PayFast', () => {
 })
 
 describe('a posted form', () => {
-  it('verifies as the browser posts it, whatever a guest typed', () => {
+  it('verifies as the browser posts it, for any input of a guest', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const form = signedPayfastForm(order, SANDBOX_PASSPHRASE, md5)

@@ -156,7 +156,7 @@ describe('an ITN', () => {
     expect(parseItn(raw)).toEqual({ ok: false, refusal: because, ...(field ? { details: { field } } : {}) })
   })
 
-  it('is parsed without an exception, whatever is posted', () => {
+  it('is parsed without an exception, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (input) => {
         expect(parseItn(input).ok).toBe(false)

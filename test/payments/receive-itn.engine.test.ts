@@ -66,7 +66,7 @@ describe('a message with a wrong signature from a strange address', () => {
     expect(log.alarms()).toEqual(['forged payment message'])
   })
 
-  it('costs at most 3 write units and a kilobyte of it, the first as the hundredth, whatever it holds', async () => {
+  it('costs at most 3 write units and a kilobyte, the first as the hundredth, with any content', async () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)
     const receive = receiveWith(harness, withoutLimit)

@@ -100,7 +100,7 @@ describe('a guest who paid while another held the nights', () => {
     expect(await statusOf(harness, first)).toBe('confirmed')
   })
 
-  it('gives way to the other, who pays in time, and is confirmed when that stay is cancelled', async () => {
+  it('stays pending when the other pays in time, and is confirmed when that stay is cancelled', async () => {
     const { harness, first, holder, attempt, violations } = await paidTooLate()
     await settle(harness, harness.itnFor(attempt.paymentData, { pfPaymentId: '1089298' }))
     expect([await statusOf(harness, holder), await statusOf(harness, first)]).toEqual(['confirmed', 'pending'])
@@ -118,7 +118,7 @@ describe('a guest who paid while another held the nights', () => {
     })
   })
 
-  it('is told on the page that it is confirmed by itself, up to the cut-off of its arrival day', async () => {
+  it('says on its page that it is confirmed automatically, up to the cut-off of its arrival day', async () => {
     const { harness, first } = await paidTooLate()
     const shown = async () => expectOk(await harness.show({ params: { token: first.token } }))
     expect(await shown()).toMatchObject({ needsAttention: 'paid-but-nights-taken', waitsForNights: true })

@@ -78,7 +78,7 @@ describe('a change of a rate', () => {
     )
   })
 
-  it('changes no booking on file, whatever it is', async () => {
+  it('changes no stored booking', async () => {
     const { harness, change } = await createHarness()
     const booked = await harness.createBooking({ cabinSlug: 'aloe' })
     const whole = async () => expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))

@@ -28,7 +28,7 @@ const anyRate: fc.Arbitrary<Rate> = fc
   .map(aRate)
 
 describe('the price of a night', () => {
-  it('added over the nights of any stay is the stay’s price, whatever the seasons, weekends and cabins’ own rates', () => {
+  it('added over the nights of any stay is the stay’s price, for any seasons, weekends and cabins’ own rates', () => {
     fc.assert(
       fc.property(
         fc.array(anyRate, { maxLength: 8 }),

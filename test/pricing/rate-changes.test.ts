@@ -33,7 +33,7 @@ describe('a rate that changes from a night on', () => {
     ])
   })
 
-  it('is stored by its nights, whatever order it was typed in; two changes on one night are refused', () => {
+  it('is stored in the order of its nights; two changes on one night are refused', () => {
     expect(RateForm.parse({ ...base, changes: [later, change] }).changes).toEqual([change, later])
     const twice = RateForm.safeParse({ ...base, changes: [change, { ...later, from: change.from }] })
     expect(twice.error?.issues[0]?.message).toBe('Two changes begin on the same night')

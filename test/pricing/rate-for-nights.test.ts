@@ -9,7 +9,7 @@ import { aRate } from '#test/support/tariff-fixture.ts'
 const nights = { cabinSlug: 'aloe', firstNight: '2027-03-25', lastNight: '2027-03-28' }
 
 describe('a new rate for some nights', () => {
-  it('wins each of them and leaves all others, whatever rates there are', () => {
+  it('wins each of them and leaves all others, with any rates', () => {
     const anyStay = fc.record({ from: fc.nat(120), nights: fc.integer({ min: 1, max: 10 }) })
     fc.assert(
       fc.property(someRates, anyStay, (rates, stay) => {

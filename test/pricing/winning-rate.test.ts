@@ -40,7 +40,7 @@ describe('the winning rate of a night', () => {
     expect(winner(aRate(changes))).toBeUndefined()
   })
 
-  it('is the same in any order of writing, also where nothing else tells two rates apart', () => {
+  it('is the same in any order of writing, also where two rates differ in nothing else', () => {
     const [one, other] = [aRate({ id: 'a' }), aRate({ id: 'b' })]
     expect(winner(one, other)).toBe(winner(other, one))
   })
@@ -84,7 +84,7 @@ describe('the winning rate of a night', () => {
     expect(winner(one, other)).toBe(winner(other, one))
   })
 
-  it('does not change for rates that cannot win, whatever their other criteria', () => {
+  it('does not change for rates that cannot win, with any other criteria', () => {
     const losingVariants = (rate: Rate, night: string): Rate[] => [
       { ...rate, id: `off-${rate.id}`, active: false },
       { ...rate, id: `elsewhere-${rate.id}`, cabinSlug: 'yellowwood' },

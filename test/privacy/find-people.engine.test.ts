@@ -33,7 +33,7 @@ const anEnquiryOf = (name: string, email: string, phone: string | null): Enquiry
 })
 
 describe('the search for a person', () => {
-  it('finds bookings and enquiries by name, whatever its case and accents, and by any form of the number', async () => {
+  it('finds bookings and enquiries by name, in any case and with or without accents, and by any form of the number', async () => {
     const harness = await createHarness()
     const zoe = { guestName: 'Zoë Dlamini', guestEmail: 'zoe@example.co.za', guestPhone: '+27 72 555 0177' }
     const { reference } = await harness.createBooking(zoe)

@@ -129,7 +129,7 @@ describe('a published page', () => {
     expect(withPrices).toEqual([])
   })
 
-  it('never closes a script element early, whatever its text', () => {
+  it('never closes a script element early, with any text', () => {
     for (const html of pages.values()) {
       const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
       expect(state).not.toContain('<')

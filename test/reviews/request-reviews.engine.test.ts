@@ -70,7 +70,7 @@ describe('a request for a review', () => {
     for (const { reference } of crowd) expect(await requestsIn(harness, reference)).toHaveLength(1)
   })
 
-  it('goes to nobody who did not stay, and to nobody who left long ago', async () => {
+  it('is not sent to guests who did not stay, or who left long ago', async () => {
     const { harness } = await createHarness()
     const yesterday = { checkOutDate: DEPARTURE, closedAt: at(DEPARTURE) }
     await stays(

@@ -102,7 +102,7 @@ describe('what staff do with a review', () => {
     expect(await reviews.find(old.id)).toMatchObject({ version: 1, updatedBy: 'staff' })
   })
 
-  it('that was erased meanwhile does not come back', async () => {
+  it('that was erased meanwhile is not written again', async () => {
     const { table, reviews } = api.harness()
     const review = await create({ version: 0 })
     await table.remove(keys.review(review.id))

@@ -107,7 +107,7 @@ describe('changed bank details', () => {
     }
   })
 
-  it('are announced to nobody where they are saved as they were', async () => {
+  it('are not announced where they are saved unchanged', async () => {
     const harness = await createHarness()
     const outbox = await startOutboxHarness(harness, {
       endpoint: tables.started().endpoint,

@@ -730,7 +730,7 @@ describe('a quote by e-mail', () => {
     expect(await screen.findByRole('button', { name: 'E-mail me this quote' })).toBeTruthy()
   })
 
-  it('opens the dialog again as it was quoted, whatever draft was stored, and removes itself from the address', async () => {
+  it('opens the dialog as it was quoted, with any stored draft, and removes itself from the address', async () => {
     const { unmount, user } = await openDialog(createFakeApi(), {
       ...january,
       address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4&extra=2-firewood',

@@ -99,7 +99,7 @@ describe('opening the form', () => {
 describe('the stored draft', () => {
   afterEach(() => sessionStorage.clear())
 
-  it('comes back as it was, with its idempotency key', () => {
+  it('is restored unchanged, with its idempotency key', () => {
     const draft = { ...aDraft, guestName: 'Thandi', childAges: [4], addOns: { firewood: 2 } }
     saveDraft(draft)
     expect(loadDraft()).toEqual(draft)

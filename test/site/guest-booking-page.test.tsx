@@ -208,7 +208,7 @@ describe('the booking page', () => {
     expect(screen.getByText('The nights are yours. R4,800.00 is still to pay today.')).toBeTruthy()
   })
 
-  it('says of a cancelled stay that more goes back because nights were sold again', async () => {
+  it('shows the further refund of a cancelled stay whose nights were sold again', async () => {
     visitBooking(
       fakeApiWithBooking(
         aGuestBooking({

@@ -105,7 +105,7 @@ describe('the guest register', () => {
     expect(screen.getByText(/sign the register when you arrive/)).toBeTruthy()
   })
 
-  it('is signed adult by adult: what was entered is cleared, and comes back masked', async () => {
+  it('is signed adult by adult: the input is cleared, and shown masked', async () => {
     const fakeApi = fakeApiWithRegister(aRegister([null, null]))
     const { user } = open(fakeApi)
     await fill(user, await cardOf(1))
@@ -150,7 +150,7 @@ describe('the guest register', () => {
     expect(fakeApi.sentRequests.some(({ path }) => path.includes('/register/'))).toBe(false)
   })
 
-  it('hints at a mistyped digit, and accepts the number all the same', async () => {
+  it('hints at a mistyped digit, and still accepts the number', async () => {
     const fakeApi = fakeApiWithRegister(aRegister([null]))
     const { user } = open(fakeApi)
     const card = await cardOf(1)

@@ -20,7 +20,7 @@ const group = {
   Guarded: endpoint({ ...plain, path: '/guarded', needsRecentSignIn: true }),
 }
 
-/** What an owner gets at a path, by what the account's record says. */
+/** The response to an owner at a path, by the account's record. */
 async function requestAsOwner(path: string, found: Partial<Awaited<ReturnType<FindCaller>>> = {}, claims: object = {}) {
   const facts: unknown[] = []
   const reply = async () => accept({})

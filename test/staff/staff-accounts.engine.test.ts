@@ -110,7 +110,7 @@ describe('the owner named at deploy time', () => {
     expect(await harness.accounts.find('lindiwe')).toMatchObject({ state: 'active', decidedBy: 'deployment' })
   })
 
-  it('can always come back as owner, refused or lowered by whoever', async () => {
+  it('can always become owner again, whoever refused or lowered the account', async () => {
     const harness = await createAccountsHarness()
     await harness.me('lindiwe')
     await harness.owner('pieter')
@@ -215,7 +215,7 @@ describe('the second factor', () => {
   const { now } = aBusinessTime()
   const minutesAgo = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString()
 
-  it('is required of owners where the deployment says so, and of nobody else', async () => {
+  it('is required of owners if the deployment requires it, and of nobody else', async () => {
     const harness = await createAccountsHarness({ ownerSecondFactor: 'required' })
     await harness.owner('lindiwe')
     await harness.me('nomsa')

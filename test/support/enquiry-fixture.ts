@@ -1,6 +1,6 @@
 import { formStamp } from '#lambdas/inquiries/form-stamp.ts'
 
-/** What a person sends who opened the contact form so many milliseconds ago, and ticked the local captcha. */
+/** The request of a person who opened the contact form `openForMs` ago and ticked the local captcha. */
 export const anEnquiry = (stampKey: string, changes: Readonly<Record<string, unknown>> = {}, openForMs = 20_000) => ({
   website: '',
   stamp: formStamp(stampKey, new Date(Date.now() - openForMs).toISOString()),

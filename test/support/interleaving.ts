@@ -41,7 +41,7 @@ export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): 
     table.put(item, isGuard({ put: item, ...(condition && { condition }) }) ? undefined : condition),
 })
 
-/** The guard of every night that is claimed or held: free, mine, or an expired hold; and nobody else waits for it. */
+/** The guard of every night that is claimed or held: it is free, the booking's own or an expired hold, and no other booking waits for it. */
 export const isNightGuard = (write: Write): boolean =>
   'put' in write && String(write.put['sk']).startsWith('N#') && write.put['by'] !== undefined
 /** The guard of every booking: unchanged since it was read. */

@@ -75,7 +75,7 @@ describe('a single write', () => {
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(3)
   })
 
-  it('throws when it always meets a conflict', async () => {
+  it('throws when every try has a conflict', async () => {
     dynamo.on(PutCommand).rejects(conflict)
     await expect(table().put(write.put)).rejects.toThrow('conflict')
   })
