@@ -46,8 +46,8 @@ describe('a guest’s link', () => {
 
   it('also works when a Lambda that has not loaded the rotated key writes it', async () => {
     const newBooking = { ...aBooking, tokenHash: tokenHashOf(guestToken('the next key,the key', aBooking)) }
-    const linkKey = async (asked?: { readonly forceRefresh: boolean }) =>
-      asked?.forceRefresh ? 'the next key,the key' : 'the key'
+    const linkKey = async (options?: { readonly forceRefresh: boolean }) =>
+      options?.forceRefresh ? 'the next key,the key' : 'the key'
     expect(tokenHashOf(await tokenForBooking(linkKey, newBooking))).toBe(newBooking.tokenHash)
     expect(await tokenForBooking(linkKey, booking)).toBe(token)
   })

@@ -2,7 +2,7 @@ import type { Aws, Certificate, EmailDomainIdentity } from '#infra/deploy/aws.ts
 import type { Terminal } from '#infra/deploy/terminal.ts'
 
 /** Fails as the SDK does: with a named error. */
-export const refusal = (name: string): Error => Object.assign(new Error(`${name}: said AWS`), { name })
+export const refusal = (name: string): Error => Object.assign(new Error(`${name}: from AWS`), { name })
 
 export const issued: Certificate = {
   arn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',

@@ -3,11 +3,11 @@ import { describe } from 'vitest'
 import { test, expect } from './journey-test.ts'
 import { dayName, midweek, pieter } from './actions.ts'
 
-const MOST_PRESSES = 200
+const MAX_PRESSES = 200
 
 /** Presses Tab until the focused element has the name, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await page.keyboard.press('Tab')
     // oxlint-disable-next-line no-await-in-loop

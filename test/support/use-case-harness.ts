@@ -292,9 +292,11 @@ export function createUseCaseHarness(
     messages: callUseCase(staffLists.listPaymentsToCheckUsing(needs)),
     closeMessage: callUseCase(staffLists.closePaymentToCheckUsing(needs)),
     recheck: callUseCase(staffLists.recheckPaymentUsing(needs)),
-    block: callUseCase(blockDatesUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) })),
+    block: callUseCase(
+      blockDatesUsing({ ...needs, overHolds: async (options, action) => overHolds(needs, options, action) }),
+    ),
     changeBlock: callUseCase(
-      changeBlockUsing({ ...needs, overHolds: async (asked, act) => overHolds(needs, asked, act) }),
+      changeBlockUsing({ ...needs, overHolds: async (options, action) => overHolds(needs, options, action) }),
     ),
     unblock: callUseCase(unblockDatesUsing(needs)),
     blocks: callUseCase(listBlockedDatesUsing(needs)),

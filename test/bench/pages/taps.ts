@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from 'playwright'
 import { type Figure, median } from '#test/bench/figure.ts'
 import { SLOWER_PROCESSOR, withPhone } from './with-phone.ts'
 
-const LONGEST_MS = 100
+const MAX_MS = 100
 /** The browser reports an interaction only after its paint. */
-const TOLD_AFTER_MS = 700
-const AT_REST_MS = 1_500
+const REPORT_DELAY_MS = 700
+const IDLE_MS = 1_500
 
 /** From a touch to the next paint, as browsers count it (Interaction to Next Paint), in steps of 8 ms. */
 function watchTaps(): void {
@@ -25,14 +25,14 @@ function watchTaps(): void {
 async function timeToResponse(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded()
   // The page must rest before the tap: scrolling to the target is not measured.
-  await page.waitForTimeout(AT_REST_MS)
+  await page.waitForTimeout(IDLE_MS)
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to tap')
   await page.evaluate(() => {
     ;(globalThis as unknown as { tapTimes: number[] }).tapTimes.length = 0
   })
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await page.waitForTimeout(TOLD_AFTER_MS)
+  await page.waitForTimeout(REPORT_DELAY_MS)
   const times = await page.evaluate(() => (globalThis as unknown as { tapTimes: number[] }).tapTimes)
   return Math.max(16, ...times)
 }
@@ -64,7 +64,7 @@ export async function tapFigures(browser: Browser, siteUrl: string, runs: number
       group: 'pages',
       what: `answers to a tap, processor ${SLOWER_PROCESSOR} × slower`,
       measured: Object.fromEntries(Object.entries(times).map(([what, ms]) => [what, median(ms)])),
-      bar: { atMost: Object.fromEntries(Object.keys(times).map((what) => [what, LONGEST_MS])) },
+      bar: { atMost: Object.fromEntries(Object.keys(times).map((what) => [what, MAX_MS])) },
     },
   ]
 }
