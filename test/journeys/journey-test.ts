@@ -14,14 +14,14 @@ let ownApp: JourneyApp | undefined
 
 /** Gives the journeys of a file an app of their own, if they change data that others need, or need other settings. */
 export function useOwnApp(settings: Readonly<Record<string, string>> = {}): void {
-  let app: Awaited<ReturnType<typeof startJourneyApp>> | undefined
+  let started: Awaited<ReturnType<typeof startJourneyApp>> | undefined
   beforeAll(async () => {
-    app = await startJourneyApp(settings)
-    ownApp = app.told
+    started = await startJourneyApp(settings)
+    ownApp = started.app
   })
   afterAll(async () => {
     ownApp = undefined
-    expect(await app?.close()).toEqual([])
+    expect(await started?.close()).toEqual([])
   })
 }
 

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const apps = await startAll(atOnce)
   project.provide(
     'apps',
-    apps.map(({ told }) => told),
+    apps.map(({ app }) => app),
   )
   return async () => {
     const leaks = await Promise.all(apps.map((app) => app.close()))
@@ -57,13 +57,13 @@ async function startAll(count: number) {
 /** Starts an app; closing it returns the lines of its log with personal data. */
 export async function startJourneyApp(
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
+): Promise<{ app: JourneyApp; close(): Promise<string[]> }> {
   const database = await startDatabase({ port: 0 })
-  const app = await startAppProcess({ settings: { ...settings, DYNAMODB_ENDPOINT: database.endpoint } })
-  const { siteUrl, inboxUrl, payfastUrl, storageUrl } = app
-  const secretsFile = join(app.dataFolder, 'secrets.txt')
+  const appProcess = await startAppProcess({ settings: { ...settings, DYNAMODB_ENDPOINT: database.endpoint } })
+  const { siteUrl, inboxUrl, payfastUrl, storageUrl } = appProcess
+  const secretsFile = join(appProcess.dataFolder, 'secrets.txt')
   return {
-    told: {
+    app: {
       siteUrl,
       inboxUrl,
       payfastUrl,
@@ -74,12 +74,12 @@ export async function startJourneyApp(
     async close() {
       const typed = (await readFile(secretsFile, 'utf8').catch(() => '')).split('\n')
       const secrets = [...typed, ...(await emailedSecrets(inboxUrl))]
-      await app.stop()
+      await appProcess.stop()
       await database.stop()
       // Logs name a booking by its reference, which people also search for.
       const isReference = (text: string) => BookingReference.safeParse(text.toUpperCase()).success
       return findLogLeaks(
-        linesIn(app.output()),
+        linesIn(appProcess.output()),
         secrets.filter((text) => !isReference(text)),
       )
     },

@@ -14,19 +14,19 @@ const root = resolve(import.meta.dirname, '../..')
 /** Runs a script as npm does and waits until it ends, or has printed something. */
 async function run(script: string, settings: Record<string, string>, until?: RegExp) {
   const child = spawn(process.execPath, [join(root, script)], { cwd: root, env: { ...process.env, ...settings } })
-  let said = ''
+  let output = ''
   const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const heard = new Promise<void>((done) => {
+  const matched = new Promise<void>((done) => {
     const listen = (text: Buffer) => {
-      said += text.toString()
-      if (until?.test(said)) done()
+      output += text.toString()
+      if (until?.test(output)) done()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
   })
-  if (until) await Promise.race([heard, ended])
+  if (until) await Promise.race([matched, ended])
   return {
-    said: () => said,
+    output: () => output,
     ended,
     interrupt: () => child.kill('SIGINT'),
   }
@@ -48,7 +48,7 @@ describe('npm start', () => {
 
     const again = await run('infra/local/start.ts', settings)
     expect(await again.ended).toBe(1)
-    expect(again.said()).toContain('Run npm run reset and start again')
+    expect(again.output()).toContain('Run npm run reset and start again')
     const reset = await run('infra/local/reset.ts', settings)
     expect(await reset.ended).toBe(0)
     await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
@@ -60,7 +60,7 @@ describe('npm start', () => {
     const app = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
 
     for (const words of [`http://localhost:${port}`, 'owner@mountaincabins.example', 'Inbox', 'PayFast', 'SAST'])
-      expect(app.said()).toContain(words)
+      expect(app.output()).toContain(words)
     expect((await fetch(`http://localhost:${port}/api/cabins`)).status).toBe(200)
     expect((await fetch(`http://localhost:${port}/no-such-page`)).status).toBe(404)
     expect((await fetch(`http://localhost:${port}/local/schedules/expiry`, { method: 'POST' })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('npm start', () => {
 
     const app = await run('infra/local/start.ts', { PORT: String(port), DATA_DIR: dataFolder, DEMO: 'empty' })
     expect(await app.ended).toBe(1)
-    expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(/^Port \d+ is taken, so .+ cannot start/)])
+    expect(app.output().trim().split('\n')).toEqual([expect.stringMatching(/^Port \d+ is taken, so .+ cannot start/)])
     other.close()
   })
 
@@ -122,7 +122,7 @@ describe('npm start', () => {
       ...wrong,
     })
     expect(await app.ended).toBe(1)
-    expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(sentence)])
+    expect(app.output().trim().split('\n')).toEqual([expect.stringMatching(sentence)])
   })
 
   it('says in one sentence that the stored data is corrupt, and exits with 1', async () => {
@@ -135,8 +135,8 @@ describe('npm start', () => {
       DEMO: 'empty',
     })
     expect(await app.ended).toBe(1)
-    expect(app.said().trim().split('\n')).toHaveLength(1)
-    expect(app.said()).toContain('reset')
+    expect(app.output().trim().split('\n')).toHaveLength(1)
+    expect(app.output()).toContain('reset')
   })
 })
 
