@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
-import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 
 const phone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }
@@ -15,7 +15,7 @@ describe('axe finds nothing', { tags: 'long' }, () => {
     await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeVisible()
     await expectNone(page, 'the dialog')
 
-    const { reference, path } = await bookByEft(page, {
+    const { reference, path } = await createEftBooking({
       guest: { ...thandi, email: 'axe@guests.example' },
       cabin: 'Aloe',
       ...midweek(10),

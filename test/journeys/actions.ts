@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
+import { paths } from '#shared/site/paths.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 import type { Page } from 'playwright'
 import { journeyApp, expect } from './journey-test.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
@@ -93,6 +97,34 @@ export async function bookByEft(
   await expect(page.getByText('Booking request submitted!')).toBeVisible()
   await page.waitForURL(/\/booking\//)
   return { reference: await referenceOn(page), path: new URL(page.url()).pathname }
+}
+
+/** Creates a booking by the public API, for journeys that are about what comes after it. */
+export async function createEftBooking({
+  cabin,
+  guest,
+  checkInDate,
+  checkOutDate,
+  type = '50% deposit',
+}: Omit<BookingInput, 'pay'>): Promise<{ reference: string; path: string }> {
+  const form = aBookingForm({
+    idempotencyKey: randomUUID(),
+    cabinSlug: cabin.toLowerCase(),
+    checkInDate,
+    checkOutDate,
+    guestName: guest.name,
+    guestEmail: guest.email,
+    guestPhone: guest.phone,
+    guestSuburb: guest.suburb,
+    paymentType: type === 'Full payment' ? 'full' : 'deposit',
+  })
+  const response = await fetch(`${journeyApp().siteUrl}/api${CreateBooking.path}`, {
+    method: CreateBooking.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+  const { reference, token } = CreateBooking.reply.parse(await response.json())
+  return { reference, path: paths.booking(token) }
 }
 
 /** Books by card as far as PayFast's page. */

@@ -7,7 +7,7 @@ import { paths } from '#shared/site/paths.ts'
 import { builtSite } from '#test/support/built-site.ts'
 // oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
 import { ADMIN_MANIFEST } from '../../web/build-site.ts'
-import { bookByEft, midweek, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, midweek, signInAsOwner, thandi } from './actions.ts'
 import { expect, test } from './journey-test.ts'
 
 const manifest = JSON.parse(readFileSync(join(builtSite().site, ADMIN_MANIFEST), 'utf8')) as Manifest
@@ -60,7 +60,7 @@ async function holdRequests(page: Page) {
 describe('the staff area, opened by the owner who is signed in', () => {
   test('shows the bookings after three requests in a row, without a call to the sign-in', async ({ newPerson }) => {
     const { page } = await newPerson()
-    const { reference } = await bookByEft(page, { guest: thandi, cabin: 'Protea', ...midweek(30) })
+    const { reference } = await createEftBooking({ guest: thandi, cabin: 'Protea', ...midweek(30) })
     await signInAsOwner(page)
 
     const requests = await holdRequests(page)

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bookByEft, fillBooking, midweek, thandi } from './actions.ts'
+import { createEftBooking, fillBooking, midweek, thandi } from './actions.ts'
 import { test, expect } from './journey-test.ts'
 
 describe('the third booking with one e-mail address', () => {
@@ -12,9 +12,8 @@ describe('the third booking with one e-mail address', () => {
     const guest = { ...thandi, email: 'thrice@guests.example' }
     const stays = [4, 5, 6].map((weeks) => ({ guest, cabin: 'Protea', ...midweek(weeks) }) as const)
     const { page } = await newPerson()
-    await bookByEft(page, stays[0]!)
-    await bookByEft(page, stays[1]!)
-
+    await createEftBooking(stays[0]!)
+    await createEftBooking(stays[1]!)
     await fillBooking(page, { ...stays[2]!, pay: 'EFT' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Submit Booking Request' }).click()

@@ -1,14 +1,13 @@
 import { describe } from 'vitest'
-import { bookByEft, midweek, pieter, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, midweek, pieter, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
 
 const phone = { width: 360, height: 780, hasTouch: true }
 
 describe('tags on bookings', () => {
   test('are put on from the drawer on a phone, found by the filter, and taken off', async ({ newPerson }) => {
-    const guest = (await newPerson()).page
-    const { reference } = await bookByEft(guest, { guest: thandi, cabin: 'Aloe', ...midweek(50) })
-    const { reference: other } = await bookByEft(guest, { guest: pieter, cabin: 'Aloe', ...midweek(51) })
+    const { reference } = await createEftBooking({ guest: thandi, cabin: 'Aloe', ...midweek(50) })
+    const { reference: other } = await createEftBooking({ guest: pieter, cabin: 'Aloe', ...midweek(51) })
     const { page } = await newPerson(phone)
     await signInAsOwner(page)
     await page.goto('/admin?view=list')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#shared/kernel/long-date.ts'
-import { bookByEft, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -115,8 +115,7 @@ describe('the calendar', () => {
     newPerson,
   }) => {
     const stay = midweek(43)
-    const guest = await newPerson()
-    await bookByEft(guest.page, { guest: thandi, cabin: 'Protea', ...stay })
+    await createEftBooking({ guest: thandi, cabin: 'Protea', ...stay })
     const { page } = await newPerson(desk)
     await signInAsOwner(page)
     await openCalendar(page, stay.checkInDate)

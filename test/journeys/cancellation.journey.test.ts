@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
-import { bookByEft, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
+import { createEftBooking, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
 
 /** Presses a button and returns the file that the browser saves. */
 async function saveFile(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -21,7 +21,8 @@ describe('a paid and cancelled stay', () => {
     const guest = await newPerson({ width: 1440, height: 900 })
     const { page } = guest
     const stay = { cabin: 'Yellowwood', ...midweek(9) }
-    const { reference } = await bookByEft(page, { guest: thandi, ...stay, type: 'Full payment' })
+    const { reference, path } = await createEftBooking({ guest: thandi, ...stay, type: 'Full payment' })
+    await page.goto(path)
     await page.getByRole('link', { name: 'Send your proof of payment' }).click()
     await page.getByLabel('Send a proof of an EFT').setInputFiles(slip)
     await page.getByRole('button', { name: 'Send file' }).click()
@@ -96,7 +97,7 @@ describe('a paid and cancelled stay', () => {
     await expect(page.getByRole('heading', { name: 'This link does not open a booking' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
 
-    const { path } = await bookByEft(page, {
+    const { path } = await createEftBooking({
       guest: { ...thandi, email: 'offline@guests.example' },
       cabin: 'Aloe',
       ...midweek(12),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { emailsTo, test, journeyApp, expect } from './journey-test.ts'
 import {
-  bookByEft,
+  createEftBooking,
   fillBooking,
   goToPayfast,
   midweek,
@@ -77,8 +77,7 @@ describe('paying by card', () => {
     await first.page.waitForURL(/\/payment-cancelled/)
     const reference = await referenceOn(first.page)
 
-    const second = await newPerson()
-    const other = await bookByEft(second.page, { guest: { ...pieter, email: 'quicker@guests.example' }, ...stay })
+    const other = await createEftBooking({ guest: { ...pieter, email: 'quicker@guests.example' }, ...stay })
     const staff = await newPerson()
     await signInAsOwner(staff.page)
     const otherDrawer = await openBooking(staff.page, other.reference)

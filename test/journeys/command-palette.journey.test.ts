@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { bookByEft, midweek, referenceOn, signInAsOwner } from './actions.ts'
+import { createEftBooking, midweek, signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
 
 /** A search shows ten bookings at most: nobody else here is called like this. */
@@ -7,10 +7,8 @@ const nombulelo = { name: 'Nombulelo Qwabe', email: 'nombulelo@guests.example', 
 
 describe('the command palette', () => {
   test('an owner finds a guest by letters, and blocks nights by words', async ({ newPerson }) => {
-    const guest = await newPerson()
     const stay = midweek(31)
-    await bookByEft(guest.page, { cabin: 'aloe', ...stay, guest: nombulelo })
-    const reference = await referenceOn(guest.page)
+    const { reference } = await createEftBooking({ cabin: 'Aloe', ...stay, guest: nombulelo })
 
     const { page } = await newPerson()
     await signInAsOwner(page)

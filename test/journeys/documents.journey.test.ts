@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
-import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -64,7 +64,7 @@ describe('a party of two', () => {
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED/)
     const { page, context } = await newPerson(phone)
-    const { reference, path } = await bookByEft((await newPerson()).page, {
+    const { reference, path } = await createEftBooking({
       guest: { ...thandi, email: 'register@guests.example' },
       cabin: 'Protea',
       ...midweek(26),
@@ -147,7 +147,7 @@ describe('a party of two', () => {
 
   test('can do all of it with a keyboard, with typed names for signatures', async ({ newPerson }) => {
     const { page } = await newPerson()
-    const { path } = await bookByEft(page, {
+    const { path } = await createEftBooking({
       guest: { ...thandi, email: 'register-keys@guests.example' },
       cabin: 'Protea',
       ...midweek(27),

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { shortDate } from '#shared/kernel/long-date.ts'
-import { bookByEft, countPresses, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, countPresses, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test, useOwnApp } from './journey-test.ts'
 
 useOwnApp()
@@ -109,8 +109,7 @@ describe('an owner’s week on a phone', () => {
     await expect(party).toHaveCount(0)
     await expect.poll(() => sum(drawer, 'Total')).toBe(withChildCents)
 
-    const guest = await newPerson()
-    const cancelled = await bookByEft(guest.page, { guest: thandi, cabin: 'Yellowwood', ...other })
+    const cancelled = await createEftBooking({ guest: thandi, cabin: 'Yellowwood', ...other })
     const second = await openBooking(page, cancelled.reference)
     await second.getByRole('button', { name: 'Record payment' }).click()
     await payment.getByRole('button', { name: 'Record payment' }).click()
