@@ -52,6 +52,22 @@ describe('the local storage', () => {
     await expect(client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))).rejects.toThrow(/key does not exist/)
   })
 
+  it('returns a file that is being replaced as it was or as it is then, never a part of it', async () => {
+    const { client } = await startTestStorage()
+    const versions = ['old', 'new'].map((word) => word.repeat(200_000))
+    const put = (Body = '') => client.send(new PutObjectCommand({ Bucket: 'site', Key: 'pages/reviews', Body }))
+    const get = async () => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: 'site', Key: 'pages/reviews' }))
+      return (await Body?.transformToString()) ?? ''
+    }
+    await put(versions[0])
+    for (let round = 1; round <= 10; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- round after round
+      const [, ...read] = await Promise.all([put(versions[round % 2]), get(), get(), get(), get()])
+      for (const text of read) expect(versions.includes(text)).toBe(true)
+    }
+  })
+
   it("accepts a browser's presigned POST and lets the site's page read the response", async () => {
     const { client } = await startTestStorage()
     const { url, fields } = await createPresignedPost(client, {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import S3rver from 's3rver'
 import { StartError, reasonOf } from './start-error.ts'
 import { localCredentials, localRegion } from './database.ts'
@@ -46,7 +47,7 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     )
   })
 
-  const handle = storage.callback()
+  const handle = onePerFile(storage.callback())
   const server = await listenLocally('the storage', port, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storage')
     if (request.method !== 'GET' || !searchParams.has('versions')) return handle(request, response)
@@ -62,6 +63,21 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
       await server.stop()
       storage.logger.close()
     },
+  }
+}
+
+/** Handles the requests for one file in turn: S3 replaces a file as a whole, s3rver writes over it while others read. */
+function onePerFile(handle: RequestListener): RequestListener {
+  const lastOf = new Map<string, Promise<void>>()
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://storage')
+    const closed = new Promise<void>((done) => response.once('close', done))
+    const previous = lastOf.get(pathname)
+    const last = previous ? previous.then(() => closed) : closed
+    lastOf.set(pathname, last)
+    void last.then(() => lastOf.get(pathname) === last && lastOf.delete(pathname))
+    if (!previous) return handle(request, response)
+    void previous.then(() => response.destroyed || handle(request, response))
   }
 }
 
