@@ -46,21 +46,31 @@ export const saveSectionUsing =
     { check, otherWrites }: SectionRules<Refusal> = {},
   ) =>
   async ({ body: { version, form }, caller: { name: by } }: SaveRequest) =>
-    withOptimisticRetry<Settings, Refusal>(async () => {
-      const before = await settings.find()
-      const revision = before.revisions[section]
-      if ((revision?.version ?? 0) !== version)
-        return refuse('changed-meanwhile', revision && { by: revision.updatedBy, at: revision.updatedAt })
-      const { now } = clock()
-      const after: Settings = {
-        ...before,
-        ...form,
-        version: before.version + 1,
-        revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, updatedBy: by } },
-      }
-      const edit = { before, after, by, now }
-      const refused = await check?.(edit)
-      if (refused) return refused
-      const saved = await settings.save(section, before, after, { by, now, action: 'saved' }, await otherWrites?.(edit))
-      return saved ? accept(after) : refuse('changed-meanwhile')
-    })
+    withOptimisticRetry<Settings, Refusal>(
+      async () => {
+        const before = await settings.find()
+        const revision = before.revisions[section]
+        if ((revision?.version ?? 0) !== version)
+          return refuse('changed-meanwhile', revision && { by: revision.updatedBy, at: revision.updatedAt })
+        const { now } = clock()
+        const after: Settings = {
+          ...before,
+          ...form,
+          version: before.version + 1,
+          revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, updatedBy: by } },
+        }
+        const edit = { before, after, by, now }
+        const refused = await check?.(edit)
+        if (refused) return refused
+        const saved = await settings.save(
+          section,
+          before,
+          after,
+          { by, now, action: 'saved' },
+          await otherWrites?.(edit),
+        )
+        return saved ? accept(after) : refuse('changed-meanwhile')
+      },
+      // This section is saved by somebody else: no try can succeed.
+      ({ details }) => details?.['by'] !== undefined,
+    )

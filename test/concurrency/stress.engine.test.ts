@@ -56,7 +56,7 @@ describe(
 describe('the same run', () => {
   const without = async (isGuard: (write: Write) => boolean): Promise<string> => {
     const over: Parameters<typeof runStress>[1]['over'] = (table) => withoutGuard(table, isGuard)
-    return (await runStress(tables.started(), { seed: 1, operations: 400, over })).violations.join('\n')
+    return (await runStress(tables.started(), { seed: 1, operations: 200, over })).violations.join('\n')
   }
 
   it('sells nights twice without the condition on nights', async () => {

@@ -1,3 +1,4 @@
+import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
 
@@ -30,27 +31,27 @@ const pages = [
   '/no-such-page',
   '/auth',
 ]
-const screen = isLongRun ? desk : phone
 
-test(
-  `every page has no accessibility violations at ${screen.width} px`,
-  { tags: 'long' },
-  async ({ newPerson, expectedErrors }) => {
-    // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
-    expectedErrors.push(/404/)
-    const { page } = await newPerson(screen)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const problems: string[] = []
-    for (const path of pages) {
-      // oxlint-disable no-await-in-loop -- one person, one page after the other
-      await page.setViewportSize(screen)
-      await page.goto(path)
-      problems.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
-      await page.setViewportSize(smallPhone)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (width !== smallPhone.width) problems.push(`${path} is ${width} px wide on a small phone`)
-      // oxlint-enable no-await-in-loop
-    }
-    expect(problems).toEqual([])
-  },
-)
+describe.runIf(isLongRun)('every page', { tags: 'long' }, () => {
+  test.for([phone, desk])(
+    'has no accessibility violations at $width px, and fits a small phone',
+    async (screen, { newPerson, expectedErrors }) => {
+      // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
+      expectedErrors.push(/404/)
+      const { page } = await newPerson(screen)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const problems: string[] = []
+      for (const path of pages) {
+        // oxlint-disable no-await-in-loop -- one person, one page after the other
+        await page.setViewportSize(screen)
+        await page.goto(path)
+        problems.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
+        await page.setViewportSize(smallPhone)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width !== smallPhone.width) problems.push(`${path} is ${width} px wide on a small phone`)
+        // oxlint-enable no-await-in-loop
+      }
+      expect(problems).toEqual([])
+    },
+  )
+})

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { test, expect } from './journey-test.ts'
 
 const words = [
@@ -15,10 +16,9 @@ const words = [
 ]
 const controls = 'button:visible, input:visible, select:visible, textarea:visible'
 
-describe.each([
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])('without a script at $width px', (screen) => {
+const screen = isLongRun ? { width: 1440, height: 900 } : { width: 360, height: 740 }
+
+describe(`without a script at ${screen.width} px`, { tags: 'long' }, () => {
   test('every page is readable, has links and contact details, and shows no button without effect', async ({
     newPerson,
   }) => {

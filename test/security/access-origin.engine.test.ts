@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { functions } from '#infra/functions.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { type Endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
@@ -27,21 +27,24 @@ const guesses = [
 
 /** The sample that its own audience gets a 200 for. */
 async function sampleRequest(name: string, endpoint: Endpoint): Promise<RequestInput> {
-  const asked = await samples[name]?.(await createGuest(api.harness()), api.harness())
-  return { ...asked, ...(mustSignIn(endpoint.audience) && { claims: asOwner }) }
+  const request = await samples[name]?.(await createGuest(api.harness()), api.harness())
+  return { ...request, ...(mustSignIn(endpoint.audience) && { claims: asOwner }) }
 }
-const askWith = (endpoint: Endpoint, asked: RequestInput, secret: string) =>
-  api.ask(endpoint, { ...asked, headers: { [ORIGIN_SECRET_HEADER]: secret } })
+const askWith = (endpoint: Endpoint, request: RequestInput, secret: string) =>
+  api.ask(endpoint, { ...request, headers: { [ORIGIN_SECRET_HEADER]: secret } })
 
 describe.each(behindEdge)('%s at the API’s own address', (name, endpoint) => {
+  let request: RequestInput
+  beforeAll(async () => {
+    request = await sampleRequest(name, endpoint)
+  })
   afterAll(api.clear)
 
   it('is refused without the edge’s secret, and nothing is written or counted', async () => {
-    const asked = await sampleRequest(name, endpoint)
     const before = [await api.contents(), await api.counters()]
     for (const guess of guesses) {
       // oxlint-disable-next-line no-await-in-loop
-      const { status, body, headers } = await askWith(endpoint, asked, guess)
+      const { status, body, headers } = await askWith(endpoint, request, guess)
       expect([status, body['error']], `with “${guess}”`).toEqual([403, 'forbidden'])
       expect(headers).toMatchObject({ 'cache-control': 'no-store' })
     }
@@ -52,7 +55,7 @@ describe.each(behindEdge)('%s at the API’s own address', (name, endpoint) => {
     ['newest', ORIGIN_SECRET],
     ['one before', OLD_ORIGIN_SECRET],
   ])('is answered with the edge’s %s', async (_, secret) => {
-    const { body } = await askWith(endpoint, await sampleRequest(name, endpoint), secret)
+    const { body } = await askWith(endpoint, request, secret)
     expect(body['error']).not.toBe('forbidden')
   })
 })
