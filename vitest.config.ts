@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -11,13 +12,23 @@ const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silenc
 // Far beyond what anything takes: a machine with other work as well must not fail a test.
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
-/** Starts first what waits for minutes and works little, so that nothing else waits for its end. */
-class WaitingFirst extends BaseSequencer {
+const projectNames = ['engines', 'journeys', 'rules']
+
+/**
+ * A worker takes the next file only if that has the same project and environment, and is replaced otherwise, so files
+ * are sorted by both. What waits for minutes and works little comes first, so that nothing else waits for its end.
+ */
+class ByWorker extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.endsWith('/itn-flood.engine.test.ts')
+    const rankOf = ({ project, moduleId }: TestSpecification) => [
+      projectNames.indexOf(project.name),
+      moduleId.endsWith('/itn-flood.engine.test.ts') ? 0 : 1,
+      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom') ? 0 : 1,
+    ]
+    const ranks = new Map(files.map((file) => [file, rankOf(file).join('')]))
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, which changes no array
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+    const longestFirst = await super.sort(files)
+    return longestFirst.toSorted((one, other) => (ranks.get(one) ?? '').localeCompare(ranks.get(other) ?? ''))
   }
 }
 
@@ -33,7 +44,7 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-site-once.ts'],
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: ByWorker },
     // A line per file, and what fails.
     slowTestThreshold: 30_000,
     tags: [{ name: 'long', description: 'Runs for longer in npm run test:long, which runs nothing else' }],
