@@ -465,7 +465,7 @@ function setTime(instant: number): void {
 }
 
 /** More runs by `MODEL_RUNS`; `MODEL_SEED` and `MODEL_PATH` repeat a failure that fast-check printed. */
-const { MODEL_RUNS: runs = isLongRun ? '200' : '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
+const { MODEL_RUNS: runs = isLongRun ? '200' : '12', MODEL_SEED: seed, MODEL_PATH: path } = process.env
 const LONGEST_STORY_MS = 20_000
 describe('a week of bookings', { tags: 'long' }, () => {
   it(
