@@ -16,13 +16,13 @@ const projectNames = ['engines', 'journeys', 'rules']
 
 /**
  * A worker takes the next file only if that has the same project and environment, and is replaced otherwise, so files
- * are sorted by both. What waits for minutes and works little comes first, so that nothing else waits for its end.
+ * are sorted by both. What takes minutes in npm run test:long comes first, so that nothing else waits for its end.
  */
 class ByWorker extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ project, moduleId }: TestSpecification) => [
       projectNames.indexOf(project.name),
-      moduleId.endsWith('/itn-flood.engine.test.ts') ? 0 : 1,
+      /\/(itn-flood\.engine|lived-in\.journey)\.test\.ts$/.test(moduleId) ? 0 : 1,
       readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom') ? 0 : 1,
     ]
     const ranks = new Map(files.map((file) => [file, rankOf(file).join('')]))
