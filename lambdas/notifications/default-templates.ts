@@ -1,4 +1,4 @@
-import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
+import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import {
@@ -22,7 +22,7 @@ const stay = rows(
   ['Arrive', '{{checkInDate}}, from {{checkInTime}}'],
   ['Leave', '{{checkOutDate}}, by {{checkOutTime}}'],
   ['Stay', '{{nights}}, {{party}}'],
-  ...oneLineRequests.map(({ name, label }) => [label, `{{${name}}}`, name] as const),
+  ...requestLabels.map(({ name, label }) => [label, `{{${name}}}`, name] as const),
   ['Price of the stay', '{{totalPrice}}'],
   ['Paid so far', '{{paidSoFar}}', 'paidSoFar'],
 )

@@ -5,7 +5,7 @@ import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookin
 import { waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
-import { type GuestRequests, oneLineRequests } from '#shared/bookings/guest-requests.ts'
+import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
 import { type Order, addOnsNow } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
@@ -159,7 +159,7 @@ export function emailFacts(sources: Sources) {
 
 /** One tag for each, by its name; empty where the guest said nothing. */
 const oneLineRequestFacts = (order: GuestRequests): Record<string, string> =>
-  Object.fromEntries(oneLineRequests.map(({ name }) => [name, order[name] ?? '']))
+  Object.fromEntries(requestLabels.map(({ name }) => [name, order[name] ?? '']))
 
 /** A guest who is not coming, or has no nights yet, is asked for no money. */
 const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })

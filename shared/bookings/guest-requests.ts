@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Bookings from before a field existed have none of it. */
-const stored = z._default(z.nullable(z.string()), null)
+const storedText = z._default(z.nullable(z.string()), null)
 
 /**
  * What guests tell us about their stay, beside cabin, dates, party and money; all of it is optional. Booking form,
@@ -9,9 +9,9 @@ const stored = z._default(z.nullable(z.string()), null)
  */
 export const GuestRequests = z.object({
   /** Half an hour of the list, `16:30`; null while the guest is not sure. */
-  arrivalTime: stored,
-  specialRequests: stored,
-} satisfies Record<string, typeof stored>)
+  arrivalTime: storedText,
+  specialRequests: storedText,
+} satisfies Record<string, typeof storedText>)
 export type GuestRequests = z.infer<typeof GuestRequests>
 
 /** Half hours from 14:00 to 22:00. */
@@ -49,9 +49,9 @@ export const guestRequestsOf = (source: GuestRequests): GuestRequests => GuestRe
 /** Special requests have many lines, and a place of their own on each page. */
 type OneLineRequest = Exclude<keyof GuestRequests, 'specialRequests'>
 
-/** What the requests of one line are called on the guest's page, in the staff area and in e-mails to both. */
+/** What the answers are called on the guest's page, in the staff area and in e-mails; the form's question has its own label. */
 const labels: Record<OneLineRequest, string> = {
   arrivalTime: 'Arrival time',
 }
 
-export const oneLineRequests = Object.entries(labels).map(([name, label]) => ({ name: name as OneLineRequest, label }))
+export const requestLabels = Object.entries(labels).map(([name, label]) => ({ name: name as OneLineRequest, label }))

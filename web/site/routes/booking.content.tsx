@@ -2,7 +2,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
+import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
@@ -250,7 +250,7 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
         { label: 'E-mail', value: booking.guestEmail },
         { label: 'Phone', value: booking.guestPhone },
         { label: 'Suburb', value: booking.guestSuburb },
-        ...oneLineRequests.map(({ name, label }) => ({ label, value: booking[name] })),
+        ...requestLabels.map(({ name, label }) => ({ label, value: booking[name] })),
         { label: 'Special requests', value: booking.specialRequests },
       ]}
     />

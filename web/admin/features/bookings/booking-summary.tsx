@@ -1,5 +1,5 @@
 import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
-import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
+import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
@@ -31,7 +31,7 @@ export function BookingSummary({
           { label: 'Check-in', value: <DateText date={booking.checkInDate} /> },
           { label: 'Check-out', value: <DateText date={booking.checkOutDate} /> },
           { label: 'Nights', value: booking.nights },
-          ...oneLineRequests.map(({ name, label }) => ({ label, value: booking[name] })),
+          ...requestLabels.map(({ name, label }) => ({ label, value: booking[name] })),
           {
             label: 'Party',
             value: `${count(booking.numberOfAdults, 'adult')}${booking.numberOfChildren > 0 ? `, ${count(booking.numberOfChildren, 'child', 'children')}` : ''}`,

@@ -7,19 +7,19 @@ import { type CabinLimits, type PartyChange, partyReducer } from '#web/booking/p
 import type { BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx'
 
 /** What a guest writes or picks as text. Form, booking and order use the same names. */
-export type TextField = keyof typeof guestContactFields | keyof GuestRequests
-type Texts = Record<TextField, string>
+export type TextFieldName = keyof typeof guestContactFields | keyof GuestRequests
+type Texts = Record<TextFieldName, string>
 
 /** The contact first. */
-export const TEXT_FIELDS = [...Object.keys(guestContactFields), ...Object.keys(GuestRequests.shape)] as TextField[]
+export const TEXT_FIELDS = [...Object.keys(guestContactFields), ...Object.keys(GuestRequests.shape)] as TextFieldName[]
 
 /** One value per text field. */
-export const eachText = <Value>(valueOf: (field: TextField) => Value) =>
-  Object.fromEntries(TEXT_FIELDS.map((field) => [field, valueOf(field)])) as Record<TextField, Value>
+export const mapTextFields = <Value>(valueOf: (field: TextFieldName) => Value) =>
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, valueOf(field)])) as Record<TextFieldName, Value>
 
 /** The texts of a draft, or of a booking that is filled in once more; empty where there is none. */
-export const textsOf = (source: Readonly<Record<TextField, string | null>>): Texts =>
-  eachText((field) => source[field] ?? '')
+export const textsOf = (source: Readonly<Record<TextFieldName, string | null>>): Texts =>
+  mapTextFields((field) => source[field] ?? '')
 
 const Age = z.int().check(z.minimum(0), z.maximum(17))
 
@@ -35,7 +35,7 @@ export const BookingDraft = z.object({
   childAges: z.array(z.nullable(Age)).check(z.maxLength(20)),
   /** Quantity by add-on id, of the chosen ones only. */
   addOns: z.record(z.string(), z.int().check(z.minimum(1), z.maximum(50))),
-  ...eachText(() => z._default(z.string(), '')),
+  ...mapTextFields(() => z._default(z.string(), '')),
   paymentMethod: z.enum(['eft', 'card']),
   paymentType: z.enum(['full', 'deposit']),
 })
@@ -50,7 +50,7 @@ export const emptyDraft = (idempotencyKey: string): BookingDraft => ({
   adults: 2,
   childAges: [],
   addOns: {},
-  ...eachText(() => ''),
+  ...mapTextFields(() => ''),
   paymentMethod: 'eft',
   paymentType: 'full',
 })
@@ -61,7 +61,7 @@ export type DraftChange =
   | { readonly of: 'stay'; readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
   | PartyChange
   | { readonly of: 'add-on'; readonly addOnId: string; readonly quantity: number }
-  | { readonly of: 'text'; readonly field: TextField; readonly text: string }
+  | { readonly of: 'text'; readonly field: TextFieldName; readonly text: string }
   | { readonly of: 'payment-method'; readonly method: BookingDraft['paymentMethod'] }
   | { readonly of: 'payment-type'; readonly type: BookingDraft['paymentType'] }
 

@@ -4,7 +4,7 @@ import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
 import { type Child, partyRefusal } from '#shared/bookings/party.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
-import { type BookingDraft, eachText, textsOf } from './booking-draft.ts'
+import { type BookingDraft, mapTextFields, textsOf } from './booking-draft.ts'
 import { paddedAge } from '#web/booking/party-draft.ts'
 import { paymentTypeFor } from './card-offer.ts'
 
@@ -20,7 +20,7 @@ const FIELD_ORDER = Object.keys({
   numberOfAdults: true,
   children: true,
   addOns: true,
-  ...eachText(() => true as const),
+  ...mapTextFields(() => true as const),
   paymentType: true,
   paymentMethod: true,
   totalPriceCents: true,

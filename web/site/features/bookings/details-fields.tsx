@@ -3,14 +3,14 @@ import { arrivalTimesFrom } from '#shared/bookings/guest-requests.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { TEXT_FIELDS, type TextField as TextFieldName } from './booking-draft.ts'
+import { TEXT_FIELDS, type TextFieldName } from './booking-draft.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 type DetailsFieldsProps = Pick<BookingFormParts, 'texts' | 'control'> & { checkInTime: string }
 
 /** Who books, and what they tell us about their stay. */
 export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProps) {
-  const boundTo = (field: TextFieldName) => ({
+  const fieldProps = (field: TextFieldName) => ({
     name: field,
     value: texts[field],
     onChange: ({ target }: { target: { value: string } }) => control.change({ of: 'text', field, text: target.value }),
@@ -20,14 +20,14 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
     problem: control.problemAt(field),
   })
   const line = (props: ComponentProps<typeof TextField>) => (field: TextFieldName) => (
-    <TextField {...props} {...boundTo(field)} />
+    <TextField {...props} {...fieldProps(field)} />
   )
   const lines = (label: string) => (field: TextFieldName) => (
-    <TextareaField label={label} optional rows={4} {...boundTo(field)} />
+    <TextareaField label={label} optional rows={4} {...fieldProps(field)} />
   )
-  const choice = (label: string, none: string, options: readonly string[]) => (field: TextFieldName) => (
-    <SelectField label={label} optional {...boundTo(field)}>
-      <option value="">{none}</option>
+  const choice = (label: string, emptyOption: string, options: readonly string[]) => (field: TextFieldName) => (
+    <SelectField label={label} optional {...fieldProps(field)}>
+      <option value="">{emptyOption}</option>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}
