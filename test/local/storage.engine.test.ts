@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,18 @@ describe('the local storage', () => {
 
     await client.send(new DeleteObjectCommand({ Bucket: 'uploads', Key }))
     await expect(client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))).rejects.toThrow(/key does not exist/)
+  })
+
+  it('has written a file when it says so', async () => {
+    const folder = await createTempFolder()
+    const { client } = await startTestStorage(folder)
+    for (let round = 1; round <= 200; round += 1) {
+      const Body = 'x'.repeat(round)
+      // oxlint-disable-next-line no-await-in-loop -- round after round
+      await client.send(new PutObjectCommand({ Bucket: 'site', Key: 'pages/reviews', Body }))
+      const file = readdirSync(join(folder, 'site/pages')).find((name) => name.endsWith('_object')) ?? ''
+      expect(statSync(join(folder, 'site/pages', file)).size).toBe(Body.length)
+    }
   })
 
   it('returns a file that is being replaced as it was or as it is then, never a part of it', async () => {

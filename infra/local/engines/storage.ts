@@ -1,4 +1,8 @@
+import { hash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
+import { dirname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { StartError, reasonOf } from './start-error.ts'
 import { localCredentials, localRegion } from './database.ts'
@@ -41,6 +45,7 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     vhostBuckets: false,
     configureBuckets: buckets.map((name) => ({ name, configs: [corsOf(allowedOrigins)] })),
   })
+  storage.store.putObject = writeWhole(storage.store)
   await storage.configureBuckets().catch((error: unknown) => {
     throw new StartError(
       `The storage cannot keep files in ${folder} (${reasonOf(error)}): set DATA_DIR to another folder.`,
@@ -65,6 +70,19 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     },
   }
 }
+
+/** Answers when the file is written. s3rver answers sooner, and a reader gets an empty file until then. */
+const writeWhole =
+  (store: S3rver['store']): S3rver['store']['putObject'] =>
+  async ({ bucket, key, content, metadata }) => {
+    const path = store.getResourcePath(bucket, key, 'object')
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    const md5 = hash('md5', bytes, 'hex')
+    await store.putMetadata(bucket, key, metadata, md5)
+    return { size: bytes.length, md5 }
+  }
 
 /** Handles the requests for one file in turn: S3 replaces a file as a whole, s3rver writes over it while others read. */
 function onePerFile(handle: RequestListener): RequestListener {
