@@ -16,7 +16,7 @@ import {
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createAws } from '#infra/deploy/aws.ts'
 import { refusal } from './deploy-fixture.ts'
 
@@ -27,8 +27,13 @@ const ses = mockClient(SESv2Client)
 const ssm = mockClient(SSMClient)
 const cloudFormation = mockClient(CloudFormationClient)
 const lambda = mockClient(LambdaClient)
+const mocks = [sts, account, acm, ses, ssm, cloudFormation, lambda]
 afterEach(() => {
-  for (const each of [sts, account, acm, ses, ssm, cloudFormation, lambda]) each.reset()
+  for (const mock of mocks) mock.reset()
+})
+// They are mocked for the whole worker, whose next file may need them.
+afterAll(() => {
+  for (const mock of mocks) mock.restore()
 })
 
 const aws = createAws('af-south-1')

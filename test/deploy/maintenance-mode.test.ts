@@ -1,11 +1,13 @@
 import { DeleteFunctionConcurrencyCommand, LambdaClient, PutFunctionConcurrencyCommand } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { DeployError } from '#infra/deploy/deploy-error.ts'
 import { withMaintenanceMode } from '#infra/deploy/maintenance-mode.ts'
 
 const lambda = mockClient(LambdaClient)
 afterEach(() => lambda.reset())
+// It is mocked for the whole worker, whose next file may need it.
+afterAll(() => lambda.restore())
 const client = new LambdaClient({ region: 'af-south-1' })
 
 const stopped = () =>
