@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#shared/kernel/long-date.ts'
 import { createEftBooking, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
-import { accessibilityViolations, expect, test } from './journey-test.ts'
+import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
@@ -156,7 +156,7 @@ describe('the calendar', () => {
     await signInAsOwner(page)
     await page.getByRole('link', { name: 'Calendar' }).click()
     await expect(page.getByRole('gridcell')).toHaveCount(3 * 14)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expectToFit(page)
     const { checkInDate } = midweek(43)
     await page.goto(`/admin/calendar?from=${checkInDate}`)
     const [first, last] = [cell(page, addDays(checkInDate, 3), 'Aloe'), cell(page, addDays(checkInDate, 4), 'Aloe')]

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
+import { accessibilityViolations, emailsTo, expect, expectToFit, test } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
 
 /** Presses a button and returns the file that the browser saves. */
@@ -55,7 +55,7 @@ describe('a paid and cancelled stay', () => {
     expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await accessibilityViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectToFit(page)
 
     // For the gate: one printed page, without buttons.
     await page.emulateMedia({ media: 'print' })

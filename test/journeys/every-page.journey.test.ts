@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
-import { accessibilityViolations, test, expect } from './journey-test.ts'
+import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 
 const phone = { width: 360, height: 740 }
 const smallPhone = { width: 320, height: 640 }
@@ -47,8 +47,7 @@ describe.runIf(isLongRun)('every page', { tags: 'long' }, () => {
         await page.goto(path)
         problems.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
         await page.setViewportSize(smallPhone)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (width !== smallPhone.width) problems.push(`${path} is ${width} px wide on a small phone`)
+        await expectToFit(page)
         // oxlint-enable no-await-in-loop
       }
       expect(problems).toEqual([])

@@ -170,6 +170,18 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   )
 }
 
+/**
+ * Expects a page to be no wider than its screen. Polls: for some frames after its window has changed, a browser still
+ * gives an element the spacing of the former width.
+ */
+export const expectToFit = (page: Page, where = page.url()): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `${where} is wider than its screen`,
+      timeout: 10_000,
+    })
+    .toBeLessThanOrEqual(0)
+
 /** Deletes the rate-limit counters: all journeys have the same source address. */
 async function resetLimits(): Promise<void> {
   const { databaseUrl } = journeyApp()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { signInAsOwner } from './actions.ts'
 import { isLongRun } from '#test/support/long-run.ts'
-import { accessibilityViolations, expect, test, useOwnApp } from './journey-test.ts'
+import { accessibilityViolations, expect, expectToFit, test, useOwnApp } from './journey-test.ts'
 
 // With the bookings of the demo.
 useOwnApp({ DEMO: '' })
@@ -36,49 +36,45 @@ describe.runIf(isLongRun)('three months of bookings', { tags: 'long' }, () => {
   test('fits every staff page on every screen', async ({ newPerson }) => {
     const { page } = await newPerson()
     await signInAsOwner(page)
-    const wider: string[] = []
     for (const address of addresses) {
       // oxlint-disable no-await-in-loop -- page after page
       await open(page, address)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (excess > 0) wider.push(`${address} at ${width} px: ${excess} px too wide`)
-        const over = await page.evaluate(() => {
-          const [table, box] = ['.record-table', '.record-list-box'].map((part) => document.querySelector(part))
-          return table && box ? table.getBoundingClientRect().right - box.getBoundingClientRect().right : 0
-        })
-        if (over > 0) wider.push(`${address} at ${width} px: its table is ${over} px over its box`)
+        await expectToFit(page, `${address} at ${width} px`)
+        const excess = () =>
+          page.evaluate(() => {
+            const [table, box] = ['.record-table', '.record-list-box'].map((part) => document.querySelector(part))
+            return table && box ? table.getBoundingClientRect().right - box.getBoundingClientRect().right : 0
+          })
+        await expect.poll(excess, `the table of ${address} is over its box at ${width} px`).toBeLessThanOrEqual(0)
       }
       // oxlint-enable no-await-in-loop
     }
-    expect(wider).toEqual([])
   })
 
   test('shows names and views whole, and nothing that touches', async ({ newPerson }) => {
     const { page } = await newPerson()
     await signInAsOwner(page)
-    const cut: string[] = []
     await open(page, '/admin?view=list')
     for (const width of WIDTHS) {
       // oxlint-disable no-await-in-loop -- width after width
       await page.setViewportSize({ width, height: 900 })
-      const parts = await page.evaluate((isDesk) => {
-        const isCut = (part: Element) => part.scrollWidth > part.clientWidth
-        const names = isDesk
-          ? [...document.querySelectorAll('td.cell-grow')].map(
-              (cell) => cell.querySelector('.named-guest > span') ?? cell,
-            )
-          : []
-        return [...names, ...(innerWidth >= 768 ? document.querySelectorAll('.list-views') : [])]
-          .filter(isCut)
-          .map(({ textContent }) => textContent)
-      }, width >= 1180)
-      cut.push(...parts.map((part) => `${part} at ${width} px`))
+      const cut = async () =>
+        await page.evaluate((isDesk) => {
+          const isCut = (part: Element) => part.scrollWidth > part.clientWidth
+          const names = isDesk
+            ? [...document.querySelectorAll('td.cell-grow')].map(
+                (cell) => cell.querySelector('.named-guest > span') ?? cell,
+              )
+            : []
+          return [...names, ...(innerWidth >= 768 ? document.querySelectorAll('.list-views') : [])]
+            .filter(isCut)
+            .map(({ textContent }) => textContent)
+        }, width >= 1180)
+      await expect.poll(cut, `what is cut at ${width} px`).toEqual([])
       // oxlint-enable no-await-in-loop
     }
-    expect(cut).toEqual([])
-
     await page.setViewportSize({ width: 360, height: 900 })
     const checkbox = await page.locator('td [type=checkbox]').first().boundingBox()
     const card = await page.locator('tbody tr').first().boundingBox()
