@@ -13,7 +13,7 @@ type Needs = {
 
 /**
  * Confirms paid bookings that wait for their nights, as far as these are free now and nobody who paid before waits for
- * them. Gives those that it has confirmed. It follows an act that is done already, so that a failure is logged and left
+ * them. Gives those that it has confirmed. It follows an action that is done already, so that a failure is logged and left
  * to the hourly run.
  */
 export const confirmWaitingUsing =

@@ -5,7 +5,7 @@ import type { Order } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import type { PreviewEmails, PreviewedAct, previewedActs } from '#shared/notifications/email-preview.contract.ts'
+import type { PreviewEmails, PreviewedAction, previewedActions } from '#shared/notifications/email-preview.contract.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import { type BookingRepository, orderIn } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -30,8 +30,10 @@ type Needs = StaffNeeds & {
   readonly nights: Pick<NightRepository, 'ownersOf'>
 }
 
-/** Each act decided by its own use case. */
-const useCases = (needs: Needs): { readonly [Act in PreviewedAct]: UseCase<(typeof previewedActs)[Act]> } => ({
+/** Each action decided by its own use case. */
+const useCases = (
+  needs: Needs,
+): { readonly [Action in PreviewedAction]: UseCase<(typeof previewedActions)[Action]> } => ({
   ConfirmBooking: confirmBookingUsing(needs),
   ReinstateBooking: reinstateBookingUsing(needs),
   CancelBookingByStaff: cancelBookingByStaffUsing(needs),
@@ -46,11 +48,11 @@ const useCases = (needs: Needs): { readonly [Act in PreviewedAct]: UseCase<(type
 
 type Decided = { readonly change: Change; readonly otherWrites: readonly Write[] }
 
-/** What an act would leave behind. */
+/** What an action would leave behind. */
 export type Outcome = { readonly booking: Booking; readonly order: Order; readonly event: BookingEvent }
 
 /**
- * What an act of staff would do to a booking as it is now; nothing is written. Undefined where it is done already. A card
+ * What an action of staff would do to a booking as it is now; nothing is written. Undefined where it is done already. A card
  * hold does not stand in the way, since staff may go over it.
  */
 export const dryRunUsing =
@@ -61,7 +63,9 @@ export const dryRunUsing =
   }: Request<typeof PreviewEmails>): Promise<Result<Outcome | undefined, RefusalOf<typeof PreviewEmails>>> => {
     let decided: Decided | undefined
     const bookings = withoutWrites(needs, (made) => (decided = made))
-    const useCase = useCases({ ...needs, bookings })[body.act] as UseCase<(typeof previewedActs)['ConfirmBooking']>
+    const useCase = useCases({ ...needs, bookings })[body.action] as UseCase<
+      (typeof previewedActions)['ConfirmBooking']
+    >
     const done = await useCase({
       ...request,
       query: undefined,

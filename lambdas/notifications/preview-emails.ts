@@ -8,13 +8,13 @@ import { type ComposeNeeds, readAbout, writeEmail } from './compose-email.ts'
 
 type Needs = ComposeNeeds &
   NeedsForBookingEmail & {
-    /** What the act would leave behind; undefined where it changes nothing. */
+    /** What the action would leave behind; undefined where it changes nothing. */
     readonly dryRun: (
       request: Request<typeof PreviewEmails>,
     ) => Promise<Result<BookingWithEvent | undefined, RefusalOf<typeof PreviewEmails>>>
   }
 
-/** The e-mails to the guest by which an act would be followed, as they are written when it is done. */
+/** The e-mails to the guest by which an action would be followed, as they are written when it is done. */
 export const previewEmailsUsing =
   (needs: Needs): UseCase<typeof PreviewEmails> =>
   async (request) => {

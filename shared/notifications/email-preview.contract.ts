@@ -15,7 +15,7 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { EmailType } from './email-type.ts'
 
 /** What staff do with a booking that sends e-mails. */
-export const previewedActs = {
+export const previewedActions = {
   ConfirmBooking,
   ReinstateBooking,
   CancelBookingByStaff,
@@ -27,19 +27,21 @@ export const previewedActs = {
   ChangeParty,
   RemindGuest,
 }
-export type PreviewedAct = keyof typeof previewedActs
+export type PreviewedAction = keyof typeof previewedActions
 
-/** An act and the body of its request. */
-const request = <Act extends PreviewedAct, Body extends z.ZodMiniType>(act: Act, { body }: { readonly body?: Body }) =>
-  z.object({ act: z.literal(act), body: body as Body })
+/** An action and the body of its request. */
+const request = <Action extends PreviewedAction, Body extends z.ZodMiniType>(
+  action: Action,
+  { body }: { readonly body?: Body },
+) => z.object({ action: z.literal(action), body: body as Body })
 
 export const PreviewEmails = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/email-preview',
   audience: 'staff',
-  summary: 'The e-mails that the guest would get by an act of staff, as they would read. Does and writes nothing.',
+  summary: 'The e-mails that the guest would get by an action of staff, as they would read. Does and writes nothing.',
   params: z.object({ reference: BookingReference }),
-  body: z.discriminatedUnion('act', [
+  body: z.discriminatedUnion('action', [
     request('ConfirmBooking', ConfirmBooking),
     request('ReinstateBooking', ReinstateBooking),
     request('CancelBookingByStaff', CancelBookingByStaff),
@@ -49,12 +51,12 @@ export const PreviewEmails = endpoint({
     request('CorrectLine', CorrectLine),
     request('MoveBooking', MoveBooking),
     request('ChangeParty', ChangeParty),
-    z.object({ act: z.literal('RemindGuest') }),
+    z.object({ action: z.literal('RemindGuest') }),
   ]),
   reply: z.object({
     emails: z.array(z.object({ type: EmailType, to: z.string(), subject: z.string(), text: z.string() })),
   }),
-  refusals: [...new Set(Object.values(previewedActs).flatMap(({ refusals }) => refusals))],
+  refusals: [...new Set(Object.values(previewedActions).flatMap(({ refusals }) => refusals))],
 })
 export type PreviewRequest = BodyInputOf<typeof PreviewEmails>
 

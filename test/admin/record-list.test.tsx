@@ -3,7 +3,7 @@ import { render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Acts } from '#web/admin/kit/acts.tsx'
+import { Actions } from '#web/admin/kit/actions.tsx'
 import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { type MoreRows, RecordList } from '#web/admin/kit/record-list.tsx'
 import { useSteps } from '#web/admin/kit/use-opened-record.ts'
@@ -44,7 +44,7 @@ function open(at: string, more?: Partial<MoreRows<Guest>>, rows: Guest[] | undef
         ]}
         filters={[{ name: 'q', label: 'Name', kind: 'search', matches: ({ name }, q) => name.includes(q) }]}
         views={[{ label: 'With an L', params: { q: 'L' } }]}
-        bulkActs={(chosen) => [{ label: 'Archive', onSelect: () => archive(chosen.map(({ name }) => name)) }]}
+        bulkActions={(chosen) => [{ label: 'Archive', onSelect: () => archive(chosen.map(({ name }) => name)) }]}
         csvName="guests"
         drawer={(key, place) => <RecordDrawer title={`Record ${key}`} place={place} />}
         empty={{ title: 'No guests yet' }}
@@ -187,7 +187,9 @@ describe('a list of records', () => {
 describe('an action that is not available', () => {
   it('does nothing, and says why', async () => {
     const onSelect = vi.fn<() => void>()
-    render(<Acts name="Protea" acts={[{ label: 'Archive', onSelect, unavailable: 'Two bookings are to come.' }]} />)
+    render(
+      <Actions name="Protea" actions={[{ label: 'Archive', onSelect, unavailable: 'Two bookings are to come.' }]} />,
+    )
     const button = screen.getByRole('button', { name: 'Archive: Protea', description: 'Two bookings are to come.' })
     await userEvent.setup().click(button)
     expect(onSelect).not.toHaveBeenCalled()

@@ -142,11 +142,11 @@ describe('the list of bookings', () => {
       'POST /staff/bookings/MC-AAAAA/confirm': pending,
     })
     await screen.findByRole('table', { name: 'Bookings' })
-    const acts = (reference: string) =>
+    const actions = (reference: string) =>
       [...document.querySelectorAll(`[role=group][aria-label="${reference}"] button`)].map(
         ({ textContent }) => textContent,
       )
-    expect(acts('MC-AAAAA')).toEqual([
+    expect(actions('MC-AAAAA')).toEqual([
       'Open',
       'WhatsApp',
       'Send reminder',
@@ -155,9 +155,9 @@ describe('the list of bookings', () => {
       ...(pending.expiresAt ? ['Hold longer'] : []),
       'Cancel booking',
     ])
-    expect(acts('MC-CCCCC')).toEqual(['Open', 'Record payment', 'Print register', 'Cancel booking'])
-    expect(acts('MC-DDDDD')).toEqual(['Open', 'WhatsApp', 'Print register', 'Cancel booking'])
-    expect(acts('MC-EEEEE')).toEqual(['Open'])
+    expect(actions('MC-CCCCC')).toEqual(['Open', 'Record payment', 'Print register', 'Cancel booking'])
+    expect(actions('MC-DDDDD')).toEqual(['Open', 'WhatsApp', 'Print register', 'Cancel booking'])
+    expect(actions('MC-EEEEE')).toEqual(['Open'])
 
     await user.click(screen.getByRole('button', { name: 'Confirm: MC-AAAAA', hidden: true }))
     const form = within(await dialog('Confirm this booking?'))
@@ -314,14 +314,14 @@ describe('one booking', () => {
     'that is %s has one next action in the accent colour, and the others in a menu',
     async (_, booking, next, others) => {
       await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(booking)))
-      const foot = (await screen.findByRole('button', { name: 'WhatsApp' })).closest('.drawer-acts')
+      const foot = (await screen.findByRole('button', { name: 'WhatsApp' })).closest('.drawer-actions')
       const names = (buttons: string) => [...(foot?.querySelectorAll(buttons) ?? [])].map((found) => found.textContent)
       expect(names('.button-primary')).toEqual(next ? [next] : [])
       expect(names('[popover] button')).toEqual(others)
     },
   )
 
-  it('has a proof that waits as its next act', async () => {
+  it('has a proof that waits as its next action', async () => {
     const { user } = await openStaffArea(
       '/admin?booking=MC-7K4QX',
       bookingResponses(aStaffBooking(aBooking.pending(), { uploads: [aProof()] })),

@@ -166,12 +166,12 @@ export async function adminOpeningFigures({ runs }: { readonly runs: number }): 
       })
       figures.push(figure('first opening', cold, 4000), figure('opened before', warm, 1700))
     }
-    const acts = await withPhone(
+    const actions = await withPhone(
       browser,
       async ({ page }) => actFigures(page, app.siteUrl + (opened[1] ?? ''), runs),
       session,
     )
-    return [...figures, ...acts]
+    return [...figures, ...actions]
   } finally {
     await browser.close()
     await app.stop()

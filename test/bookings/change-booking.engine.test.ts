@@ -419,7 +419,7 @@ describe('the tags of a booking', () => {
     const params = { reference }
     expectOk(await harness.tag({ params, body: { tag: 'Zanzibar', tagged: true } }))
     const shown = ShowBooking.reply.parse(expectOk(await harness.show({ params: { token } })))
-    const body = { act: 'CancelBookingByStaff', body: { reason: 'Flood' } } as const
+    const body = { action: 'CancelBookingByStaff', body: { reason: 'Flood' } } as const
     const { emails } = expectOk(await harness.previewEmails({ params, body }))
     await harness.search.update(reference)
     const found = async (q: string) => expectOk(await harness.find({ query: { q } })).bookings.length

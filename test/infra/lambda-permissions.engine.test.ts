@@ -286,7 +286,7 @@ async function changeParty({ ask, harness }: Recorded): Promise<void> {
   const { body } = await ask(contracts.QuoteParty, { params, body: party, claims: asOwner })
   const { recalculatedCents: quotedCents } = body as { recalculatedCents: number }
   const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents, reason: '', notifyGuest: true }
-  const preview = { act: 'ChangeParty', body: { ...party, ...change } }
+  const preview = { action: 'ChangeParty', body: { ...party, ...change } }
   await ask(contracts.PreviewEmails, { params, body: preview, claims: asOwner })
   await ask(contracts.ChangeParty, { params, body: { ...party, ...change }, claims: asOwner })
   expect((await harness.bookings.find(reference))?.status).toBe('confirmed')

@@ -33,7 +33,7 @@ const party = {
   quotedCents: 4_600_00,
   reason: 'The husband is ill',
   notifyGuest: true,
-} satisfies Extract<PreviewRequest, { act: 'ChangeParty' }>['body']
+} satisfies Extract<PreviewRequest, { action: 'ChangeParty' }>['body']
 
 type Params = { readonly params: { readonly reference: string } }
 type Scenario = {
@@ -44,33 +44,36 @@ type Scenario = {
 const pay: Scenario['run'] = (harness, params) => harness.pay({ ...params, body: deposit })
 const cancel = { refundCents: 100_00, reason: 'Flood on the road' }
 const scenarios: Readonly<Record<string, Scenario>> = {
-  'a confirmation': { request: { act: 'ConfirmBooking' }, run: (harness, params) => harness.confirm(params) },
+  'a confirmation': { request: { action: 'ConfirmBooking' }, run: (harness, params) => harness.confirm(params) },
   'a booking that is opened again': {
     prepare: (harness, params) => harness.cancelByStaff({ ...params, body: { ...cancel, refundCents: 0 } }),
-    request: { act: 'ReinstateBooking' },
+    request: { action: 'ReinstateBooking' },
     run: (harness, params) => harness.reinstate(params),
   },
   'a cancellation': {
     prepare: pay,
-    request: { act: 'CancelBookingByStaff', body: cancel },
+    request: { action: 'CancelBookingByStaff', body: cancel },
     run: (harness, params) => harness.cancelByStaff({ ...params, body: cancel }),
   },
-  'a payment': { request: { act: 'RecordPayment', body: deposit }, run: pay },
+  'a payment': { request: { action: 'RecordPayment', body: deposit }, run: pay },
   'a payment for nights that somebody else has': {
     prepare: async (harness) =>
       harness.confirm({ params: await harness.createBooking({ guestEmail: 'pieter@example.co.za' }) }),
-    request: { act: 'RecordPayment', body: deposit },
+    request: { action: 'RecordPayment', body: deposit },
     run: pay,
   },
   'a refund': {
     prepare: pay,
-    request: { act: 'RecordRefund', body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true } },
+    request: {
+      action: 'RecordRefund',
+      body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true },
+    },
     run: (harness, params) =>
       harness.refund({ ...params, body: { ...line, entryId: 'refund-1', amountCents: 50_00, priceGoesDown: true } }),
   },
   'an adjustment': {
     request: {
-      act: 'AdjustBooking',
+      action: 'AdjustBooking',
       body: { entryId: 'adjustment-1', amountCents: -100_00, reason: 'Cold tub', notifyGuest: true },
     },
     run: (harness, params) =>
@@ -82,7 +85,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'a correction': {
     prepare: pay,
     request: {
-      act: 'CorrectLine',
+      action: 'CorrectLine',
       body: { entryId: 'correction-1', corrects: 'bank-line-1', reason: 'Wrong guest', notifyGuest: true },
     },
     run: (harness, params) =>
@@ -93,7 +96,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'a move': {
     prepare: pay,
-    request: { act: 'MoveBooking', body: to },
+    request: { action: 'MoveBooking', body: to },
     run: (harness, params) => harness.move({ ...params, body: to }),
   },
   "another party and extras, by staff's own template": {
@@ -105,7 +108,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         html: '<p>{{party}}{{#addOns}}, {{quantity}} × {{name}}{{/addOns}}</p>',
         text: '{{party}}{{#addOns}}, {{quantity}} x {{name}}{{/addOns}}',
       }),
-    request: { act: 'ChangeParty', body: party },
+    request: { action: 'ChangeParty', body: party },
     run: (harness, params) => harness.changeParty({ ...params, body: party }),
   },
   'a reminder': {
@@ -113,7 +116,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       harness.clock.pass(24 * 60 + 1)
       return Promise.resolve(params)
     },
-    request: { act: 'RemindGuest' },
+    request: { action: 'RemindGuest' },
     run: (harness, params) => harness.remindGuest(params),
   },
 }
@@ -139,24 +142,24 @@ describe('a preview of the e-mails', () => {
     expect(new Set(emails.map((email) => email.to))).toEqual(new Set([GUEST]))
   })
 
-  it('names what would refuse the act', async () => {
+  it('names what would refuse the action', async () => {
     const { preview } = await createHarness()
-    expect(await preview({ act: 'ReinstateBooking' })).toMatchObject({ refusal: 'booking-not-closed' })
+    expect(await preview({ action: 'ReinstateBooking' })).toMatchObject({ refusal: 'booking-not-closed' })
     expect(
-      await preview({ act: 'CancelBookingByStaff', body: { refundCents: 100, reason: 'Too much' } }),
+      await preview({ action: 'CancelBookingByStaff', body: { refundCents: 100, reason: 'Too much' } }),
     ).toMatchObject({ refusal: 'refund-too-large' })
   })
 
   it('is empty where the guest is not notified, or has no address', async () => {
     const { harness, preview } = await createHarness()
-    expect(await preview({ act: 'MoveBooking', body: { ...to, notifyGuest: false } })).toMatchObject({
+    expect(await preview({ action: 'MoveBooking', body: { ...to, notifyGuest: false } })).toMatchObject({
       value: { emails: [] },
     })
     const { reference } = expectOk(await harness.bookByStaff())
     expect(
       await harness.previewEmails({
         params: { reference },
-        body: { act: 'MoveBooking', body: { ...to, newTotal: 'keep', notifyGuest: true } },
+        body: { action: 'MoveBooking', body: { ...to, newTotal: 'keep', notifyGuest: true } },
       }),
     ).toMatchObject({ value: { emails: [] } })
   })

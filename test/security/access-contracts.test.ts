@@ -4,7 +4,7 @@ import { contracts } from '#shared/api/contracts.ts'
 import { type Endpoint, endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
 
 const reply = z.object({ done: z.literal(true) })
-const act = { method: 'POST', path: '/acts', summary: 'An act.', reply, refusals: [] } as const
+const action = { method: 'POST', path: '/actions', summary: 'An action.', reply, refusals: [] } as const
 const look = { method: 'GET', path: '/looks', summary: 'A look.', reply, refusals: [] } as const
 const withName = { audience: 'public', body: z.object({ name: z.string() }) } as const
 const limit = { calls: 10, perSeconds: 600 } as const
@@ -14,27 +14,27 @@ export const invalidContracts = () => [
   // @ts-expect-error -- no audience
   endpoint(look),
   // @ts-expect-error -- no audience and no limit
-  endpoint({ ...act, limit }),
+  endpoint({ ...action, limit }),
   // @ts-expect-error -- an unknown audience
   endpoint({ ...look, audience: 'everybody' }),
   // @ts-expect-error -- the list of contracts requires an audience
   { ...look } satisfies Endpoint,
   // @ts-expect-error -- a public endpoint that stores something without a limit
-  endpoint({ ...act, audience: 'public' }),
+  endpoint({ ...action, audience: 'public' }),
   // @ts-expect-error -- a guest's endpoint that stores something without a limit
-  endpoint({ ...act, audience: 'guest' }),
+  endpoint({ ...action, audience: 'guest' }),
   // @ts-expect-error -- counted for each value of a field that does not exist
-  endpoint({ ...act, ...withName, limit: { ...limit, each: { field: 'email', calls: 1 } } }),
+  endpoint({ ...action, ...withName, limit: { ...limit, each: { field: 'email', calls: 1 } } }),
 ]
 
 describe('a contract', () => {
   it('compiles with an audience, and with a limit where it stores something for somebody without an account', () => {
     const sound = [
       endpoint({ ...look, audience: 'public' }),
-      endpoint({ ...act, audience: 'staff' }),
-      endpoint({ ...act, audience: 'guest', limit }),
-      endpoint({ ...act, audience: 'public', limit: 'none' }),
-      endpoint({ ...act, ...withName, limit: { ...limit, each: { field: 'name', calls: 1 } } }),
+      endpoint({ ...action, audience: 'staff' }),
+      endpoint({ ...action, audience: 'guest', limit }),
+      endpoint({ ...action, audience: 'public', limit: 'none' }),
+      endpoint({ ...action, ...withName, limit: { ...limit, each: { field: 'name', calls: 1 } } }),
     ]
     expect(sound).toHaveLength(5)
   })

@@ -247,7 +247,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),
-  PreviewEmails: ({ reference }) => ({ params: { reference }, body: { act: 'MoveBooking', body: newNights() } }),
+  PreviewEmails: ({ reference }) => ({ params: { reference }, body: { action: 'MoveBooking', body: newNights() } }),
   CreateBookingByStaff: () => ({ body: aStaffBookingForm(newNights()) }),
   CheckImport: () => ({ body: { rows: [anImportRow(newNights())] } }),
   ImportBookings: () => ({ body: { rows: [anImportRow(newNights())] } }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Calls `act` once, as soon as a part of `place` is on the screen; returns a function that cancels it. */
+/** Calls `callback` once, as soon as a part of `place` is on the screen; returns a function that cancels it. */
 export function onceInView(place: Element, callback: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -14,7 +14,7 @@ export function onceInView(place: Element, callback: () => void): () => void {
 type InViewProps = { fallback: ReactNode; children: ReactNode; now?: boolean }
 
 /**
- * Renders expensive content when the reader comes near it, or when `now` is set; `instead` takes its place until then.
+ * Renders expensive content when the reader comes near it, or when `now` is set; `fallback` takes its place until then.
  */
 export function InView({ fallback, children, now = false }: InViewProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ export type ModalProps = {
   persistent?: boolean
   closeLabel?: string
   /** Beside the button that closes it: previous, next. */
-  headActs?: ReactNode
+  headActions?: ReactNode
   /** Where the focus begins, the first of these selectors that is there; else at the title, never at Close. */
   focusFirst?: readonly string[]
   /** Where the focus goes once it is closed, if not back to where it came from. */
@@ -43,7 +43,7 @@ export function Modal({
   children,
   persistent = false,
   closeLabel = 'Close',
-  headActs,
+  headActions,
   focusFirst = [],
   focusAfter,
   className,
@@ -94,7 +94,7 @@ export function Modal({
               <Parts.Title tabIndex={-1}>{title}</Parts.Title>
               {description !== undefined && <Parts.Description className="soft small">{description}</Parts.Description>}
             </div>
-            {headActs}
+            {headActions}
             <Parts.Close className="dialog-close" aria-label={closeLabel}>
               <Icon name="close" />
             </Parts.Close>

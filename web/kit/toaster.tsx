@@ -9,7 +9,7 @@ export type ToastMessage = {
   title: string
   detail?: string
   /** One thing to do about it; the message goes with it. */
-  act?: { readonly label: string; readonly onSelect: () => void }
+  action?: { readonly label: string; readonly onSelect: () => void }
   shownMs?: number
 }
 type Toast = ToastMessage & { readonly id: number }
@@ -58,7 +58,7 @@ function Toaster() {
   )
 }
 
-function ToastItem({ toast: { tone, title, detail, act, shownMs = SHOWN_MS } }: { toast: Toast }) {
+function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return undefined
@@ -81,16 +81,16 @@ function ToastItem({ toast: { tone, title, detail, act, shownMs = SHOWN_MS } }: 
         <p className="toast-title">{title}</p>
         {detail !== undefined && <p className="toast-detail">{detail}</p>}
       </div>
-      {act && (
+      {action && (
         <button
           type="button"
-          className="toast-act"
+          className="toast-action"
           onClick={() => {
             dismissToast()
-            act.onSelect()
+            action.onSelect()
           }}
         >
-          {act.label}
+          {action.label}
         </button>
       )}
       <button type="button" className="toast-close" aria-label="Close message" onClick={dismissToast}>

@@ -48,7 +48,7 @@ function isFoundBy(text: string, { label, keywords = '' }: Pick<PaletteEntry, 'l
     .every((typed) => words.some((word) => word.startsWith(typed)))
 }
 
-/** Ctrl K, ⌘ K or `/`: guests, pages and acts by their words. */
+/** Ctrl K, ⌘ K or `/`: guests, pages and actions by their words. */
 export function CommandPalette({ role, commands, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
   const { today } = useNow()
@@ -71,7 +71,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
     icon: 'edit',
     address: adminPath('settings', { tab: id }),
   }))
-  const acts: PaletteEntry[] = [
+  const actions: PaletteEntry[] = [
     {
       label: 'New booking',
       icon: 'plus',
@@ -100,7 +100,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
     ...commands,
   ]
   const groups = [
-    { heading: 'Acts', entries: acts },
+    { heading: 'Actions', entries: actions },
     { heading: 'Pages', entries: pages },
     // Nobody looks for a tab before typing a word of it.
     { heading: 'Settings', entries: text ? settings : [] },
@@ -119,7 +119,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
 
   return (
     <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Find" focusFirst={['input']} sheet>
-      <Command className="palette" shouldFilter={false} label="Find a guest, a page or an act">
+      <Command className="palette" shouldFilter={false} label="Find a guest, a page or an action">
         <div className="palette-search">
           <Icon name="search" />
           <Command.Input

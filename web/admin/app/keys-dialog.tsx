@@ -13,7 +13,7 @@ export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; on
       <div className="stack">
         <Facts
           facts={[
-            { label: 'Ctrl K or ⌘ K, /', value: 'Find a guest, a page or an act' },
+            { label: 'Ctrl K or ⌘ K, /', value: 'Find a guest, a page or an action' },
             ...pages.flatMap(({ key, title }) => (key ? [{ label: `g, then ${key}`, value: title }] : [])),
             ...pages.flatMap(({ shortcut, title }) => (shortcut ? [{ label: shortcut, value: title }] : [])),
             { label: 'j, k', value: 'Down and up in a list, or to the next and previous record where one is open' },

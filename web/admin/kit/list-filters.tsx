@@ -89,7 +89,7 @@ export function ListFilters<Row>({ label, filters, views, address, onChange, sor
       )}
       <div className="list-filters-row">
         {fields(filters.filter((filter) => !isFolded(filter)))}
-        <div className="list-filters-acts">
+        <div className="list-filters-actions">
           {hasFolded && (
             <Button variant="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               <Icon name="filter" />

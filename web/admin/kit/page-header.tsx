@@ -9,7 +9,7 @@ export function PageHeader({ title, lead, children }: { title: string; lead?: Re
         <h1>{title}</h1>
         {lead && <p className="soft">{lead}</p>}
       </div>
-      {children && <div className="page-bar-acts">{children}</div>}
+      {children && <div className="page-bar-actions">{children}</div>}
     </header>
   )
 }

@@ -26,7 +26,7 @@ type RecordDrawerProps = {
   children?: ReactNode
   /** Form, history and so on. The selected one lives in the address, `?tab=…`; the first is shown without it. */
   tabs?: readonly Tab[] | undefined
-  /** Stays in view below: the acts of the record. */
+  /** Stays in view below: the actions of the record. */
   foot?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function RecordDrawer({
       description={description}
       foot={foot}
       focusFirst={focusFirst}
-      headActs={
+      headActions={
         (onPrevious || onNext) && (
           <div className="drawer-steps">
             <Step label="Previous" shortcut="k" icon="left" onStep={onPrevious} />

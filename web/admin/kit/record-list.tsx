@@ -16,7 +16,7 @@ import type { IconName } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
-import { type Act, ActButton, Acts } from './acts.tsx'
+import { type Action, ActionButton, Actions } from './actions.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { LoadingRows } from './loading-record.tsx'
 import { type FilterValues, type ListFilter, ListFilters, type ListView } from './list-filters.tsx'
@@ -79,11 +79,11 @@ type RecordListProps<Row> = {
   drawerParam?: string
   /** Stays in the address whatever is filtered: where a page has other views than its list. */
   baseParams?: FilterValues
-  acts?: (row: Row) => readonly Act[]
+  actions?: (row: Row) => readonly Action[]
   /** How many of them are buttons in the row; the others are behind its menu. */
-  inlineActs?: number
-  /** Acts on the selected rows. */
-  bulkActs?: (rows: readonly Row[], clear: () => void) => readonly Act[]
+  inlineActions?: number
+  /** Actions on the selected rows. */
+  bulkActions?: (rows: readonly Row[], clear: () => void) => readonly Action[]
   /** The name of the CSV file, without `.csv`: the list has one, of all rows or of the selected ones. */
   csvName?: string
   /** Shown where there is nothing at all; where only the filters match nothing, it says so and offers to clear them. */
@@ -120,9 +120,9 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     nameOf,
     filters = [],
     views = [],
-    acts,
-    inlineActs = 2,
-    bulkActs,
+    actions,
+    inlineActions = 2,
+    bulkActions,
   } = props
   const { drawer, drawerParam, baseParams, csvName, empty, mayHaveMore, range } = props
   const [one, many] = noun
@@ -156,7 +156,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const chosen = shown.filter((row) => selection[row.id])
   const chosenRows = chosen.map(({ original }) => original)
   const clear = () => setSelection({})
-  const canSelect = bulkActs !== undefined || csvName !== undefined
+  const canSelect = bulkActions !== undefined || csvName !== undefined
   useListKeys(box, canSelect ? (key) => table.getRow(key).toggleSelected() : undefined)
 
   const sortBy = (id: string) => {
@@ -211,8 +211,8 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
             {chosen.length > 0 && (
               <div className="record-list-bulk" role="group" aria-label="Selected">
                 <strong role="status">{chosen.length} selected</strong>
-                {bulkActs?.(chosenRows, clear).map((act) => (
-                  <ActButton key={act.label} act={act} />
+                {bulkActions?.(chosenRows, clear).map((action) => (
+                  <ActionButton key={action.label} action={action} />
                 ))}
                 {csvName && (
                   <CsvButton
@@ -251,8 +251,8 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                       onSort={() => sortBy(column.id)}
                     />
                   ))}
-                  {acts && (
-                    <th role="columnheader" scope="col" className="cell-acts">
+                  {actions && (
+                    <th role="columnheader" scope="col" className="cell-actions">
                       <span className="visually-hidden">Actions</span>
                     </th>
                   )}
@@ -296,9 +296,9 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                         )}
                       </td>
                     ))}
-                    {acts && (
-                      <td role="cell" className="cell-acts">
-                        <Acts acts={acts(row.original)} name={nameOf(row.original)} inline={inlineActs} />
+                    {actions && (
+                      <td role="cell" className="cell-actions">
+                        <Actions actions={actions(row.original)} name={nameOf(row.original)} inline={inlineActions} />
                       </td>
                     )}
                   </tr>

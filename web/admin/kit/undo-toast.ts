@@ -22,7 +22,7 @@ export function undoToast({ title, detail, undo }: Undoable): void {
     tone: 'success',
     title,
     detail,
-    act: { label: 'Undo', onSelect },
+    action: { label: 'Undo', onSelect },
     shownMs: UNDO_MS,
   })
 }

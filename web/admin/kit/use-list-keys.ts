@@ -4,7 +4,7 @@ import { isPlainKey } from './shortcut-keys.ts'
 const ROW = '[data-row]'
 const LIST = '[data-list]'
 
-/** The keys act on the list with the focus; without one, on the first of the page, or of the dialog that is open. */
+/** The keys work on the list with the focus; without one, on the first of the page, or of the dialog that is open. */
 function isActiveList(list: HTMLElement): boolean {
   const dialog = document.querySelector('[role="dialog"]')
   const focused = document.activeElement?.closest(LIST)

@@ -19,7 +19,7 @@ export function layOutAllInPlace(): void {
 }
 
 /** Safari has no `requestIdleCallback`. */
-const onIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
+const onIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
 
 /** Lays out one part in each idle moment, until the whole page is laid out. */
 export function layOutGradually(): void {

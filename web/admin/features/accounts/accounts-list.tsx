@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { hasSecondFactor } from '#shared/staff/second-factor.ts'
-import type { Act } from '#web/admin/kit/acts.tsx'
+import type { Action } from '#web/admin/kit/actions.tsx'
 import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -68,16 +68,19 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
 
-  function actsOf(account: Account): Act[] {
+  function actionsOf(account: Account): Action[] {
     // Nobody changes their own access.
     if (account.sub === ownSub) return []
-    const act = (decision: Deciding['decision'], label: string): Act => ({
+    const decide = (decision: Deciding['decision'], label: string): Action => ({
       label,
       onSelect: () => setDeciding({ decision, account }),
     })
-    if (account.state === 'waiting') return [act('approve', 'Approve'), act('refuse', 'Refuse')]
-    if (account.state === 'refused') return [act('approve', 'Give access after all')]
-    return [...(hasSecondFactor(account) ? [act('reset', 'Reset second step')] : []), act('refuse', 'Take access away')]
+    if (account.state === 'waiting') return [decide('approve', 'Approve'), decide('refuse', 'Refuse')]
+    if (account.state === 'refused') return [decide('approve', 'Give access after all')]
+    return [
+      ...(hasSecondFactor(account) ? [decide('reset', 'Reset second step')] : []),
+      decide('refuse', 'Take access away'),
+    ]
   }
   return (
     <>
@@ -88,7 +91,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
         query={query}
         keyOf={({ sub }) => sub}
         nameOf={nameOf}
-        acts={actsOf}
+        actions={actionsOf}
         empty={{ icon: 'people', title: 'Nobody is waiting', detail: 'New accounts from the login page appear here.' }}
       />
       {deciding?.decision === 'approve' && <ApproveDialog account={deciding.account} onDone={done} />}

@@ -11,7 +11,7 @@ import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { recordStates } from '#web/admin/kit/record-states.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
-import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
+import { useRecordActions } from '#web/admin/kit/use-record-actions.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { Button } from '#web/kit/button.tsx'
 import { count } from '#web/kit/format.ts'
@@ -46,7 +46,7 @@ export function AddOnList() {
     cabinSlugs?.map((slug) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug).join(', ') ?? 'All'
 
   usePreload(AddOnDrawer, addOns !== undefined)
-  const { actsOf, onError } = useRecordActs<AddOn>(addOnQueries, ({ name }) => name, {
+  const { actionsOf, onError } = useRecordActions<AddOn>(addOnQueries, ({ name }) => name, {
     show: 'Offer',
     hide: 'Hide',
     shown: 'Offered to guests',
@@ -149,7 +149,7 @@ export function AddOnList() {
             },
             states.filter,
           ]}
-          acts={actsOf}
+          actions={actionsOf}
           csvName="add-ons"
           drawer={(id, place) => (
             <OpenedRecord id={id} records={addOns} noun="add-on" place={place}>

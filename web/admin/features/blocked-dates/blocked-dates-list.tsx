@@ -37,7 +37,7 @@ const reasonOf = ({ reason, clash }: BlockedDates): string =>
 
 const kindOf = ({ kind }: BlockedDates): string => blockKindLabels[kind]
 
-/** The current or past blocks, each with an act to unblock it. */
+/** The current or past blocks, each with an action to unblock it. */
 export function BlockedDatesList() {
   const [address] = useAddressParams()
   const { today } = useNow()
@@ -132,7 +132,7 @@ export function BlockedDatesList() {
             matches: ({ cabinSlug }, cabin) => cabinSlug === null || cabinSlug === cabin,
           },
         ]}
-        acts={(block) => [
+        actions={(block) => [
           ...(block.state === 'whole' ? [{ label: 'Change', onSelect: () => setChanging(block) }] : []),
           { label: block.state === 'undone' ? 'Remove' : 'Open again', onSelect: () => setOpening(block) },
         ]}

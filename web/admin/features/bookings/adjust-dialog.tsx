@@ -85,7 +85,7 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
       {notifyGuest && booking.guestEmail !== '' && (
         <EmailPreview
           reference={booking.reference}
-          request={{ act: 'AdjustBooking', body: formOf(parseRand(amount) ?? 0) }}
+          request={{ action: 'AdjustBooking', body: formOf(parseRand(amount) ?? 0) }}
         />
       )}
     </ConfirmDialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { BookingActions, type BookingAction } from './booking-actions.tsx'
+import { BookingActionDialog, type BookingAction } from './booking-action-dialog.tsx'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 
 type BookingActionByReferenceProps = { reference: BookingReference; action: BookingAction; onDone: () => void }
@@ -10,7 +10,7 @@ type BookingActionByReferenceProps = { reference: BookingReference; action: Book
 /** The dialog of an action where only the reference is known: over a list, Today or the calendar, without the drawer. */
 export function BookingActionByReference({ reference, action, onDone }: BookingActionByReferenceProps) {
   const query = useQuery(staffBookingQuery(reference))
-  if (query.data) return <BookingActions booking={query.data} action={action} onDone={onDone} />
+  if (query.data) return <BookingActionDialog booking={query.data} action={action} onDone={onDone} />
   if (!query.isError) return null
   return (
     <Dialog open onOpenChange={(stays) => !stays && onDone()} title={reference}>

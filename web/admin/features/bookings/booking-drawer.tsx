@@ -7,15 +7,15 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { ActMenu } from '#web/admin/kit/acts.tsx'
+import { ActionMenu } from '#web/admin/kit/actions.tsx'
 import { type DrawerPlace, RecordDrawer, useTab } from '#web/admin/kit/record-drawer.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { Tab } from '#web/admin/kit/tabs.tsx'
-import { BookingActions, type BookingAction } from './booking-actions.tsx'
-import { bookingActs } from './booking-acts.ts'
+import { BookingActionDialog, type BookingAction } from './booking-action-dialog.tsx'
+import { bookingActions } from './booking-actions.ts'
 import { PaymentOf, StatusOf, dueCents, dueText } from './booking-columns.tsx'
 import { BookingGuests } from './booking-guests.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -54,7 +54,7 @@ export function BookingDrawer({ reference, place }: { reference: BookingReferenc
       {booking ? (
         <>
           <BookingState booking={booking} onConfirm={setAction} />
-          <BookingActions booking={booking} action={action} onDone={() => setAction(undefined)} />
+          <BookingActionDialog booking={booking} action={action} onDone={() => setAction(undefined)} />
         </>
       ) : error ? (
         <QueryProblem title="The booking could not be loaded" queries={[query]} />
@@ -102,7 +102,7 @@ const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: Retur
   </div>
 )
 
-/** The money of the booking, with a text where staff must act. */
+/** The money of the booking, with a text where staff must do something. */
 function BookingState({ booking, onConfirm }: PartProps) {
   const current = useNow()
   const { needsAttention, status, cardHoldUntil, refundOwedCents } = booking
@@ -181,7 +181,7 @@ function tabsOf(
   ]
 }
 
-/** The next best act, WhatsApp, and all other acts behind one button. */
+/** The next best action, WhatsApp, and all other actions behind one button. */
 function DrawerFoot({ booking, onConfirm }: PartProps) {
   const { today } = useNow()
   const openTab = useTab()
@@ -198,7 +198,7 @@ function DrawerFoot({ booking, onConfirm }: PartProps) {
       (error: Error) => showToast({ tone: 'danger', title: 'Not changed', detail: error.message }),
     )
   const client = useQueryClient()
-  const { next, others } = bookingActs(booking, {
+  const { next, others } = bookingActions(booking, {
     today,
     onAction: onConfirm,
     onTab: openTab,
@@ -206,7 +206,7 @@ function DrawerFoot({ booking, onConfirm }: PartProps) {
     onArchive: (archived) => void archiveBookings(client, [booking], archived),
   })
   return (
-    <div className="drawer-acts">
+    <div className="drawer-actions">
       {next && (
         <Button variant="primary" size="small" onClick={next.onSelect}>
           {next.label}
@@ -216,7 +216,7 @@ function DrawerFoot({ booking, onConfirm }: PartProps) {
         <Icon name="whatsapp" />
         WhatsApp
       </Button>
-      <ActMenu acts={others}>More</ActMenu>
+      <ActionMenu actions={others}>More</ActionMenu>
     </div>
   )
 }

@@ -13,8 +13,8 @@ import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
 import { longDate } from '#web/kit/format.ts'
-import type { BookingAction } from './booking-actions.tsx'
-import { rowActs } from './row-acts.ts'
+import type { BookingAction } from './booking-action-dialog.tsx'
+import { rowActions } from './row-actions.ts'
 import { bookingColumns, searchHitColumns } from './booking-columns.tsx'
 import { bookingFilterList, bookingViews } from './booking-filter-list.ts'
 import { type BookingQuery, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
@@ -65,7 +65,7 @@ export function BookingList() {
   usePreload(BookingDrawer, rows !== undefined)
 
   const opened = useOpenedRecord('booking')
-  const [act, setAct] = useState<{ reference: BookingReference; action: BookingAction }>()
+  const [openDialog, setOpenDialog] = useState<{ reference: BookingReference; action: BookingAction }>()
   const client = useQueryClient()
   const archive = async (chosen: readonly StaffBookingRow[], archived: boolean) =>
     (await import('./archive-bookings.ts')).archiveBookings(client, chosen, archived)
@@ -129,15 +129,15 @@ export function BookingList() {
       }}
       range={rangeText(question)}
       csvName={`bookings-${current.today}`}
-      acts={(row) =>
-        rowActs(row, {
+      actions={(row) =>
+        rowActions(row, {
           today: current.today,
           onOpen: () => opened.open(row.reference),
-          onAction: (action) => setAct({ reference: row.reference, action }),
+          onAction: (action) => setOpenDialog({ reference: row.reference, action }),
         })
       }
-      inlineActs={0}
-      bulkActs={(chosen, clear) => [
+      inlineActions={0}
+      bulkActions={(chosen, clear) => [
         { label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) },
         { label: 'Tag', onSelect: () => setTagging({ rows: chosen, clear }) },
         {
@@ -150,9 +150,9 @@ export function BookingList() {
   return (
     <>
       {shown}
-      {act && (
+      {openDialog && (
         <Suspense>
-          <BookingActionByReference {...act} onDone={() => setAct(undefined)} />
+          <BookingActionByReference {...openDialog} onDone={() => setOpenDialog(undefined)} />
         </Suspense>
       )}
       {tagging && (

@@ -9,7 +9,7 @@ import { DateText } from '#web/kit/date-text.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
-import type { BookingAction } from './booking-actions.tsx'
+import type { BookingAction } from './booking-action-dialog.tsx'
 import { lineLabels, methodLabels } from './booking-labels.ts'
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }

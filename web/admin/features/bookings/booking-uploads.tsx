@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import type { BookingAction } from './booking-actions.tsx'
+import type { BookingAction } from './booking-action-dialog.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 
 const stateChips = {

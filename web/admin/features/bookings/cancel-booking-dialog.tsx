@@ -106,7 +106,7 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
         <EmailPreview
           reference={booking.reference}
           request={{
-            act: 'CancelBookingByStaff',
+            action: 'CancelBookingByStaff',
             body: { reason, ...(rule === 'other' && { refundCents: parseRand(amount) }) },
           }}
         />

@@ -156,7 +156,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
         />
       )}
       {booking.guestEmail !== '' && notifyGuest && (
-        <EmailPreview reference={reference} request={{ act: 'ChangeParty', body: changed }} />
+        <EmailPreview reference={reference} request={{ action: 'ChangeParty', body: changed }} />
       )}
     </ConfirmDialog>
   )

@@ -47,7 +47,7 @@ export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBookin
       {booking.guestEmail !== '' && (
         <EmailPreview
           reference={booking.reference}
-          request={{ act: isClosed ? 'ReinstateBooking' : 'ConfirmBooking' }}
+          request={{ action: isClosed ? 'ReinstateBooking' : 'ConfirmBooking' }}
         />
       )}
     </ConfirmDialog>

@@ -68,7 +68,7 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
         onChange={(event) => setNotifyGuest(event.target.checked)}
       />
       {notifyGuest && booking.guestEmail !== '' && (
-        <EmailPreview reference={booking.reference} request={{ act: 'CorrectLine', body: form }} />
+        <EmailPreview reference={booking.reference} request={{ action: 'CorrectLine', body: form }} />
       )}
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { useDebounced } from '#web/kit/use-debounced.ts'
 import { emailLabels } from './booking-labels.ts'
 import './email-preview.css'
 
-/** The e-mails that an act would send. The same question may have another answer a moment later. */
+/** The e-mails that an action would send. The same question may have another answer a moment later. */
 const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof PreviewEmails> | undefined) =>
   queryOptions({
     queryKey: ['staff', 'email-preview', reference, body],
@@ -19,8 +19,8 @@ const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof Prev
 
 type EmailPreviewProps = {
   reference: BookingReference
-  /** The act and the body of its request, as the dialog is filled in. */
-  request: { readonly act: string; readonly body?: unknown }
+  /** The action and the body of its request, as the dialog is filled in. */
+  request: { readonly action: string; readonly body?: unknown }
 }
 
 /** The e-mails that the guest would get, folded; they are asked for once somebody opens them. */

@@ -67,7 +67,7 @@ export function FailedEmailsList() {
           card: 'note',
         },
       ]}
-      acts={({ reference, id, type }) => [
+      actions={({ reference, id, type }) => [
         {
           label: 'Send again',
           busy: sending.isPending && sending.variables.id === id,

@@ -159,7 +159,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
           reference={booking.reference}
           // What is unusual about an amount is asked when it is recorded.
           request={{
-            act: isRefund ? 'RecordRefund' : 'RecordPayment',
+            action: isRefund ? 'RecordRefund' : 'RecordPayment',
             body: { ...formOf(parseRand(amount)), confirmedReasons: UnusualReason.options },
           }}
         />

@@ -183,7 +183,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
             <p className="soft small">No e-mail leaves: the guest has no address on file.</p>
           )}
           {emails.length > 0 && notifyGuest && (
-            <EmailPreview reference={booking.reference} request={{ act: 'MoveBooking', body: form }} />
+            <EmailPreview reference={booking.reference} request={{ action: 'MoveBooking', body: form }} />
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type StoredItn, canRecheck } from '#shared/payments/attempt.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { type Act, Acts } from '#web/admin/kit/acts.tsx'
+import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { listTime } from '#web/admin/kit/list-dates.ts'
 import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
@@ -26,14 +26,14 @@ const BookingLink = ({ reference }: Pick<StoredItn, 'reference'>) =>
 const Amount = ({ amountCents }: Pick<StoredItn, 'amountCents'>) =>
   amountCents !== null && <Money cents={amountCents} />
 
-/** PayFast's messages about money that need a check: a person looks, acts, and notes what was done. */
+/** PayFast's messages about money that need a check: a person looks, settles them, and notes what was done. */
 export function PaymentsToCheckList() {
   const query = useQuery(paymentsToCheckQuery())
   const { today } = useNow()
   const rechecking = useMutation(recheckPaymentMutation())
   const [closing, setClosing] = useState<StoredItn>()
 
-  const actsOf = (message: StoredItn): Act[] => [
+  const actionsOf = (message: StoredItn): Action[] => [
     // For a message that failed because of our own PayFast settings, once they are corrected.
     ...(canRecheck(message)
       ? [
@@ -89,7 +89,7 @@ export function PaymentsToCheckList() {
             card: 'detail',
           },
         ]}
-        acts={actsOf}
+        actions={actionsOf}
         drawer={(key, place) => {
           const message = query.data?.messages.find(({ id }) => id === key)
           return (
@@ -98,7 +98,7 @@ export function PaymentsToCheckList() {
                 title={outcomeLabels[message.outcome]}
                 description={dateAndTime(message.receivedAt)}
                 place={place}
-                foot={<Acts acts={actsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />}
+                foot={<Actions actions={actionsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />}
               >
                 {message.reason && <p>{message.reason}</p>}
                 <Facts

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { WaitingProof } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { type Act, Acts } from '#web/admin/kit/acts.tsx'
+import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
 import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
@@ -36,7 +36,7 @@ export function ProofQueue() {
   const { today } = useNow()
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
-  const actsOf = (proof: WaitingProof): Act[] => [
+  const actionsOf = (proof: WaitingProof): Action[] => [
     { label: 'Accept', onSelect: () => setDeciding({ how: 'accept', proof }) },
     { label: 'Refuse', onSelect: () => setDeciding({ how: 'refuse', proof }) },
   ]
@@ -83,10 +83,10 @@ export function ProofQueue() {
             card: 'note',
           },
         ]}
-        acts={actsOf}
+        actions={actionsOf}
         drawer={(key, place) => {
           const proof = query.data?.proofs.find(({ upload }) => upload.id === key)
-          return proof && <ProofDrawer proof={proof} stay={stayOf(proof)} acts={actsOf(proof)} place={place} />
+          return proof && <ProofDrawer proof={proof} stay={stayOf(proof)} actions={actionsOf(proof)} place={place} />
         }}
         empty={{ icon: 'check', title: 'No slips waiting', detail: 'Proofs of payment that guests send show up here.' }}
       />
@@ -111,16 +111,16 @@ export function ProofQueue() {
   )
 }
 
-type ProofDrawerProps = { proof: WaitingProof; stay: string; acts: readonly Act[]; place: DrawerPlace }
+type ProofDrawerProps = { proof: WaitingProof; stay: string; actions: readonly Action[]; place: DrawerPlace }
 
 /** The slip, and what its booking expects. */
-function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, acts, place }: ProofDrawerProps) {
+function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, place }: ProofDrawerProps) {
   return (
     <RecordDrawer
       title={booking.guestName}
       description={`${upload.fileName} · ${kindOf(upload)} · ${sizeOf(upload.sizeBytes)}`}
       place={place}
-      foot={<Acts acts={acts} name={booking.reference} inlineOnPhone={2} />}
+      foot={<Actions actions={actions} name={booking.reference} inlineOnPhone={2} />}
     >
       <p className="proof-expected">
         <Money cents={dueNowCents} />

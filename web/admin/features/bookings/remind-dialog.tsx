@@ -67,7 +67,7 @@ export function RemindDialog({ rows, onSent, onDone }: RemindDialogProps) {
         </dl>
       )}
       {reminders.length === 1 && reminders[0] && (
-        <EmailPreview reference={reminders[0].row.reference} request={{ act: 'RemindGuest' }} />
+        <EmailPreview reference={reminders[0].row.reference} request={{ action: 'RemindGuest' }} />
       )}
       {left > 0 && (
         <p className="soft">

@@ -15,7 +15,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
-import type { BookingAction } from './booking-actions.tsx'
+import type { BookingAction } from './booking-action-dialog.tsx'
 import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts, paymentChip } from './booking-labels.ts'
 import { minutesToPay, timeLeft } from './time-left.ts'
@@ -25,10 +25,10 @@ type TasksProps = {
   cabinTitle: (slug: CabinSlug) => string
 }
 
-/** Lists whose acts open their dialog at once, without the drawer. */
-type ActingProps = TasksProps & { onAction: (reference: BookingReference, action: BookingAction) => void }
+/** Lists whose actions open their dialog at once, without the drawer. */
+type ActionTasksProps = TasksProps & { onAction: (reference: BookingReference, action: BookingAction) => void }
 
-/** Lists whose act is a text to the guest. */
+/** Lists whose action is a text to the guest. */
 type StayTasksProps = TasksProps & { onWhatsapp: (reference: BookingReference) => void }
 
 /** `Fri 6 Mar` */
@@ -54,7 +54,7 @@ export const countMustAct = (today: TodayReply): number =>
   ].reduce((sum, { count: waiting }) => sum + waiting, 0)
 
 /** Money that needs a decision, slips, arrivals that owe, refunds, failed e-mails, waiting accounts. */
-export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
+export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) {
   const line = { cabinTitle }
   return (
     <TaskSection title="Must act" isShown={countMustAct(today) > 0}>
@@ -66,7 +66,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
           tone="bad"
           what={row.needsAttention ? attentionTexts[row.needsAttention].title : 'Needs attention'}
           cents={row.paidCents}
-          act={<OpenButton reference={row.reference}>Decide</OpenButton>}
+          action={<OpenButton reference={row.reference}>Decide</OpenButton>}
         />
       ))}
       <MoreTasks
@@ -82,7 +82,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
           tone="bad"
           what="Paid too little to confirm"
           cents={row.outstandingCents}
-          act={<OpenButton reference={row.reference}>Decide</OpenButton>}
+          action={<OpenButton reference={row.reference}>Decide</OpenButton>}
         />
       ))}
       <MoreTasks
@@ -94,7 +94,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
         tally={today.paymentsToCheck}
         what={['card payment to check', 'card payments to check']}
         to={adminPath('proofs', { tab: 'card-payments' })}
-        act="Check"
+        action="Check"
       />
       {today.proofs.first.map((row) => (
         <BookingTask
@@ -104,7 +104,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
           tone="waiting"
           what="Slip to check"
           cents={row.outstandingCents}
-          act={
+          action={
             <OpenButton reference={row.reference} tab="guests">
               Check slip
             </OpenButton>
@@ -120,7 +120,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
           tone="bad"
           what={row.checkInDate < today.today ? 'Is here and owes' : `Arrives ${dayText(row.checkInDate)} and owes`}
           cents={row.outstandingCents}
-          act={
+          action={
             <Button size="small" onClick={() => onAction(row.reference, { kind: 'payment' })}>
               Record payment
             </Button>
@@ -135,7 +135,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
           tone="waiting"
           what="Refund to pay"
           cents={row.refundOwedCents}
-          act={
+          action={
             <Button
               size="small"
               onClick={() => onAction(row.reference, { kind: 'refund', amountCents: row.refundOwedCents })}
@@ -150,13 +150,13 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActingProps) {
         tally={today.failedEmails}
         what={['e-mail failed', 'e-mails failed']}
         to={adminPath('emailLogs')}
-        act="See e-mails"
+        action="See e-mails"
       />
       <CountTask
         tally={today.accounts}
         what={['account waits for approval', 'accounts wait for approval']}
         to={adminPath('settings', { tab: 'staff' })}
-        act="Approve"
+        action="Approve"
       />
     </TaskSection>
   )
@@ -198,7 +198,7 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
                 </StatusChip>
               </>
             }
-            act={<WhatsappButton row={stay} onWhatsapp={onWhatsapp} />}
+            action={<WhatsappButton row={stay} onWhatsapp={onWhatsapp} />}
           />
         )),
       )}
@@ -221,7 +221,7 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }
             tone={minutes > 0 ? 'info' : 'waiting'}
             what={minutes > 0 ? `Paying by card now, ${minutes} min left` : lapses}
             cents={row.outstandingCents}
-            act={
+            action={
               minutes > 0 ? (
                 <OpenButton reference={row.reference}>Open</OpenButton>
               ) : (
@@ -250,7 +250,7 @@ export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWh
       tone={tone}
       what={`${what} ${row.dueDate ? dayText(row.dueDate) : ''}`}
       cents={row.outstandingCents}
-      act={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
+      action={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
     />
   )
   return (
@@ -270,7 +270,7 @@ export const ReviewTasks = ({ today: { reviews } }: Pick<TasksProps, 'today'>) =
       tally={reviews}
       what={['review waits for approval', 'reviews wait for approval']}
       to={adminPath('reviews')}
-      act="Read"
+      action="Read"
     />
   </TaskSection>
 )
@@ -292,10 +292,10 @@ type BookingTaskProps = Pick<TasksProps, 'cabinTitle'> & {
   cents?: Cents
   detail?: string
   chips?: ReactNode
-  act: ReactNode
+  action: ReactNode
 }
 
-function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, act }: BookingTaskProps) {
+function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, action }: BookingTaskProps) {
   return (
     <li className="today-task" data-row="">
       <span className="task-what">
@@ -316,7 +316,7 @@ function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, act }:
           <Money cents={cents} />
         </span>
       )}
-      <span className="task-act">{act}</span>
+      <span className="task-action">{action}</span>
     </li>
   )
 }
@@ -342,7 +342,7 @@ function WhatsappButton({ row, onWhatsapp }: Pick<StayTasksProps, 'onWhatsapp'> 
   return (
     <Button size="small" aria-label={`WhatsApp to ${row.guestName}`} onClick={() => onWhatsapp(row.reference)}>
       <Icon name="whatsapp" />
-      <span className="task-act-text">WhatsApp</span>
+      <span className="task-action-text">WhatsApp</span>
     </Button>
   )
 }
@@ -352,12 +352,12 @@ function CountTask({
   tally,
   what,
   to,
-  act,
+  action,
 }: {
   tally: Tally
   what: readonly [string, string]
   to: string
-  act: string
+  action: string
 }) {
   if (tally.count === 0) return null
   return (
@@ -365,9 +365,9 @@ function CountTask({
       <span className="task-name task-count">
         {tallyText(tally)} {tally.count === 1 ? what[0] : what[1]}
       </span>
-      <span className="task-act">
+      <span className="task-action">
         <LinkButton size="small" to={to}>
-          {act}
+          {action}
         </LinkButton>
       </span>
     </li>

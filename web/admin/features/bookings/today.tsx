@@ -5,7 +5,7 @@ import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import type { BookingAction } from './booking-actions.tsx'
+import type { BookingAction } from './booking-action-dialog.tsx'
 import { nextArrival } from './next-arrival.ts'
 import { NightStrip } from './night-strip.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
@@ -17,14 +17,14 @@ const BookingActionByReference = lazy(async () => ({
   default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
 }))
 
-/** What needs staff today, in the order in which it hurts; each line has its one act. Then the coming nights. */
+/** What needs staff today, in the order in which it hurts; each line has its one action. Then the coming nights. */
 export function Today() {
   const query = useQuery(todayQuery())
   const { data, error } = query
   const { now } = useNow()
   const cabinTitle = useCabinTitle()
   const list = useRef<HTMLDivElement>(null)
-  const [acting, setActing] = useState<{ reference: BookingReference; action: BookingAction }>()
+  const [openDialog, setOpenDialog] = useState<{ reference: BookingReference; action: BookingAction }>()
   useListKeys(list)
 
   if (!data)
@@ -42,7 +42,7 @@ export function Today() {
     countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count + data.reviews.count === 0
   const arrival = nextArrival(data)
   const lines = { today: data, cabinTitle }
-  const onAction = (reference: BookingReference, action: BookingAction) => setActing({ reference, action })
+  const onAction = (reference: BookingReference, action: BookingAction) => setOpenDialog({ reference, action })
   const onWhatsapp = (reference: BookingReference) => onAction(reference, { kind: 'whatsapp' })
   return (
     <div ref={list} data-list="" className="today stack gap-l">
@@ -60,9 +60,9 @@ export function Today() {
       <BalanceTasks {...lines} onWhatsapp={onWhatsapp} />
       <ReviewTasks today={data} />
       <NightStrip today={data} cabinTitle={cabinTitle} />
-      {acting && (
+      {openDialog && (
         <Suspense>
-          <BookingActionByReference {...acting} onDone={() => setActing(undefined)} />
+          <BookingActionByReference {...openDialog} onDone={() => setOpenDialog(undefined)} />
         </Suspense>
       )}
     </div>

@@ -293,11 +293,11 @@ export function CalendarBoard({
     const cabin = cabins[run.cabin]
     if (!cabin) return []
     const nights = { cabinSlug: cabin.cabinSlug, first: dateOf(run.first), last: dateOf(run.last) }
-    const after = (act: () => void) => () => {
+    const after = (callback: () => void) => () => {
       setChoice(undefined)
       // What opens next gives the focus back to where it finds it.
       focusCell(active)
-      act()
+      callback()
     }
     const there = run.first === run.last ? spansOn(cabin.spans, nights.first) : []
     return [

@@ -10,7 +10,7 @@ import { recordStates } from '#web/admin/kit/record-states.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
-import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
+import { useRecordActions } from '#web/admin/kit/use-record-actions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { faqQueries } from './faqs.queries.ts'
 import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
@@ -33,7 +33,7 @@ export function FaqList() {
   const inUse = faqs?.filter(({ archivedAt }) => !archivedAt)
 
   usePreload(FaqDrawer, faqs !== undefined)
-  const { actsOf, onError } = useRecordActs<Faq>(faqQueries, ({ question }) => question, {
+  const { actionsOf, onError } = useRecordActions<Faq>(faqQueries, ({ question }) => question, {
     show: 'Show',
     hide: 'Hide',
     shown: 'On the site',
@@ -106,7 +106,7 @@ export function FaqList() {
             },
             states.filter,
           ]}
-          acts={actsOf}
+          actions={actionsOf}
           csvName="faqs"
           drawer={(id, place) => (
             <OpenedRecord id={id} records={faqs} noun="question" place={place}>

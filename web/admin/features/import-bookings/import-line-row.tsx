@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatRand } from '#shared/kernel/money.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { type Act, Acts } from '#web/admin/kit/acts.tsx'
+import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { NightClash } from '#web/admin/kit/night-clash.tsx'
 import { count, dateSpan } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
@@ -29,11 +29,11 @@ type ImportLineRowProps = {
 export function ImportLineRow({ line, cabinName, isLocked, isAccepted, onMark }: ImportLineRowProps) {
   const { row, form, state, checked } = line
   const chip = chips[state]
-  const acts: Act[] = []
-  if (state === 'odd') acts.push({ label: 'Bring in anyway', onSelect: () => onMark('accepted') })
-  if (state === 'left-out' || isAccepted) acts.push({ label: 'Take back', onSelect: () => onMark(undefined) })
+  const actions: Action[] = []
+  if (state === 'odd') actions.push({ label: 'Bring in anyway', onSelect: () => onMark('accepted') })
+  if (state === 'left-out' || isAccepted) actions.push({ label: 'Take back', onSelect: () => onMark(undefined) })
   else if (['odd', 'ready', 'clash'].includes(state))
-    acts.push({ label: 'Leave out', variant: 'quiet', onSelect: () => onMark('left-out') })
+    actions.push({ label: 'Leave out', variant: 'quiet', onSelect: () => onMark('left-out') })
   return (
     <li className={`import-line import-line-${state}`}>
       <div className="import-line-who">
@@ -52,9 +52,9 @@ export function ImportLineRow({ line, cabinName, isLocked, isAccepted, onMark }:
       <div className="import-line-state">
         <StatusChip tone={chip.tone}>{chip.label}</StatusChip>
       </div>
-      {!isLocked && acts.length > 0 && (
-        <div className="import-line-acts">
-          <Acts acts={acts} name={`line ${row.line}`} inline={2} inlineOnPhone={2} />
+      {!isLocked && actions.length > 0 && (
+        <div className="import-line-actions">
+          <Actions actions={actions} name={`line ${row.line}`} inline={2} inlineOnPhone={2} />
         </div>
       )}
       <Problems line={line} />

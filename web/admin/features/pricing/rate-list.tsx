@@ -4,13 +4,13 @@ import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type Rate, amountsOn } from '#shared/pricing/rate.ts'
-import type { Act } from '#web/admin/kit/acts.tsx'
+import type { Action } from '#web/admin/kit/actions.tsx'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { recordStates } from '#web/admin/kit/record-states.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
-import { useRecordActs } from '#web/admin/kit/use-record-acts.ts'
+import { useRecordActions } from '#web/admin/kit/use-record-actions.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
@@ -34,30 +34,30 @@ type RateListProps = {
 }
 
 /** Something that would leave nights without a price, until staff have read which. */
-type PendingAct = { readonly act: Act; readonly name: string; readonly texts: readonly string[] }
+type PendingAction = { readonly action: Action; readonly name: string; readonly texts: readonly string[] }
 
 /** Every rate; each opens beside the list. */
 export function RateList({ query, rates, cabins, schoolTerms, today }: RateListProps) {
   const [address, setAddress] = useAddressParams()
-  const [pendingAct, setPendingAct] = useState<PendingAct>()
+  const [pendingAction, setPendingAction] = useState<PendingAction>()
   usePreload(RateDrawer, rates !== undefined)
-  const { actsOf } = useRecordActs<Rate>(rateQueries, ({ name }) => name, {
+  const { actionsOf } = useRecordActions<Rate>(rateQueries, ({ name }) => name, {
     show: 'Use',
     hide: 'Stop',
     shown: 'In use: guests see it in the next price',
     hidden: 'Not in use',
   })
 
-  /** Asks first where the act takes the only price of a night. */
-  function guarded(rate: Rate, act: Act): Act {
+  /** Asks first where the action takes the only price of a night. */
+  function guarded(rate: Rate, action: Action): Action {
     const onSelect = () => {
       const texts = warningsOf({ ...rate, active: false }, rates ?? [], cabins, today).map((warning) =>
         warningText(warning, cabins),
       )
-      if (texts.length === 0) act.onSelect()
-      else setPendingAct({ act, name: rate.name, texts })
+      if (texts.length === 0) action.onSelect()
+      else setPendingAction({ action, name: rate.name, texts })
     }
-    return { ...act, onSelect }
+    return { ...action, onSelect }
   }
   // Few rates have one: without any, the names get its room.
   const hasChanges = rates?.some((rate) => nextChangeText(rate, today))
@@ -169,8 +169,8 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
           },
           states.filter,
         ]}
-        acts={(rate) => [
-          ...actsOf(rate).map((act) => (isInUse(rate) ? guarded(rate, act) : act)),
+        actions={(rate) => [
+          ...actionsOf(rate).map((action) => (isInUse(rate) ? guarded(rate, action) : action)),
           { label: 'Copy', onSelect: () => copy(rate) },
         ]}
         csvName="rates"
@@ -194,18 +194,18 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
         )}
         empty={{ title: 'No rates yet', icon: 'info', detail: 'Without one guests cannot book: add the first.' }}
       />
-      {pendingAct && (
+      {pendingAction && (
         <ConfirmDialog
           open
-          onClose={() => setPendingAct(undefined)}
-          title={`${pendingAct.act.label}: ${pendingAct.name}?`}
-          action={pendingAct.act.label}
+          onClose={() => setPendingAction(undefined)}
+          title={`${pendingAction.action.label}: ${pendingAction.name}?`}
+          action={pendingAction.action.label}
           onConfirm={() => {
-            pendingAct.act.onSelect()
-            setPendingAct(undefined)
+            pendingAction.action.onSelect()
+            setPendingAction(undefined)
           }}
         >
-          {pendingAct.texts.map((text) => (
+          {pendingAction.texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </ConfirmDialog>

@@ -11,13 +11,13 @@ import { useReviewActions } from './use-review-actions.ts'
 export function RejectReviewDialog({ review, onDone }: { review: Review; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { act, isPending } = useReviewActions()
+  const { run, isPending } = useReviewActions()
   const isPublished = reviewState(review) === 'published'
 
   function reject() {
     const parsed = RejectReview.body?.safeParse({ version: review.version, reason })
     setProblem(parsed?.error && problemsByField(parsed.error)['reason'])
-    if (parsed?.success) act(review, { kind: 'reject', reason: parsed.data.reason }, 'Review rejected', onDone)
+    if (parsed?.success) run(review, { kind: 'reject', reason: parsed.data.reason }, 'Review rejected', onDone)
   }
   return (
     <ConfirmDialog

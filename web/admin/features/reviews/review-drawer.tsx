@@ -6,7 +6,7 @@ import type { Review } from '#shared/reviews/review.ts'
 import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-reviews.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { ActButton } from '#web/admin/kit/acts.tsx'
+import { ActionButton } from '#web/admin/kit/actions.tsx'
 import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
@@ -76,18 +76,18 @@ export function ReviewDrawer({
 }
 
 function StateActions({ review }: { review: Review }) {
-  const { act, isPending } = useReviewActions()
+  const { run, isPending } = useReviewActions()
   const [isRejecting, setIsRejecting] = useState(false)
   const state = reviewState(review)
   return (
     <div className="row gap-s">
       {state !== 'published' && (
-        <Button variant="primary" busy={isPending} onClick={() => act(review, { kind: 'approve' }, 'Review published')}>
+        <Button variant="primary" busy={isPending} onClick={() => run(review, { kind: 'approve' }, 'Review published')}>
           Approve
         </Button>
       )}
       {state !== 'waiting' && (
-        <Button busy={isPending} onClick={() => act(review, { kind: 'restore' }, 'Review moved to waiting')}>
+        <Button busy={isPending} onClick={() => run(review, { kind: 'restore' }, 'Review moved to waiting')}>
           Move to waiting
         </Button>
       )}
@@ -104,7 +104,7 @@ function ReviewDetails({
   details: Details
   cabinTitle: (slug: string) => string
 }) {
-  const { featureAct } = useFeatured()
+  const { featureAction } = useFeatured()
   const state = reviewState(review)
   const { tone, label } = stateChips[state]
   return (
@@ -113,7 +113,7 @@ function ReviewDetails({
         <Stars rating={review.rating} />
         <StatusChip tone={tone}>{label}</StatusChip>
         {review.verified && <StatusChip tone="good">Verified stay</StatusChip>}
-        {state === 'published' && <ActButton act={featureAct(review)} />}
+        {state === 'published' && <ActionButton action={featureAction(review)} />}
       </div>
       <Facts
         facts={[
@@ -166,7 +166,7 @@ function ReviewDetails({
 
 /** What the guest wrote, and its black-outs. */
 function ReviewWords({ review }: { review: Review }) {
-  const { act, isPending } = useReviewActions()
+  const { run, isPending } = useReviewActions()
   const [isRedacting, setIsRedacting] = useState(false)
   return (
     <section className="stack" aria-labelledby="review-words">
@@ -175,7 +175,7 @@ function ReviewWords({ review }: { review: Review }) {
         <RedactionEditor
           review={review}
           busy={isPending}
-          onSave={(redactions) => act(review, { kind: 'redact', redactions }, 'Blacked-out words saved')}
+          onSave={(redactions) => run(review, { kind: 'redact', redactions }, 'Blacked-out words saved')}
           onCancel={() => setIsRedacting(false)}
         />
       ) : (
@@ -202,7 +202,7 @@ function ReviewWords({ review }: { review: Review }) {
 }
 
 function ReviewImages({ review }: { review: Review }) {
-  const { act } = useReviewActions()
+  const { run } = useReviewActions()
   const { images, hiddenImages } = review
   return (
     <section className="stack" aria-labelledby="review-pictures">
@@ -217,7 +217,7 @@ function ReviewImages({ review }: { review: Review }) {
                 size="small"
                 aria-label={`${isHidden ? 'Show' : 'Hide'} picture ${index + 1}`}
                 onClick={() =>
-                  act(
+                  run(
                     review,
                     {
                       kind: 'hide-images',
@@ -238,7 +238,7 @@ function ReviewImages({ review }: { review: Review }) {
 }
 
 function ReplyForm({ review }: { review: Review }) {
-  const { act, isPending } = useReviewActions()
+  const { run, isPending } = useReviewActions()
   const stored = review.ownerReply ?? ''
   const [reply, setReply] = useState(stored)
   const [problem, setProblem] = useState<string>()
@@ -247,7 +247,7 @@ function ReplyForm({ review }: { review: Review }) {
     const parsed = ReplyToReview.body?.safeParse({ version: review.version, reply: text })
     setProblem(parsed?.error && problemsByField(parsed.error)['reply'])
     if (parsed?.success)
-      act(review, { kind: 'reply', reply: parsed.data.reply }, text ? 'Reply saved' : 'Reply removed')
+      run(review, { kind: 'reply', reply: parsed.data.reply }, text ? 'Reply saved' : 'Reply removed')
   }
   return (
     <section className="stack" aria-labelledby="review-reply">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
-import { ActButton } from '#web/admin/kit/acts.tsx'
+import { ActionButton } from '#web/admin/kit/actions.tsx'
 import { useListKeys } from '#web/admin/kit/use-list-keys.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -39,7 +39,7 @@ const LoadingReviews = () => (
 export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { state: ReviewState }) {
   const query = useInfiniteQuery(reviewsQuery(state))
   const featured = useFeatured()
-  const { act, isPending } = useReviewActions()
+  const { run, isPending } = useReviewActions()
   const [rejecting, setRejecting] = useState<Review>()
   const list = useRef<HTMLOListElement>(null)
   useListKeys(list)
@@ -65,7 +65,7 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
                     size="small"
                     aria-label={`Approve ${reviewName(review)}`}
                     aria-disabled={isPending}
-                    onClick={() => act(review, { kind: 'approve' }, 'Review published')}
+                    onClick={() => run(review, { kind: 'approve' }, 'Review published')}
                   >
                     Approve
                   </Button>
@@ -79,12 +79,14 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
                   <Button
                     size="small"
                     aria-label={`Move to waiting: ${reviewName(review)}`}
-                    onClick={() => act(review, { kind: 'restore' }, 'Review moved to waiting')}
+                    onClick={() => run(review, { kind: 'restore' }, 'Review moved to waiting')}
                   >
                     Move to waiting
                   </Button>
                 )}
-                {state === 'published' && <ActButton act={featured.featureAct(review)} name={reviewName(review)} />}
+                {state === 'published' && (
+                  <ActionButton action={featured.featureAction(review)} name={reviewName(review)} />
+                )}
               </ReviewEntry>
             </li>
           )

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { reviewState } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
-import type { Act } from '#web/admin/kit/acts.tsx'
+import type { Action } from '#web/admin/kit/actions.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { showToast } from '#web/kit/toast.ts'
 import {
@@ -38,7 +38,7 @@ function undoOf(review: Review, action: ReviewAction): ReviewAction {
 export function useReviewActions() {
   const { mutateAsync, isPending } = useMutation(reviewActionMutation())
   // By its promise: callbacks of `mutate` are lost where the saved review puts a new form in the place of this one.
-  const act = (review: Review, action: ReviewAction, done: string, onDone?: () => void): void =>
+  const run = (review: Review, action: ReviewAction, done: string, onDone?: () => void): void =>
     void mutateAsync({ review, action }).then((saved) => {
       onDone?.()
       undoToast({
@@ -47,7 +47,7 @@ export function useReviewActions() {
         undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }),
       })
     }, reportProblem)
-  return { act, isPending }
+  return { run, isPending }
 }
 
 /** The featured reviews, and how to change them. */
@@ -75,10 +75,10 @@ export function useFeatured() {
       )
     return change([...ids, id], 'Featured on the home page', `By ${guestName}`)
   }
-  const featureAct = (review: Review): Act => ({
+  const featureAction = (review: Review): Action => ({
     label: ids.includes(review.id) ? 'Stop featuring' : 'Feature',
     onSelect: () => toggle(review),
     unavailable: isFull && !ids.includes(review.id) ? fullText : undefined,
   })
-  return { query, ids, isPending, change, featureAct }
+  return { query, ids, isPending, change, featureAction }
 }

@@ -42,9 +42,9 @@ export type BookingAction =
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
-type BookingActionsProps = { booking: StaffBooking; action: BookingAction | undefined; onDone: () => void }
+type BookingActionDialogProps = { booking: StaffBooking; action: BookingAction | undefined; onDone: () => void }
 
-export function BookingActions({ booking, action, onDone }: BookingActionsProps) {
+export function BookingActionDialog({ booking, action, onDone }: BookingActionDialogProps) {
   switch (action?.kind) {
     case undefined:
       return null

@@ -1,7 +1,7 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { Act } from '#web/admin/kit/acts.tsx'
-import type { BookingAction } from './booking-actions.tsx'
+import type { Action } from '#web/admin/kit/actions.tsx'
+import type { BookingAction } from './booking-action-dialog.tsx'
 import type { DrawerTab } from './booking-link.tsx'
 import { hasRegister } from './has-register.ts'
 
@@ -20,29 +20,29 @@ type Handlers = {
   readonly onArchive: (archived: boolean) => void
 }
 
-/** What staff can do with a booking: the next best act, where one stands out, and all others. */
-export function bookingActs(
+/** What staff can do with a booking: the next best action, where one stands out, and all others. */
+export function bookingActions(
   booking: StaffBooking,
   { today, onAction, onTab, onNoShow, onArchive }: Handlers,
-): { next?: Act; others: Act[] } {
+): { next?: Action; others: Action[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
   const isClosed = status === 'expired' || status === 'cancelled'
-  const act = (label: string, action: BookingAction): Act => ({ label, onSelect: () => onAction(action) })
+  const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
 
-  const lookAtProof: Act = { label: 'Look at proof', onSelect: () => onTab('guests') }
-  const recordRefund = act('Record refund', { kind: 'refund', amountCents: refundOwedCents })
-  const recordPayment = act('Record payment', { kind: 'payment' })
-  const confirm = act('Confirm', { kind: 'confirm' })
+  const lookAtProof: Action = { label: 'Look at proof', onSelect: () => onTab('guests') }
+  const recordRefund = dialogAction('Record refund', { kind: 'refund', amountCents: refundOwedCents })
+  const recordPayment = dialogAction('Record payment', { kind: 'payment' })
+  const confirm = dialogAction('Confirm', { kind: 'confirm' })
   const hasBegun = (status === 'confirmed' || status === 'completed') && booking.checkInDate <= today
-  const noShow: Act = booking.noShow
+  const noShow: Action = booking.noShow
     ? { label: 'Not a no-show', onSelect: () => onNoShow(false) }
     : { label: 'Mark as no-show', onSelect: () => onNoShow(true) }
-  const archiveAct: Act = booking.archived
+  const archiveAction: Action = booking.archived
     ? { label: 'Bring back', onSelect: () => onArchive(false) }
     : { label: 'Archive', onSelect: () => onArchive(true) }
-  const openAgain = act('Open again', { kind: 'confirm' })
-  const askForReview = act('Ask for a review', { kind: 'ask-for-review' })
+  const openAgain = dialogAction('Open again', { kind: 'confirm' })
+  const askForReview = dialogAction('Ask for a review', { kind: 'ask-for-review' })
 
   // Paid, but without its nights, or after its closing: the notice about it has the choices.
   const best = needsAttention
@@ -62,18 +62,20 @@ export function bookingActs(
   const all = [
     recordPayment,
     ...(status === 'pending' ? [confirm] : []),
-    ...(status === 'pending' && booking.expiresAt ? [act('Hold longer', { kind: 'extend-hold' })] : []),
+    ...(status === 'pending' && booking.expiresAt ? [dialogAction('Hold longer', { kind: 'extend-hold' })] : []),
     ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
-    ...(isOpen ? [act('Move', { kind: 'move' })] : []),
-    ...(isOpen && booking.checkOutDate > today ? [act('Change party and extras', { kind: 'change-party' })] : []),
-    ...(isErased(booking) ? [] : [act('Correct the guest', { kind: 'correct-guest' })]),
-    act('Change what is owed', { kind: 'adjust' }),
-    act('Write a note', { kind: 'note' }),
-    ...(hasRegister(booking) ? [act('Print register', { kind: 'print-register' })] : []),
+    ...(isOpen ? [dialogAction('Move', { kind: 'move' })] : []),
+    ...(isOpen && booking.checkOutDate > today
+      ? [dialogAction('Change party and extras', { kind: 'change-party' })]
+      : []),
+    ...(isErased(booking) ? [] : [dialogAction('Correct the guest', { kind: 'correct-guest' })]),
+    dialogAction('Change what is owed', { kind: 'adjust' }),
+    dialogAction('Write a note', { kind: 'note' }),
+    ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),
     ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),
-    ...(isOpen && booking.cancellation ? [act('Cancel booking', { kind: 'cancel' })] : []),
-    ...(isOpen ? [] : [archiveAct]),
+    ...(isOpen && booking.cancellation ? [dialogAction('Cancel booking', { kind: 'cancel' })] : []),
+    ...(isOpen ? [] : [archiveAction]),
   ]
   return { ...(best && { next: best }), others: all.filter((other) => other !== best) }
 }

@@ -3,10 +3,10 @@ import { Button, type ButtonVariant } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useMedia } from '#web/kit/use-media.ts'
-import './acts.css'
+import './actions.css'
 
 /** Something that can be done with a record, or with several. */
-export type Act = {
+export type Action = {
   readonly label: string
   readonly onSelect: () => void
   readonly variant?: ButtonVariant
@@ -15,10 +15,10 @@ export type Act = {
   readonly unavailable?: string | undefined
 }
 
-/** A button for an act. One that is not available stays in place and says why, by press, pointer and description. */
-export function ActButton({ act, name, inMenu }: { act: Act; name?: string | undefined; inMenu?: string }) {
+/** A button for an action. One that is not available stays in place and says why, by press, pointer and description. */
+export function ActionButton({ action, name, inMenu }: { action: Action; name?: string | undefined; inMenu?: string }) {
   const id = useId()
-  const { label, onSelect, variant, busy = false, unavailable } = act
+  const { label, onSelect, variant, busy = false, unavailable } = action
   const showReason = () => void showToast({ tone: 'info', title: `${label}: not now`, detail: unavailable ?? '' })
   return (
     <>
@@ -34,7 +34,7 @@ export function ActButton({ act, name, inMenu }: { act: Act; name?: string | und
         {label}
       </Button>
       {unavailable && (
-        <span id={id} className={inMenu ? 'act-reason' : 'visually-hidden'}>
+        <span id={id} className={inMenu ? 'action-reason' : 'visually-hidden'}>
           {unavailable}
         </span>
       )}
@@ -42,8 +42,8 @@ export function ActButton({ act, name, inMenu }: { act: Act; name?: string | und
   )
 }
 
-type ActsProps = {
-  acts: readonly Act[]
+type ActionsProps = {
+  actions: readonly Action[]
   /** Of which record, for screen readers. */
   name: string
   /** How many are buttons; the others are behind "More". In a list's card on a phone, and on a narrow screen, all of them are. */
@@ -51,26 +51,26 @@ type ActsProps = {
   inlineOnPhone?: number
 }
 
-/** The acts of one record. */
-export function Acts({ acts, name, inline = 2, inlineOnPhone = 0 }: ActsProps) {
+/** The actions of one record. */
+export function Actions({ actions, name, inline = 2, inlineOnPhone = 0 }: ActionsProps) {
   const isWide = useMedia('(min-width: 64rem)')
   const most = isWide ? inline : inlineOnPhone
   // A menu with one entry would only cost a press.
-  const shown = most > 0 && acts.length <= most + 1 ? acts.length : most
+  const shown = most > 0 && actions.length <= most + 1 ? actions.length : most
   return (
-    <div className="acts">
-      {acts.slice(0, shown).map((act) => (
-        <ActButton key={act.label} act={act} name={name} />
+    <div className="actions">
+      {actions.slice(0, shown).map((action) => (
+        <ActionButton key={action.label} action={action} name={name} />
       ))}
-      {acts.length > shown && <ActMenu acts={acts.slice(shown)} name={name} />}
+      {actions.length > shown && <ActionMenu actions={actions.slice(shown)} name={name} />}
     </div>
   )
 }
 
-type ActMenuProps = { acts: readonly Act[]; name?: string; children?: ReactNode }
+type ActionMenuProps = { actions: readonly Action[]; name?: string; children?: ReactNode }
 
-/** Acts behind one button: an icon, or the words that are given. `name`: of which record, where there are several. */
-export function ActMenu({ acts, name, children }: ActMenuProps) {
+/** Actions behind one button: an icon, or the words that are given. `name`: of which record, where there are several. */
+export function ActionMenu({ actions, name, children }: ActionMenuProps) {
   const menu = useId()
   return (
     <>
@@ -82,9 +82,9 @@ export function ActMenu({ acts, name, children }: ActMenuProps) {
       >
         {children ?? <Icon name="more" />}
       </Button>
-      <div id={menu} popover="auto" role="group" aria-label={name ?? 'More'} className="act-menu">
-        {acts.map((act) => (
-          <ActButton key={act.label} act={act} name={name} inMenu={menu} />
+      <div id={menu} popover="auto" role="group" aria-label={name ?? 'More'} className="action-menu">
+        {actions.map((action) => (
+          <ActionButton key={action.label} action={action} name={name} inMenu={menu} />
         ))}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { type DefaultError, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { showToast } from '#web/kit/toast.ts'
-import type { Act } from './acts.tsx'
+import type { Action } from './actions.tsx'
 import { undoToast } from './undo-toast.ts'
 
 /** A record that guests see while it is active. */
@@ -20,7 +20,7 @@ type RecordQueries<Row extends ShownRecord> = {
 }
 
 type Words = {
-  /** The acts: "Show", "Hide". */
+  /** The actions: "Show", "Hide". */
   readonly show: string
   readonly hide: string
   /** What was done: "On the site". */
@@ -29,7 +29,7 @@ type Words = {
 }
 
 /** What staff do with one record of a list: show or hide it, archive or restore it; each can be undone for ten seconds. */
-export function useRecordActs<Row extends ShownRecord>(
+export function useRecordActions<Row extends ShownRecord>(
   queries: RecordQueries<Row>,
   nameOf: (record: Row) => string,
   words: Words,
@@ -45,7 +45,7 @@ export function useRecordActs<Row extends ShownRecord>(
   const done = (changing: Promise<Row>, title: string, undo: (now: Row) => Promise<unknown>) =>
     void changing.then((now) => undoToast({ title, detail: nameOf(now), undo: () => undo(now) }), onError)
 
-  function actsOf(record: Row): Act[] {
+  function actionsOf(record: Row): Action[] {
     if (record.archivedAt) return [{ label: 'Restore', onSelect: () => done(restore(record), 'Restored', archive) }]
     const toggle = record.active
       ? {
@@ -58,5 +58,5 @@ export function useRecordActs<Row extends ShownRecord>(
         }
     return [toggle, { label: 'Archive', onSelect: () => done(archive(record), 'Archived', restore) }]
   }
-  return { actsOf, onError }
+  return { actionsOf, onError }
 }
