@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Change } from '#shared/kernel/change.ts'
 import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { saveEndpointOf } from '#shared/settings/staff-settings.contract.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
+import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { accessToken, asOwner, asStaff, setUpApi } from '#test/support/api-fixture.ts'
@@ -89,6 +90,16 @@ describe('saving settings', () => {
     const after = await current()
     for (const section of sections.slice(0, 4)) expect(after).toMatchObject(changeOf[section])
     expect(Object.keys(after.revisions).toSorted()).toEqual(sections.slice(0, 4).toSorted())
+  })
+
+  it('is refused at once on an older version: no other try could succeed', async () => {
+    await save('business', {}, { version: 0 })
+    const settings = settingsRepository(api.harness().table)
+    const find = vi.spyOn(settings, 'find')
+    const request = { body: { version: 0, form: { tagline: 'Late.' } }, caller: { name: 'owner' } }
+    const saved = await saveSectionUsing('business', { settings, clock: api.harness().clock.read })(request)
+    expect(saved).toMatchObject({ refusal: 'changed-meanwhile', details: { by: 'owner' } })
+    expect(find).toHaveBeenCalledOnce()
   })
 
   it('keeps one of two saves of one section at the same moment', async () => {
