@@ -28,7 +28,7 @@ type Needs = {
 }
 
 /**
- * For a sole owner who has lost the authenticator app: whoever may deploy removes the second factor of the owner named
+ * For a sole owner who has lost the authenticator app: anyone who may deploy removes the second factor of the owner named
  * at deploy time. Deploys nothing. Rejects with `DeployError` where nothing was changed.
  */
 export async function resetOwnerSecondFactor(

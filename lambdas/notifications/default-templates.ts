@@ -297,7 +297,7 @@ const nightsTaken = template('nights_taken', {
     when(
       'nightsTaken',
       paragraph(
-        'We received {{amount}} for {{cabinTitle}}, but another guest has these nights, or is paying for them right now. We are sorry. If they come free, they are yours: we confirm your booking at once and send you an e-mail. If others wait for them too, whoever paid first comes first.',
+        'We received {{amount}} for {{cabinTitle}}, but another guest has these nights, or is paying for them right now. We are sorry. If they come free, they are yours: we confirm your booking at once and send you an e-mail. If others wait for them too, the one who paid first comes first.',
       ),
       paragraph('You do not have to do anything. Please do not pay again.'),
     ),
@@ -565,7 +565,7 @@ const bankDetailsChanged = template('bank_details_changed', {
       '{{changedBy}} changed the bank details on {{changedAt}}. E-mails and pages have the new ones from then on.',
     ),
     paragraph(
-      'If you did not expect this, look at the bank details now, change them back, and take the access of whoever did it away. Guests who have the former details and have not paid are listed there.',
+      'If you did not expect this, look at the bank details now, change them back, and take away the access of the person who did it. Guests who have the former details and have not paid are listed there.',
     ),
     button('Open the bank details', '{{settingsLink}}'),
   ],

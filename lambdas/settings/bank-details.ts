@@ -14,7 +14,7 @@ import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { SETTINGS_AREA } from '#lambdas/table/settings-repository.ts'
 import type { SettingsEdit } from './save-settings.ts'
 
-/** One e-mail to every active owner, whoever of them changed the bank details; none where nothing differs. */
+/** One e-mail to every active owner, also to the one who changed the bank details; none where nothing differs. */
 export const announceBankChangeUsing =
   ({ accounts }: { readonly accounts: Pick<AccountRepository, 'inState'> }) =>
   async ({ before, after, by, now }: SettingsEdit) => {

@@ -44,7 +44,7 @@ export const addWaitingAccountUsing =
 /**
  * The signed-in account. Only the owner named at deploy time is active at once, by an address that the pool has
  * verified; everyone else waits. The first sign-up has no privilege. The owner named at deploy time becomes owner again
- * with the next call, whoever lowered or refused the account: nobody can be locked out of their own business. Each call
+ * with the next call, no matter who lowered or refused the account: nobody can be locked out of their own business. Each call
  * reads the second factor from the pool, so that one just set up counts at once.
  */
 export const showMeUsing =

@@ -113,7 +113,7 @@ export function nightRepository(table: Table) {
   async function claimFor(block: BlockedDates, claims: readonly Write[]): Promise<Refusals | undefined> {
     for (let start = 0; start === 0 || start < claims.length; start += CHUNK) {
       const isLast = start + CHUNK >= claims.length
-      // Whoever opens the block meanwhile ends the claiming.
+      // If the block is opened meanwhile, that ends the claiming.
       const condition = isInState('closing')
       const own: Write = isLast
         ? { put: blockItem({ ...block, state: 'whole' }), condition }

@@ -50,7 +50,7 @@ export const OddReason = z.enum([
 ])
 export type OddReason = z.infer<typeof OddReason>
 
-/** Why a stay cannot be brought in, whoever has its nights. */
+/** Why a stay cannot be brought in, no matter who has its nights. */
 const StayProblem = z.enum(['cabin-not-found', 'stay-over', 'too-far-ahead', 'stay-too-long'])
 export type StayProblem = z.infer<typeof StayProblem>
 

@@ -72,7 +72,7 @@ const CabinCalendar = z.object({
   active: z.boolean(),
   /** By first night. */
   spans: z.array(CalendarSpan),
-  /** What each night of the calendar costs `PRICED_ADULTS`, whoever has it; null where no rate applies. */
+  /** What each night of the calendar costs `PRICED_ADULTS`, no matter who has it; null where no rate applies. */
   nightPrices: z.array(z.nullable(Cents)),
 })
 export type CabinCalendar = z.infer<typeof CabinCalendar>

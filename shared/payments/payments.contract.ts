@@ -12,7 +12,7 @@ export const StartPayfastPayment = endpoint({
   path: '/payfast-payment',
   audience: 'guest',
   summary: 'Starts a card payment of what is due: an attempt, a hold on the nights, and the signed form to post.',
-  // A mobile carrier's customers share an address: whoever is refused can pay by EFT.
+  // A mobile carrier's customers share an address: who is refused can pay by EFT.
   limit: { calls: 6, perSeconds: 600, instead: 'eft' },
   body: z.object({
     token: GuestToken,

@@ -118,7 +118,7 @@ describe('a drag', () => {
       booking('booked', 'OWN', '2027-03-05', 3),
       booking('booked', 'NEXT', '2027-03-08', 1),
       booking('held', 'LATER', '2027-03-07', 1),
-      booking('pending', 'WISH', '2027-03-05', 1),
+      booking('pending', 'PENDING', '2027-03-05', 1),
     ]
     const clashes = clashesWith(stay, spans, 'OWN')
     expect(clashes.map((span) => 'reference' in span && span.reference)).toEqual(['LATER'])

@@ -74,10 +74,10 @@ export function createConcurrencyHarness({
   let numbers = 0
   const nextNumber = (): number => (numbers += 1)
 
-  function counted<Value>(what: string, answer: Result<Value, string>): answer is { ok: true; value: Value } {
-    if (answer.ok) grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
-    else refusedCounts[answer.refusal] = (refusedCounts[answer.refusal] ?? 0) + 1
-    return answer.ok
+  function counted<Value>(what: string, result: Result<Value, string>): result is { ok: true; value: Value } {
+    if (result.ok) grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
+    else refusedCounts[result.refusal] = (refusedCounts[result.refusal] ?? 0) + 1
+    return result.ok
   }
 
   /** The focus of this batch: half of its operations meet at the same booking and the same days. */
@@ -104,9 +104,9 @@ export function createConcurrencyHarness({
   const recordOutcome = (
     what: string,
     { reference }: Guest,
-    answer: Result<{ readonly status: string }, string>,
+    result: Result<{ readonly status: string }, string>,
   ): void => {
-    if (counted(what, answer) && answer.value.status === 'confirmed') oracle.reported.add(reference)
+    if (counted(what, result) && result.value.status === 'confirmed') oracle.reported.add(reference)
   }
 
   /** A guest sends the booking form, perhaps with a double click. Gives the booking that is new. */
@@ -117,11 +117,11 @@ export function createConcurrencyHarness({
     const idempotencyKey = `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`
     const send = () => harness.send({ ...form, idempotencyKey })
     let guest: Guest | undefined
-    for (const answer of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
-      if (!counted('created', answer) || oracle.bookings.has(answer.value.reference)) continue
-      oracle.bookings.add(answer.value.reference)
-      guests.push(answer.value)
-      guest = answer.value
+    for (const result of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
+      if (!counted('created', result) || oracle.bookings.has(result.value.reference)) continue
+      oracle.bookings.add(result.value.reference)
+      guests.push(result.value)
+      guest = result.value
     }
     return guest
   }
@@ -151,10 +151,10 @@ export function createConcurrencyHarness({
   /** Staff try to confirm somebody behind the first, who may have paid and wait for the same nights. */
   async function confirmBehind(first: Guest, third: Guest): Promise<void> {
     const before = await paidAndWaiting(first)
-    const answer = await harness.confirm({ params: third })
-    recordOutcome('confirmed', third, answer)
+    const result = await harness.confirm({ params: third })
+    recordOutcome('confirmed', third, result)
     const after = await paidAndWaiting(first)
-    if (answer.ok && before !== undefined && before === after)
+    if (result.ok && before !== undefined && before === after)
       failures.push(`${first.reference} waits, and ${third.reference} was given its nights`)
   }
 
@@ -254,9 +254,9 @@ export function createConcurrencyHarness({
         ...(isAnotherTotal && { agreedTotalCents: 2_000_00, priceReason: 'A regular guest' }),
       }
       const send = () => harness.bookByStaff(form)
-      for (const answer of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
-        if (!counted('booked by staff', answer)) continue
-        const { reference, status } = answer.value
+      for (const result of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
+        if (!counted('booked by staff', result)) continue
+        const { reference, status } = result.value
         if (status === 'confirmed') oracle.reported.add(reference)
         if (oracle.bookings.has(reference)) continue
         oracle.bookings.add(reference)
@@ -319,10 +319,10 @@ export function createConcurrencyHarness({
       }))
       const name = `visitor-${nextNumber()}`
       const booked = (await Promise.all(forms.map((form) => books(form)))).filter((guest) => guest !== undefined)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         booked.map(({ token }) => harness.startPayment({ body: { token }, visitor: async () => name })),
       )
-      const held = answers.filter((answer) => counted('card payment started', answer))
+      const held = results.filter((result) => counted('card payment started', result))
       if (held.length > HOLDS_OF_A_VISITOR) failures.push(`one visitor was given ${held.length} holds at a time`)
     },
     async deliverItns() {
@@ -348,10 +348,10 @@ export function createConcurrencyHarness({
       const amountCents = random.between(1, 6) * 1_150_00
       if (!proof) return
       const action = () => harness.acceptProof({ params: proof, body: { amountCents, note: '' } })
-      const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
-      for (const answer of answers) {
-        recordOutcome('proof accepted', { ...proof, token: '' }, answer)
-        if (answer.ok)
+      const results = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
+      for (const result of results) {
+        recordOutcome('proof accepted', { ...proof, token: '' }, result)
+        if (result.ok)
           oracle.recordBankLine({ id: `proof-${proof.id}`, reference: proof.reference, cents: amountCents })
       }
     },
@@ -367,9 +367,9 @@ export function createConcurrencyHarness({
     async reinstate() {
       const guest = somebody()
       if (!guest) return
-      const answer = await harness.reinstate({ params: guest })
-      if (answer.ok) oracle.reopened.add(guest.reference)
-      recordOutcome('reinstated', guest, answer)
+      const result = await harness.reinstate({ params: guest })
+      if (result.ok) oracle.reopened.add(guest.reference)
+      recordOutcome('reinstated', guest, result)
     },
     async pay() {
       const guest = somebody()
@@ -378,10 +378,10 @@ export function createConcurrencyHarness({
       const amountCents = random.between(1, 6) * 1_150_00
       if (!guest) return
       const action = () => harness.pay({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
-      const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
-      for (const answer of answers) {
-        recordOutcome('payment recorded', guest, answer)
-        if (answer.ok) oracle.recordBankLine({ id, reference: guest.reference, cents: amountCents })
+      const results = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
+      for (const result of results) {
+        recordOutcome('payment recorded', guest, result)
+        if (result.ok) oracle.recordBankLine({ id, reference: guest.reference, cents: amountCents })
       }
     },
     async refund() {
@@ -394,9 +394,9 @@ export function createConcurrencyHarness({
       const amountCents = isAll ? Math.max(1, shown.paidCents) : 500_00
       const action = () =>
         harness.refund({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
-      const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
-      for (const answer of answers)
-        if (counted('refund recorded', answer))
+      const results = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
+      for (const result of results)
+        if (counted('refund recorded', result))
           oracle.recordBankLine({ id, reference: guest.reference, cents: -amountCents })
     },
     async cancel() {
@@ -427,9 +427,9 @@ export function createConcurrencyHarness({
       if (!counted('move quoted', quoted) || quoted.value.recalculatedCents === null) return
       const quotedTotalCents = quoted.value.recalculatedCents
       const action = () => harness.move({ params: guest, body: { ...to, newTotal: 'recalculate', quotedTotalCents } })
-      for (const answer of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])) {
-        recordOutcome('moved at a new price', guest, answer)
-        if (answer.ok && answer.value.owedCents !== quotedTotalCents)
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])) {
+        recordOutcome('moved at a new price', guest, result)
+        if (result.ok && result.value.owedCents !== quotedTotalCents)
           failures.push(`${guest.reference} was moved at another price than was shown`)
       }
     },
@@ -455,17 +455,17 @@ export function createConcurrencyHarness({
         notifyGuest: random.hasPercentChance(50),
       }
       const action = () => harness.changeParty({ params: guest, body })
-      const answers = await Promise.all([action(), ...(random.hasPercentChance(30) ? [action()] : [])])
-      for (const answer of answers) {
-        recordOutcome('party changed', guest, answer)
-        oracle.recordAdjustment(answer, body.entryId)
+      const results = await Promise.all([action(), ...(random.hasPercentChance(30) ? [action()] : [])])
+      for (const result of results) {
+        recordOutcome('party changed', guest, result)
+        oracle.recordAdjustment(result, body.entryId)
       }
     },
     async block() {
       const { checkInDate: startDate, checkOutDate: endDate } = someNights(4)
       const cabinSlug = random.hasPercentChance(70) ? (random.oneOf(cabins) ?? null) : null
-      const answer = await harness.block({ body: { startDate, endDate, cabinSlug, reason: '' } })
-      if (counted('blocked', answer)) oracle.blocks.add(answer.value.id)
+      const result = await harness.block({ body: { startDate, endDate, cabinSlug, reason: '' } })
+      if (counted('blocked', result)) oracle.blocks.add(result.value.id)
     },
     /** Long enough to be closing for a while: a guest may be confirmed, or the hourly run may come, meanwhile. */
     async blockLong() {
@@ -477,20 +477,20 @@ export function createConcurrencyHarness({
         ? await books({ cabinSlug: rivalIn, checkInDate: nightOf, checkOutDate: addDays(nightOf, 1) })
         : undefined
       const body = { startDate, endDate: addDays(startDate, LONG_BLOCK_NIGHTS - 1), cabinSlug: null, reason: '' }
-      const [answer] = await Promise.all([
+      const [result] = await Promise.all([
         harness.block({ body }),
         rival && harness.confirm({ params: rival }).then((confirmed) => recordOutcome('confirmed', rival, confirmed)),
         meetsRun && harness.finishBlocks(),
       ])
-      if (counted('blocked for long', answer)) oracle.blocks.add(answer.value.id)
+      if (counted('blocked for long', result)) oracle.blocks.add(result.value.id)
     },
     async unblock() {
       const id = random.oneOf([...oracle.blocks])
       const isDoubleClick = random.hasPercentChance(30)
       if (!id) return
       const action = () => harness.unblock({ params: { id } })
-      for (const answer of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
-        counted('unblocked', answer)
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
+        counted('unblocked', result)
       oracle.blocks.delete(id)
     },
     async settled() {

@@ -288,8 +288,8 @@ it('staff who cancel a booking whose hold just expired and went to another guest
     expectOk(await harness.startPayment({ body: { token: other.token } }))
   })
   const cancelling = createUseCaseHarness(between.table, clock)
-  const answer = await cancelling.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Called off' } })
-  expect(answer).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+  const result = await cancelling.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Called off' } })
+  expect(result).toMatchObject({ ok: true, value: { status: 'cancelled' } })
   const owners = await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')
   expect(owners.map(({ by }) => by)).toEqual([other.reference, other.reference])
 })
@@ -299,7 +299,7 @@ async function issueInvoiceDuring(
   action: (harness: UseCaseHarness, guest: Guest) => Promise<unknown>,
   over = (table: Table) => table,
 ) {
-  const answers = []
+  const results = []
   for (let step = 0; ; step += 1) {
     /* oxlint-disable no-await-in-loop -- one step after the other */
     const { table } = await tables.createSeededTable()
@@ -307,14 +307,14 @@ async function issueInvoiceDuring(
     const guest = await harness.createBooking()
     expectOk(await harness.confirm({ params: guest }))
     const between = interruptTable(over(table), step, () => action(harness, guest))
-    const answer = await createUseCaseHarness(between.table).issueBillingDocument({
+    const result = await createUseCaseHarness(between.table).issueBillingDocument({
       params: guest,
       body: { kind: 'invoice' },
     })
     const whole = await harness.bookings.findWhole(guest.reference)
-    if (!between.happened()) return answers
-    answers.push({
-      number: answer.ok ? answer.value.number : answer.refusal,
+    if (!between.happened()) return results
+    results.push({
+      number: result.ok ? result.value.number : result.refusal,
       billingDocuments: whole?.billingDocuments ?? [],
     })
     /* oxlint-enable no-await-in-loop */
@@ -330,9 +330,9 @@ describe('a booking that changes between the read and the write of its invoice',
     expectOk(await harness.move({ params: guest, body: to }))
 
   it('gets none when it was cancelled, and no number is used', async () => {
-    const answers = await issueInvoiceDuring(cancels)
-    expect(answers.length).toBeGreaterThan(2)
-    for (const answer of answers) expect(answer).toEqual({ number: 'paper-not-due', billingDocuments: [] })
+    const results = await issueInvoiceDuring(cancels)
+    expect(results.length).toBeGreaterThan(2)
+    for (const result of results) expect(result).toEqual({ number: 'paper-not-due', billingDocuments: [] })
   })
 
   it('gets one for its new stay when it was moved', async () => {
@@ -343,8 +343,8 @@ describe('a booking that changes between the read and the write of its invoice',
   })
 
   it('is invoiced though cancelled when the guard is removed', async () => {
-    const answers = await issueInvoiceDuring(cancels, (table) => withoutGuard(table, isConditionCheck))
-    expect(answers.map(({ number }) => number)).toContain('INV-000001')
+    const results = await issueInvoiceDuring(cancels, (table) => withoutGuard(table, isConditionCheck))
+    expect(results.map(({ number }) => number)).toContain('INV-000001')
   })
 })
 

@@ -110,7 +110,7 @@ describe('the owner named at deploy time', () => {
     expect(await harness.accounts.find('lindiwe')).toMatchObject({ state: 'active', decidedBy: 'deployment' })
   })
 
-  it('can always become owner again, whoever refused or lowered the account', async () => {
+  it('can always become owner again, no matter who refused or lowered the account', async () => {
     const harness = await createAccountsHarness()
     await harness.me('lindiwe')
     await harness.owner('pieter')

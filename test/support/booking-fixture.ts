@@ -120,7 +120,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
     { daysBefore: 30, refundPercent: 100 },
     { daysBefore: 14, refundPercent: 50 },
   ],
-  formHash: 'wish',
+  formHash: 'hash',
   event: { id: 'eventeventeventevent01', at: NOW, by: aGuest, what: 'booked', facts: {}, mails: [] },
   ...changes,
 })

@@ -94,7 +94,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
  *   schedule: the last run of each schedule       (table)   SCHEDULES             <Lambda>                  0.5
  *   staff: when payments and e-mails last worked  (table)   LAST_EVENTS           <event>                   0.5
- *   has this alarm been sent this hour? its lines (table)   ALARM#<name>          TOLD#<start of the hour>  –
+ *   has this alarm been sent this hour? its lines (table)   ALARM#<name>          SENT#<start of the hour>  –
  *     (one write each)                                                            · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)   MILESTONE#<line>      <start of the hour>       0.5
  *
@@ -251,7 +251,7 @@ export const keys = {
   lastEvent: (name: string) => ({ pk: partitions.lastEvents, sk: name }),
   infrastructure: { pk: 'INFRASTRUCTURE', sk: 'STATE' },
   scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
-  alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `TOLD#${from}` }),
+  alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `SENT#${from}` }),
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),
   milestones: (what: string, from: string) => ({ pk: `MILESTONE#${what}`, sk: from }),
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),

@@ -4,12 +4,12 @@ import './page-header.css'
 /** The header of a staff page: its title, a sentence, and actions for the whole page (`children`: buttons). */
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="page-bar">
-      <div className="page-bar-words">
+    <header className="page-header">
+      <div className="page-header-words">
         <h1>{title}</h1>
         {lead && <p className="soft">{lead}</p>}
       </div>
-      {children && <div className="page-bar-actions">{children}</div>}
+      {children && <div className="page-header-actions">{children}</div>}
     </header>
   )
 }

@@ -17,7 +17,7 @@ export function PaidWithoutNights({ booking, cancelHref }: PaidWithoutNightsProp
         {waitsForNights ? (
           <p>
             Your nights were not free when your money came. As soon as they come free, we confirm your booking
-            automatically and e-mail you: you do not have to do anything. If others wait for them too, whoever paid
+            automatically and e-mail you: you do not have to do anything. If others wait for them too, the one who paid
             first comes first.
           </p>
         ) : (
