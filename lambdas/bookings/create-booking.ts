@@ -3,7 +3,7 @@ import { numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
-import { arrivalTimesFrom, guestRequestsOf } from '#shared/bookings/guest-requests.ts'
+import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -115,7 +115,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
     return refuse('price-changed', { totalPriceCents: price.totalPriceCents })
   if (form.termsId !== settings.activeTermsId) return refuse('terms-changed')
   const { checkInTime } = settings
-  if (form.arrivalTime && !arrivalTimesFrom(checkInTime).includes(form.arrivalTime))
+  if (form.arrivalTime && !isFromCheckIn(form.arrivalTime, checkInTime))
     return refuse('arrival-time-before-check-in', { checkInTime })
 
   const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, businessTime, settings.extraNonBusinessDays)

@@ -14,17 +14,21 @@ export const GuestRequests = z.object({
 } satisfies Record<string, typeof storedText>)
 export type GuestRequests = z.infer<typeof GuestRequests>
 
-/** Half hours from 14:00 to 22:00. */
-const ARRIVAL_TIMES: readonly string[] = Array.from({ length: 17 }, (_, index) => {
-  const minutes = 14 * 60 + 30 * index
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-})
+/** The lists that guests choose from, in the words that every page and e-mail shows; the other requests are typed. */
+export const requestChoices = {
+  /** Half hours from 14:00 to 22:00. */
+  arrivalTime: Array.from({ length: 17 }, (_, index) => {
+    const minutes = 14 * 60 + 30 * index
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  }),
+} satisfies Partial<Record<keyof GuestRequests, readonly string[]>>
+export type RequestChoice = keyof typeof requestChoices
 
-/** The arrival times to choose from: none is before check-in, `14:00` in the settings. */
-export const arrivalTimesFrom = (checkInTime: string): readonly string[] =>
-  ARRIVAL_TIMES.filter((time) => time >= checkInTime.padStart(5, '0'))
+/** Nobody arrives before check-in, `14:00` in the settings. */
+export const isFromCheckIn = (arrivalTime: string, checkInTime: string): boolean =>
+  arrivalTime >= checkInTime.padStart(5, '0')
 
-/** One of a list, in the words that every page and e-mail shows; empty text means null. */
+/** One of a list; empty text means null. */
 const oneOf = (choices: readonly string[], problem: string) =>
   z.pipe(
     z._default(z.nullable(z.enum(['', ...choices], problem)), null),
@@ -33,7 +37,7 @@ const oneOf = (choices: readonly string[], problem: string) =>
 
 /** The same fields as the booking form sends them: empty text means null. */
 export const guestRequestFields = {
-  arrivalTime: oneOf(ARRIVAL_TIMES, 'Please choose an arrival time from the list'),
+  arrivalTime: oneOf(requestChoices.arrivalTime, 'Please choose an arrival time from the list'),
   specialRequests: z.pipe(
     z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
     z.transform((written: string | null) => written?.toWellFormed().trim() || null),

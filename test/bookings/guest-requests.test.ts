@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { Order } from '#shared/bookings/order.ts'
-import { arrivalTimesFrom, GuestRequests } from '#shared/bookings/guest-requests.ts'
+import { GuestRequests, isFromCheckIn, requestChoices } from '#shared/bookings/guest-requests.ts'
 import { eraseFromOrder } from '#shared/privacy/erase-personal-data.ts'
 import { anOrder } from '#test/support/booking-fixture.ts'
 
 describe('arrival times', () => {
-  it('are the half hours from check-in until 22:00', () => {
-    expect(arrivalTimesFrom('20:00')).toEqual(['20:00', '20:30', '21:00', '21:30', '22:00'])
-    expect(arrivalTimesFrom('20:15')[0]).toBe('20:30')
-    expect(arrivalTimesFrom('22:30')).toEqual([])
+  const { arrivalTime } = requestChoices
+
+  it('are the half hours from 14:00 to 22:00', () => {
+    expect(arrivalTime).toHaveLength(17)
+    expect([...arrivalTime.slice(0, 2), ...arrivalTime.slice(-2)]).toEqual(['14:00', '14:30', '21:30', '22:00'])
   })
 
-  it('are never before 14:00, however early check-in is', () => {
-    expect(arrivalTimesFrom('9:00')).toEqual(arrivalTimesFrom('14:00'))
-    expect(arrivalTimesFrom('14:00')).toHaveLength(17)
-    expect(arrivalTimesFrom('14:00')[0]).toBe('14:00')
+  it.each([
+    ['20:00', ['20:00', '20:30', '21:00', '21:30', '22:00']],
+    ['21:15', ['21:30', '22:00']],
+    ['22:30', []],
+    ['9:00', arrivalTime],
+  ])('start with check-in at %s', (checkInTime, times) => {
+    expect(arrivalTime.filter((time) => isFromCheckIn(time, checkInTime))).toEqual(times)
   })
 })
 

@@ -94,10 +94,10 @@ describe('saving settings', () => {
 
   it('is refused at once on an older version: no other try could succeed', async () => {
     await save('business', {}, { version: 0 })
-    const settings = settingsRepository(api.harness().table)
-    const find = vi.spyOn(settings, 'find')
+    const repository = settingsRepository(api.harness().table)
+    const find = vi.spyOn(repository, 'find')
     const request = { body: { version: 0, form: { tagline: 'Late.' } }, caller: { name: 'owner' } }
-    const saved = await saveSectionUsing('business', { settings, clock: api.harness().clock.read })(request)
+    const saved = await saveSectionUsing('business', { settings: repository, clock: api.harness().clock.read })(request)
     expect(saved).toMatchObject({ refusal: 'changed-meanwhile', details: { by: 'owner' } })
     expect(find).toHaveBeenCalledOnce()
   })

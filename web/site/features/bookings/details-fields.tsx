@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { arrivalTimesFrom } from '#shared/bookings/guest-requests.ts'
+import { type RequestChoice, isFromCheckIn, requestChoices } from '#shared/bookings/guest-requests.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -7,6 +7,8 @@ import { TEXT_FIELDS, type TextFieldName } from './booking-draft.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 type DetailsFieldsProps = Pick<BookingFormParts, 'texts' | 'control'> & { checkInTime: string }
+
+type TypedField = Exclude<TextFieldName, RequestChoice>
 
 /** Who books, and what they tell us about their stay. */
 export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProps) {
@@ -19,30 +21,32 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
     },
     problem: control.problemAt(field),
   })
-  const line = (props: ComponentProps<typeof TextField>) => (field: TextFieldName) => (
+  const line = (props: ComponentProps<typeof TextField>) => (field: TypedField) => (
     <TextField {...props} {...fieldProps(field)} />
   )
-  const lines = (label: string) => (field: TextFieldName) => (
+  const lines = (label: string) => (field: TypedField) => (
     <TextareaField label={label} optional rows={4} {...fieldProps(field)} />
   )
-  const choice = (label: string, emptyOption: string, options: readonly string[]) => (field: TextFieldName) => (
-    <SelectField label={label} optional {...fieldProps(field)}>
-      <option value="">{emptyOption}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </SelectField>
-  )
-  // One control for each field: a field without one does not compile.
-  const controls: Record<TextFieldName, (field: TextFieldName) => ReactNode> = {
+  const choice =
+    (label: string, emptyOption: string, isOffered: (option: string) => boolean = () => true) =>
+    (field: RequestChoice) => (
+      <SelectField label={label} optional {...fieldProps(field)}>
+        <option value="">{emptyOption}</option>
+        {requestChoices[field].filter(isOffered).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    )
+  // One control for each field: without one, or with one of the other kind, it does not compile.
+  const controls: { [Field in TextFieldName]: (field: Field) => ReactNode } = {
     guestName: line({ label: 'Name', autoComplete: 'name' }),
     guestEmail: line({ label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' }),
     guestPhone: line({ label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
     guestSuburb: line({ label: 'Suburb', autoComplete: 'address-level2' }),
-    arrivalTime: choice('Arrival time', 'Not sure yet', arrivalTimesFrom(checkInTime)),
+    arrivalTime: choice('Arrival time', 'Not sure yet', (time) => isFromCheckIn(time, checkInTime)),
     specialRequests: lines('Special requests'),
   }
-  const shown = (field: TextFieldName) => (
+  const shown = <Field extends TextFieldName>(field: Field) => (
     <div key={field} data-field={field}>
       {controls[field](field)}
     </div>
