@@ -46,6 +46,7 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
     arrivalTime: choice('Arrival time', 'Not sure yet', (time) => isFromCheckIn(time, checkInTime)),
     specialRequests: lines('Special requests'),
   }
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a field to its own control
   const shown = <Field extends TextFieldName>(field: Field) => (
     <div key={field} data-field={field}>
       {controls[field](field)}
