@@ -144,6 +144,22 @@ describe('the rates of the staff area', () => {
   })
 })
 
+describe('the list of rates', () => {
+  it('names cabins as guests know them, also while their names are loading', async () => {
+    let sendChoices = (_: unknown) => {}
+    await open('/admin/pricing', { 'GET /staff/rate-choices': new Promise((resolve) => (sendChoices = resolve)) })
+    await screen.findByRole('tab', { name: 'Rates' })
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.queryByText(easter.name)).toBeNull()
+    sendChoices({
+      cabins: [{ slug: 'aloe', name: 'Aloe', maxGuests: 4, childFriendly: true, active: true }],
+      schoolTerms: initialSchoolTerms,
+    })
+    const row = (await screen.findByText(easter.name)).closest('tr')
+    expect(row?.textContent).toContain('Aloe')
+  })
+})
+
 describe('the holidays that a rate can be for', () => {
   it('fill in first and last night, and the name while it is that of none or another one', async () => {
     const { user, sentRequests } = await open('/admin/pricing?open=new', { 'POST /staff/rates': easter })

@@ -62,7 +62,7 @@ export function Pricing() {
             content: (
               <>
                 <RateList
-                  rates={rates}
+                  rates={choiceQuery.isPending ? undefined : rates}
                   cabins={cabins}
                   schoolTerms={choices?.schoolTerms}
                   today={today}
