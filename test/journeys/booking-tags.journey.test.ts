@@ -17,6 +17,9 @@ describe('tags on bookings', () => {
 
     const drawer = page.getByRole('dialog', { name: reference })
     const field = drawer.getByLabel('Add a tag, for staff alone')
+    await field.fill('Comes by car/motorbike')
+    await field.press('Enter')
+    await expect(drawer.getByText('A tag has letters, digits, spaces and hyphens only')).toBeInViewport({ ratio: 1 })
     for (const tag of ['Stargazers', 'Comes by motorbike']) {
       /* oxlint-disable no-await-in-loop -- one after the other */
       await field.fill(tag)

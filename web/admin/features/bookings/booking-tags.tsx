@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_TAGS, findTag } from '#shared/bookings/booking-tags.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -17,6 +17,12 @@ export function BookingTags({ booking }: { booking: StaffBooking }) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  // On a phone the refusal may be below the edge of the drawer.
+  useEffect(() => {
+    if (problem) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   async function change(tag: string, tagged: boolean): Promise<boolean> {
     setIsBusy(true)
@@ -60,7 +66,7 @@ export function BookingTags({ booking }: { booking: StaffBooking }) {
           ))}
         </ul>
       )}
-      <form noValidate className="tag-form" onSubmit={(event) => void add(event)}>
+      <form ref={form} noValidate className="tag-form" onSubmit={(event) => void add(event)}>
         <TagField
           label="Add a tag, for staff alone"
           placeholder="Honeymoon, Needs cot"
