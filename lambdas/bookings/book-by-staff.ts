@@ -140,8 +140,8 @@ async function decide(
   const priceCents = priced.value.totalPriceCents
   const checked = checkStaffBooking(form, { priceCents, settings, businessTime })
   if (!checked.ok) return checked
-  // One that is held or paid too little claims no nights, so no condition of the transaction finds who has them.
-  if (form.outcome.kind === 'hold' || form.outcome.kind === 'payment') {
+  // One that stays pending or is paid too little claims no nights, so no condition of the transaction finds who has them.
+  if (form.outcome.kind === 'pending' || form.outcome.kind === 'payment') {
     const claimant = { by: '', now: businessTime.now }
     const owners = (await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))).filter(
       (owner) => !['held', undefined].includes(findObstacle(owner, claimant)?.kind),

@@ -3,7 +3,7 @@ import {
   changeParty,
   changeTag,
   correctGuest,
-  extendHold,
+  extendExpiry,
   isPastArrival,
   markNoShow,
   recordEvent,
@@ -15,7 +15,7 @@ import type {
   ArchiveBooking,
   ChangeParty,
   CorrectGuest,
-  ExtendHold,
+  ExtendExpiry,
   MarkNoShow,
   PartyForm,
   QuoteParty,
@@ -111,13 +111,13 @@ export const correctGuestUsing =
     })
 
 /** A hold that ends at that instant already (a double click) is simply shown. */
-export const extendHoldUsing =
-  (needs: StaffNeeds): UseCase<typeof ExtendHold> =>
+export const extendExpiryUsing =
+  (needs: StaffNeeds): UseCase<typeof ExtendExpiry> =>
   async ({ params, body: { until }, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
       booking.status === 'pending' && booking.expiresAt === until
         ? accept('done-already')
-        : extendHold(booking, until, { by: staffActor(caller), now }),
+        : extendExpiry(booking, until, { by: staffActor(caller), now }),
     )
 
 export const markNoShowUsing =

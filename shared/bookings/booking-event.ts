@@ -26,7 +26,7 @@ export const EventName = z.enum([
   'moved',
   'party-changed',
   'guest-corrected',
-  'hold-extended',
+  'expiry-extended',
   'no-show',
   'no-show-undone',
   'archived',

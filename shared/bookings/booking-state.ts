@@ -380,22 +380,22 @@ export function changeParty(
 }
 
 /** How long staff may keep a booking open without money, from now on. */
-export const MAX_HOLD_DAYS = 14
+export const MAX_EXPIRY_DAYS = 14
 const DAY_MINUTES = 24 * 60
 
 /** Staff give a pending booking more or less time to be paid. One with money or a waiting proof does not expire. */
-export function extendHold(
+export function extendExpiry(
   booking: Booking,
   until: string,
   context: ActionContext,
-): Result<Change<NonClaimingChange>, 'booking-not-pending' | 'hold-not-running' | 'hold-out-of-range'> {
+): Result<Change<NonClaimingChange>, 'booking-not-pending' | 'booking-has-no-expiry' | 'expiry-out-of-range'> {
   if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
-  if (booking.expiresAt === null) return refuse('hold-not-running')
-  if (until <= context.now || until > minutesAfter(context.now, MAX_HOLD_DAYS * DAY_MINUTES))
-    return refuse('hold-out-of-range')
+  if (booking.expiresAt === null) return refuse('booking-has-no-expiry')
+  if (until <= context.now || until > minutesAfter(context.now, MAX_EXPIRY_DAYS * DAY_MINUTES))
+    return refuse('expiry-out-of-range')
   return accept({
     booking: { ...withNextVersion(booking), expiresAt: until },
-    event: event(context, 'hold-extended', { until }),
+    event: event(context, 'expiry-extended', { until }),
     nights: keepNights,
   })
 }

@@ -118,15 +118,21 @@ export const CorrectGuest = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
 })
 
-export const ExtendHold = endpoint({
+export const ExtendExpiry = endpoint({
   method: 'POST',
-  path: '/staff/bookings/{reference}/hold',
+  path: '/staff/bookings/{reference}/expiry',
   audience: 'staff',
   summary: 'A booking that waits for money waits until another instant, from now to 14 days ahead.',
   params: referenceParams,
   body: z.object({ until: z.iso.datetime('Please choose until when') }),
   reply: StaffBooking,
-  refusals: ['booking-not-found', 'changed-meanwhile', 'booking-not-pending', 'hold-not-running', 'hold-out-of-range'],
+  refusals: [
+    'booking-not-found',
+    'changed-meanwhile',
+    'booking-not-pending',
+    'booking-has-no-expiry',
+    'expiry-out-of-range',
+  ],
 })
 
 export const MarkNoShow = endpoint({
@@ -219,7 +225,7 @@ export const changeBookingEndpoints = {
   QuoteParty,
   ChangeParty,
   CorrectGuest,
-  ExtendHold,
+  ExtendExpiry,
   MarkNoShow,
   ArchiveBooking,
   TagBooking,

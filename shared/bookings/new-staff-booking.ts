@@ -8,7 +8,7 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
-import { type Change, MAX_HOLD_DAYS, acceptPayment, confirm } from './booking-state.ts'
+import { type Change, MAX_EXPIRY_DAYS, acceptPayment, confirm } from './booking-state.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -18,22 +18,22 @@ export const agreedTotalOf = ({ outcome, agreedTotalCents }: StaffBookingForm): 
   outcome.kind === 'owner-stay' ? 0 : agreedTotalCents
 
 /**
- * What of a form of staff must be refused or looked at again: a hold that is over or too long, an amount that is unlikely
+ * What of a form of staff must be refused or looked at again: an expiry that is past or too late, an amount that is unlikely
  * for this stay. `priceCents` is the price by the tariff.
  */
 export function checkStaffBooking(
   form: StaffBookingForm,
   { priceCents, businessTime, settings }: FormContext,
-): Result<undefined, 'price-changed' | 'hold-out-of-range' | 'unusual-line'> {
+): Result<undefined, 'price-changed' | 'expiry-out-of-range' | 'unusual-line'> {
   const { outcome } = form
   const { now } = businessTime
   if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
     return refuse('price-changed', { totalPriceCents: priceCents })
   if (
-    outcome.kind === 'hold' &&
-    (outcome.until <= now || outcome.until > minutesAfter(now, MAX_HOLD_DAYS * DAY_MINUTES))
+    outcome.kind === 'pending' &&
+    (outcome.until <= now || outcome.until > minutesAfter(now, MAX_EXPIRY_DAYS * DAY_MINUTES))
   )
-    return refuse('hold-out-of-range')
+    return refuse('expiry-out-of-range')
   if (outcome.kind !== 'payment') return accept(undefined)
 
   const owedCents = agreedTotalOf(form)
@@ -60,7 +60,7 @@ type FormContext = {
 }
 
 /**
- * The booking of a form that has been checked, and what happens to it at once; null for one that is held. The price by
+ * The booking of a form that has been checked, and what happens to it at once; null for one that stays pending. The price by
  * the tariff stays on file. Another total is an adjustment in the ledger, which deposit and balance follow.
  */
 export function newStaffBooking(
@@ -105,7 +105,7 @@ export function newStaffBooking(
     termsPending: true,
     createdAt: now,
     version: 1,
-    expiresAt: outcome.kind === 'hold' ? outcome.until : null,
+    expiresAt: outcome.kind === 'pending' ? outcome.until : null,
     hold: null,
   }
   return { booking, change: withoutGuestEmails(form, begin(booking, form, { now, by })) }
@@ -117,7 +117,7 @@ function begin(
   { idempotencyKey, outcome }: StaffBookingForm,
   context: { readonly now: string; readonly by: Actor },
 ): Change | null {
-  if (outcome.kind === 'hold') return null
+  if (outcome.kind === 'pending') return null
   const { now, by } = context
   const change =
     outcome.kind === 'payment'

@@ -24,7 +24,7 @@ export const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
 /** What a new booking becomes at once. */
 const Outcome = z.discriminatedUnion('kind', [
   /** Pending until an instant; its nights stay free for others until it is paid. */
-  z.object({ kind: z.literal('hold'), until: z.iso.datetime('Please choose until when') }),
+  z.object({ kind: z.literal('pending'), until: z.iso.datetime('Please choose until when') }),
   z.object({ kind: z.literal('confirm') }),
   z.object({
     kind: z.literal('payment'),

@@ -66,7 +66,7 @@ export const QuoteForStaff = endpoint({
         /** Stays that have begun, and the last of them. */
         stays: z.int(),
         lastCheckInDate: z.nullable(CalendarDate),
-        /** Bookings to come, held ones too. */
+        /** Bookings to come, pending ones too. */
         toCome: z.int(),
       }),
     ),
@@ -79,13 +79,13 @@ export const CreateBookingByStaff = endpoint({
   path: '/staff/bookings',
   audience: 'staff',
   summary:
-    'Books a stay for a guest: held, confirmed, paid, or for the owner. The guest accepts the terms by the link.',
+    'Books a stay for a guest: pending, confirmed, paid, or for the owner. The guest accepts the terms by the link.',
   body: StaffBookingForm,
   reply: z.object({ reference: BookingReference, status: BookingStatus }),
   refusals: [
     ...stayRefusals,
     'price-changed',
-    'hold-out-of-range',
+    'expiry-out-of-range',
     'unusual-line',
     'idempotency-key-used',
     'nights-already-taken',

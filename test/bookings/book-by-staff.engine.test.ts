@@ -75,9 +75,11 @@ describe('a booking that staff enter', () => {
     expect(await harness.violations()).toEqual([])
   })
 
-  it('is held until an hour, without its nights, and lapses then', async () => {
+  it('is pending until an hour, without its nights, and lapses then', async () => {
     const harness = await createHarness()
-    const { reference } = expectOk(await harness.bookByStaff({ outcome: { kind: 'hold', until }, guestEmail: email }))
+    const { reference } = expectOk(
+      await harness.bookByStaff({ outcome: { kind: 'pending', until }, guestEmail: email }),
+    )
     expect(await wholeOf(harness, reference)).toMatchObject({ booking: { status: 'pending', expiresAt: until } })
     expect(await mailsOf(harness, reference)).toEqual(['pending_payment'])
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual([])
@@ -170,23 +172,23 @@ describe('a booking that staff enter', () => {
   it('leaves the e-mail out where staff ask for that', async () => {
     const harness = await createHarness()
     const { reference } = expectOk(await harness.bookByStaff({ guestEmail: email, notifyGuest: false }))
-    const held = expectOk(
+    const pending = expectOk(
       await harness.bookByStaff({
         guestEmail: email,
         notifyGuest: false,
-        outcome: { kind: 'hold', until },
+        outcome: { kind: 'pending', until },
         cabinSlug: 'aloe',
       }),
     )
-    expect([await mailsOf(harness, reference), await mailsOf(harness, held.reference)]).toEqual([[], []])
+    expect([await mailsOf(harness, reference), await mailsOf(harness, pending.reference)]).toEqual([[], []])
   })
 })
 
 describe('the same form again', () => {
-  it.each(['confirm', 'hold', 'payment', 'owner-stay'] as const)('is the same booking: %s', async (kind) => {
+  it.each(['confirm', 'pending', 'payment', 'owner-stay'] as const)('is the same booking: %s', async (kind) => {
     const harness = await createHarness()
     const outcome =
-      kind === 'hold'
+      kind === 'pending'
         ? { kind, until }
         : kind === 'payment'
           ? { kind, amountCents: PRICE, method: 'eft' as const }
@@ -197,7 +199,7 @@ describe('the same form again', () => {
     harness.clock.pass(4 * A_DAY)
     const later = await harness.bookByStaff(form)
     expect(new Set([...results, later].map((result) => expectOk(result).reference)).size).toBe(1)
-    expect((await wholeOf(harness, expectOk(later).reference)).events).toHaveLength(kind === 'hold' ? 1 : 2)
+    expect((await wholeOf(harness, expectOk(later).reference)).events).toHaveLength(kind === 'pending' ? 1 : 2)
     expect(await harness.bookByStaff({ ...form, guestName: 'Somebody Else' })).toMatchObject({
       refusal: 'idempotency-key-used',
     })
@@ -215,7 +217,7 @@ describe('nights that somebody has', () => {
       method: 'eft',
       confirmedReasons: ['far-from-asked'],
     } satisfies StaffBookingOutcome
-    for (const outcome of [little, { kind: 'hold', until }, { kind: 'confirm' }, { kind: 'owner-stay' }] as const)
+    for (const outcome of [little, { kind: 'pending', until }, { kind: 'confirm' }, { kind: 'owner-stay' }] as const)
       // oxlint-disable-next-line no-await-in-loop
       expect(await harness.bookByStaff({ outcome })).toMatchObject({
         refusal: 'nights-already-taken',
@@ -303,7 +305,9 @@ describe('a guest who comes back', () => {
 describe('terms that the guest accepts by the link', () => {
   it('are shown first, refuse a card until then, and are stored with their version', async () => {
     const harness = await createHarness()
-    const { reference } = expectOk(await harness.bookByStaff({ outcome: { kind: 'hold', until }, guestEmail: email }))
+    const { reference } = expectOk(
+      await harness.bookByStaff({ outcome: { kind: 'pending', until }, guestEmail: email }),
+    )
     const token = await linkOf(harness, reference)
     const params = { token }
     const before = expectOk(await harness.show({ params }))
@@ -374,9 +378,9 @@ it('costs a few units: a quote one read of the rules and one of the nights, a bo
   const cheap = await costOf(() => harness.quoteForStaff({ body: quote }))
   expect(cheap).toMatchObject({ requests: 2, writeUnits: 0 })
   expect(cheap.readUnits).toBeLessThanOrEqual(3)
-  const held = await costOf(() => harness.bookByStaff({ outcome: { kind: 'hold', until } }))
-  expect(held.requests).toBe(3)
-  expect(held.writeUnits).toBeLessThanOrEqual(6)
+  const pending = await costOf(() => harness.bookByStaff({ outcome: { kind: 'pending', until } }))
+  expect(pending.requests).toBe(3)
+  expect(pending.writeUnits).toBeLessThanOrEqual(6)
   const confirmed = await costOf(() => harness.bookByStaff({ cabinSlug: 'aloe' }))
   expect(confirmed.requests).toBe(2)
   // The booking, its order, a line of history, a place on the list of balances, and two nights.

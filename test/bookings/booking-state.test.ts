@@ -355,7 +355,7 @@ describe('any sequence of actions on a booking', () => {
       // It changes neither state nor money: see change-booking.engine.test.ts.
       'correctGuest',
       // It changes until when a hold lasts alone: see change-booking.engine.test.ts.
-      'extendHold',
+      'extendExpiry',
       'hasMissedArrival',
       'isClosed',
       'isCorrectable',

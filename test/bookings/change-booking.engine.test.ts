@@ -257,12 +257,12 @@ describe('the time to pay', () => {
     const harness = await createHarness()
     const { reference } = await harness.createBooking()
     const params = { reference }
-    const extend = (until: string) => harness.extendHold({ params, body: { until } })
+    const extend = (until: string) => harness.extendExpiry({ params, body: { until } })
     const until = '2026-12-01T16:00:00.000Z'
     expect(expectOk(await extend(until))).toMatchObject({ status: 'pending', expiresAt: until })
-    expect(expectOk(await extend(until)).history.filter(({ what }) => what === 'hold-extended')).toHaveLength(1)
-    expect(await extend('2026-12-05T08:00:00.001Z')).toMatchObject({ refusal: 'hold-out-of-range' })
-    expect(await extend('2026-11-21T08:00:00.000Z')).toMatchObject({ refusal: 'hold-out-of-range' })
+    expect(expectOk(await extend(until)).history.filter(({ what }) => what === 'expiry-extended')).toHaveLength(1)
+    expect(await extend('2026-12-05T08:00:00.001Z')).toMatchObject({ refusal: 'expiry-out-of-range' })
+    expect(await extend('2026-11-21T08:00:00.000Z')).toMatchObject({ refusal: 'expiry-out-of-range' })
 
     harness.clock.setTo('2026-12-01T15:00:00.000Z')
     await harness.expireBookings()
@@ -278,8 +278,8 @@ describe('the time to pay', () => {
     const params = { reference }
     const money = { entryId: 'bank-line-1', amountCents: 1_00, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ params, body: money }))
-    expect(await harness.extendHold({ params, body: { until: '2026-12-01T16:00:00.000Z' } })).toMatchObject({
-      refusal: 'hold-not-running',
+    expect(await harness.extendExpiry({ params, body: { until: '2026-12-01T16:00:00.000Z' } })).toMatchObject({
+      refusal: 'booking-has-no-expiry',
     })
   })
 })
@@ -514,9 +514,11 @@ describe('a reminder by staff', () => {
     expect(await harness.remindGuest({ params })).toMatchObject({ refusal: 'proof-waits' })
     expectOk(await harness.refuseProof({ params: { ...params, id }, body: { reason: 'Another account' } }))
     expectOk(await harness.remindGuest({ params }))
-    const held = { checkInDate: '2026-11-24', checkOutDate: '2026-11-26', guestEmail: 'naledi@example.co.za' }
+    const nights = { checkInDate: '2026-11-24', checkOutDate: '2026-11-26', guestEmail: 'naledi@example.co.za' }
     const until = '2026-11-30T08:00:00.000Z'
-    const late = expectOk(await harness.bookByStaff({ ...held, notifyGuest: false, outcome: { kind: 'hold', until } }))
+    const late = expectOk(
+      await harness.bookByStaff({ ...nights, notifyGuest: false, outcome: { kind: 'pending', until } }),
+    )
     harness.clock.setTo('2026-11-24T14:00:00.000Z')
     expect(await harness.remindGuest({ params: { reference: late.reference } })).toMatchObject({
       refusal: 'arrival-in-past',

@@ -115,18 +115,18 @@ describe('what is looked at again', () => {
     const form = aStaffBookingForm(changes)
     return checkStaffBooking(form, { priceCents: priceCents ?? form.quotedTotalCents, settings, businessTime })
   }
-  const hold = (minutes: number) => check({ outcome: { kind: 'hold', until: minutesAfter(NOW, minutes) } })
+  const pending = (minutes: number) => check({ outcome: { kind: 'pending', until: minutesAfter(NOW, minutes) } })
 
   it('is a price that is not what the page showed, but not for the owner', () => {
     expect(check({}, 1_00)).toMatchObject({ refusal: 'price-changed', details: { totalPriceCents: 1_00 } })
     expect(check({ outcome: { kind: 'owner-stay' } }, 1_00).ok).toBe(true)
   })
-  it('is a hold that is over, or longer than 14 days', () => {
-    expect([hold(0), hold(14 * A_DAY + 1)]).toMatchObject([
-      { refusal: 'hold-out-of-range' },
-      { refusal: 'hold-out-of-range' },
+  it('is an expiry that is past, or later than in 14 days', () => {
+    expect([pending(0), pending(14 * A_DAY + 1)]).toMatchObject([
+      { refusal: 'expiry-out-of-range' },
+      { refusal: 'expiry-out-of-range' },
     ])
-    expect([hold(1).ok, hold(14 * A_DAY).ok]).toEqual([true, true])
+    expect([pending(1).ok, pending(14 * A_DAY).ok]).toEqual([true, true])
   })
   it('is a payment of more than is owed, and not once it is confirmed', () => {
     const { quotedTotalCents } = aStaffBookingForm()
@@ -139,7 +139,7 @@ describe('what is looked at again', () => {
 describe('the money of a new booking', () => {
   const anyOutcome = (cents: number): fc.Arbitrary<StaffBookingOutcome> =>
     fc.oneof(
-      fc.constant({ kind: 'hold', until: minutesAfter(NOW, A_DAY) } as const),
+      fc.constant({ kind: 'pending', until: minutesAfter(NOW, A_DAY) } as const),
       fc.constant({ kind: 'confirm' } as const),
       fc.constant({ kind: 'owner-stay' } as const),
       fc.record({

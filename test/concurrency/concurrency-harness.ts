@@ -230,17 +230,17 @@ export function createConcurrencyHarness({
       }
       await books(form, { isDoubleClick: random.hasPercentChance(15) })
     },
-    /** Staff enter a booking: held, confirmed or paid, at the price or another one. */
+    /** Staff enter a booking: pending, confirmed or paid, at the price or another one. */
     async bookByStaff() {
       const idempotencyKey = `00000000-0000-4000-9000-${String(nextNumber()).padStart(12, '0')}`
-      const kind = random.weighted({ hold: 3, confirm: 4, payment: 3 })
+      const kind = random.weighted({ pending: 3, confirm: 4, payment: 3 })
       const amountCents = random.between(1, 6) * 1_150_00
       const isAnotherTotal = random.hasPercentChance(40)
       const isDoubleClick = random.hasPercentChance(30)
       const stay = someNights(4)
       const until = minutesAfter(harness.clock.read().now, AN_HOUR * random.between(2, 48))
       const outcome =
-        kind === 'hold'
+        kind === 'pending'
           ? { kind, until }
           : kind === 'confirm'
             ? { kind }

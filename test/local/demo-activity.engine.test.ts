@@ -222,7 +222,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
       ['with an adjustment', 'adjusted'],
       ['with a correction', 'corrected'],
       ['reinstated', 'reinstated'],
-      ['held for longer', 'hold-extended'],
+      ['with more time to pay', 'expiry-extended'],
       ['with a refused slip', 'proof-refused'],
       ['reminded by staff', 'balance-reminded'],
       ['with a text by WhatsApp', 'whatsapp-sent'],

@@ -223,7 +223,12 @@ const books = story(
 /** Staff enter a booking; what was agreed is the price, or R1,000.00 less. */
 const staffBook = story(
   'staff book',
-  fc.record({ stay: day, kind: fc.constantFrom('hold', 'confirm', 'payment'), paid: share, isCheaper: fc.boolean() }),
+  fc.record({
+    stay: day,
+    kind: fc.constantFrom('pending', 'confirm', 'payment'),
+    paid: share,
+    isCheaper: fc.boolean(),
+  }),
   async (model, { stay, kind, paid, isCheaper }, real) => {
     const nights = stayOn(real, stay)
     const { quotedTotalCents } = aStaffBookingForm(place(nights))
@@ -232,7 +237,7 @@ const staffBook = story(
     const amountCents = Math.round(total * paid)
     const until = model.now() + 20 * 60 * MINUTE
     const outcome = {
-      hold: { kind: 'hold', until: new Date(until).toISOString() },
+      pending: { kind: 'pending', until: new Date(until).toISOString() },
       confirm: { kind: 'confirm' },
       payment: { kind: 'payment', amountCents, method: 'eft', confirmedReasons: UnusualReason.options },
     }[kind] as StaffBookingOutcome
@@ -252,7 +257,7 @@ const staffBook = story(
       toConfirm: deposit,
       firstInstalment: deposit,
       nights,
-      expiresAt: kind === 'hold' ? until : null,
+      expiresAt: kind === 'pending' ? until : null,
       termsPending: true,
     })
     if (kind === 'payment') model.receive(booking, amountCents, 'staff')

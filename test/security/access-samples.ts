@@ -326,7 +326,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       body: { entryId: newIdempotencyKey(), corrects: line.entryId, reason: 'Typed in error' },
     }
   },
-  ExtendHold: ({ reference }, harness) => ({
+  ExtendExpiry: ({ reference }, harness) => ({
     params: { reference },
     body: { until: minutesAfter(harness.clock.read().now, 3 * 24 * 60) },
   }),

@@ -172,7 +172,7 @@ const targets: Record<string, FuzzTarget> = {
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
   QuoteParty: onSample('QuoteParty'),
   ChangeParty: onSample('ChangeParty', 'reason'),
-  ExtendHold: onSample('ExtendHold'),
+  ExtendExpiry: onSample('ExtendExpiry'),
   MarkNoShow: onSample('MarkNoShow'),
   ArchiveBooking: onSample('ArchiveBooking'),
   // After eight tags a booking takes no more.

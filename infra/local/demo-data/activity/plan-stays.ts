@@ -26,7 +26,7 @@ export type Scenario =
   | 'eft-reinstated'
   | 'phone-paid'
   | 'phone-owing'
-  | 'phone-hold'
+  | 'phone-pending'
   | 'phone-corrected'
   | 'phone-discount'
   | 'phone-moved'
@@ -112,7 +112,7 @@ const later: readonly Scenario[] = [
   'phone-paid-too-late',
   'card-deposit',
   'eft-part-paid',
-  'phone-hold',
+  'phone-pending',
   'eft-deposit',
   'card-being-paid',
   'owner-stay',

@@ -33,7 +33,7 @@ const confirmedReasons = UnusualReason.options
 /** Scenarios of bookings that are so many days old, whenever the stay is. */
 const bookedDaysAgo: Partial<Record<Scenario, number>> = {
   'eft-slip-waiting': 1,
-  'phone-hold': 1,
+  'phone-pending': 1,
   'eft-slip-sent-again': 2,
   'card-other-amount': 2,
   'card-paid-twice': 2,
@@ -433,11 +433,11 @@ export function planStayActions(
         note(at(day, hour, 20), 'Pays on arrival, in cash.'),
         whatsapp(at(addDays(day, 1), 9, minute), 'balance_reminder'),
       ]
-    case 'phone-hold':
+    case 'phone-pending':
       return [
-        bookByStaff(() => ({ kind: 'hold', until: at(addDays(present.today, 1), 12) })),
+        bookByStaff(() => ({ kind: 'pending', until: at(addDays(present.today, 1), 12) })),
         action(at(day, 20, minute), () =>
-          business.extendHold({ ...ofBooking(), body: { until: at(addDays(present.today, 2), 17) } }),
+          business.extendExpiry({ ...ofBooking(), body: { until: at(addDays(present.today, 2), 17) } }),
         ),
       ]
     case 'phone-corrected':
@@ -510,7 +510,7 @@ export function planStayActions(
               quotedTotalCents: cents,
               agreedTotalCents: cents,
               priceReason: '',
-              outcome: { kind: 'hold', until },
+              outcome: { kind: 'pending', until },
               notifyGuest: true,
             },
           })

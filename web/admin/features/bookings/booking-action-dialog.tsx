@@ -24,8 +24,8 @@ const CorrectGuestDialog = lazy(async () => ({
 
 const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
 const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
-const ExtendHoldDialog = lazy(async () => ({
-  default: (await import('./extend-hold-dialog.tsx')).ExtendHoldDialog,
+const ExtendExpiryDialog = lazy(async () => ({
+  default: (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog,
 }))
 const PrintRegisterDialog = lazy(async () => ({
   default: (await import('./print-register-dialog.tsx')).PrintRegisterDialog,
@@ -35,7 +35,7 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerEntry }
-  | { readonly kind: 'change-party' | 'correct-guest' | 'extend-hold' | 'note' | 'print-register' }
+  | { readonly kind: 'change-party' | 'correct-guest' | 'extend-expiry' | 'note' | 'print-register' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'move'; readonly target?: MoveTarget }
   | { readonly kind: 'whatsapp' | 'remind' }
@@ -76,10 +76,10 @@ export function BookingActionDialog({ booking, action, onDone }: BookingActionDi
           <WhatsappDialog booking={booking} onDone={onDone} />
         </Suspense>
       )
-    case 'extend-hold':
+    case 'extend-expiry':
       return (
         <Suspense>
-          <ExtendHoldDialog booking={booking} onDone={onDone} />
+          <ExtendExpiryDialog booking={booking} onDone={onDone} />
         </Suspense>
       )
     case 'note':

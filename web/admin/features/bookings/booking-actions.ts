@@ -62,7 +62,7 @@ export function bookingActions(
   const all = [
     recordPayment,
     ...(status === 'pending' ? [confirm] : []),
-    ...(status === 'pending' && booking.expiresAt ? [dialogAction('Hold longer', { kind: 'extend-hold' })] : []),
+    ...(status === 'pending' && booking.expiresAt ? [dialogAction('Hold longer', { kind: 'extend-expiry' })] : []),
     ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [dialogAction('Move', { kind: 'move' })] : []),
     ...(isOpen && booking.checkOutDate > today

@@ -23,7 +23,7 @@ const events: Record<EventName, string> = {
   moved: 'Moved',
   'party-changed': 'Party or extras changed',
   'guest-corrected': 'Guest’s details corrected',
-  'hold-extended': 'Time to pay changed',
+  'expiry-extended': 'Time to pay changed',
   'no-show': 'Marked as a no-show',
   'no-show-undone': 'No longer a no-show',
   archived: 'Archived',

@@ -3,7 +3,7 @@ import {
   AddNote,
   ChangeParty,
   CorrectGuest,
-  ExtendHold,
+  ExtendExpiry,
   MarkNoShow,
   type PartyForm,
   QuoteParty,
@@ -43,9 +43,9 @@ export const recordWhatsappMutation = () =>
     staffCall(RecordWhatsapp, { params: { reference }, body: { moment } }),
   )
 
-export const extendHoldMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendHold> }) =>
-    staffCall(ExtendHold, { params: { reference }, body }),
+export const extendExpiryMutation = () =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendExpiry> }) =>
+    staffCall(ExtendExpiry, { params: { reference }, body }),
   )
 
 export const markNoShowMutation = () =>

@@ -28,9 +28,9 @@ export const ManualBookingForm = z
     guestEmail: optional(GuestEmail),
     source: StaffBookingSource,
     specialRequests: z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters')),
-    outcome: z.enum(['hold', 'confirm', 'payment', 'owner-stay']),
-    holdDay: z.string(),
-    holdTime: z.string(),
+    outcome: z.enum(['pending', 'confirm', 'payment', 'owner-stay']),
+    expiryDay: z.string(),
+    expiryTime: z.string(),
     paidCents: z.optional(z.int()),
     method: z.enum(['eft', 'card', 'other']),
     hasOtherTotal: z.boolean(),
@@ -56,12 +56,12 @@ export const ManualBookingForm = z
       path: ['paidCents'],
       error: 'Please enter an amount',
     }),
-    z.refine(({ outcome, holdDay }) => outcome !== 'hold' || CalendarDate.safeParse(holdDay).success, {
-      path: ['holdDay'],
+    z.refine(({ outcome, expiryDay }) => outcome !== 'pending' || CalendarDate.safeParse(expiryDay).success, {
+      path: ['expiryDay'],
       error: 'Please choose until when',
     }),
-    z.refine(({ outcome, holdTime }) => outcome !== 'hold' || /^\d\d:\d\d$/.test(holdTime), {
-      path: ['holdTime'],
+    z.refine(({ outcome, expiryTime }) => outcome !== 'pending' || /^\d\d:\d\d$/.test(expiryTime), {
+      path: ['expiryTime'],
       error: 'Please choose until when',
     }),
   )
@@ -100,9 +100,9 @@ export function emptyForm(address: URLSearchParams, today: CalendarDate): Manual
     guestEmail: '',
     specialRequests: '',
     source: source.success ? source.data : 'phone',
-    outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'hold',
-    holdDay: addDays(today, 2),
-    holdTime: '18:00',
+    outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'pending',
+    expiryDay: addDays(today, 2),
+    expiryTime: '18:00',
     method: 'eft',
     hasOtherTotal: false,
     priceReason: '',
@@ -152,14 +152,14 @@ export function toBooking(form: ManualBookingForm, requested: RequestedStay, pri
 
 function outcomeOf({
   outcome,
-  holdDay,
-  holdTime,
+  expiryDay,
+  expiryTime,
   paidCents = 0,
   method,
 }: ManualBookingForm): StaffBookingForm['outcome'] {
   switch (outcome) {
-    case 'hold':
-      return { kind: outcome, until: instantOf(holdDay, holdTime) }
+    case 'pending':
+      return { kind: outcome, until: instantOf(expiryDay, expiryTime) }
     case 'payment':
       return { kind: outcome, amountCents: paidCents, method }
     case 'confirm':

@@ -160,7 +160,7 @@ type FieldNeeds = {
 }
 
 const outcomes = [
-  { value: 'hold', label: 'Hold until …' },
+  { value: 'pending', label: 'Hold until …' },
   { value: 'confirm', label: 'Confirm without payment' },
   { value: 'payment', label: 'Record a payment now' },
   { value: 'owner-stay', label: 'Owner or family, R0.00' },
@@ -240,8 +240,8 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
     },
     { name: 'specialRequests', label: 'Special requests', kind: 'textarea', hint: 'The guest sees them.' },
     { name: 'outcome', label: 'Then', kind: 'select', choices: outcomes },
-    { name: 'holdDay', label: 'Hold until', kind: 'date', show: ({ outcome }) => outcome === 'hold' },
-    { name: 'holdTime', label: 'At', kind: 'time', show: ({ outcome }) => outcome === 'hold' },
+    { name: 'expiryDay', label: 'Hold until', kind: 'date', show: ({ outcome }) => outcome === 'pending' },
+    { name: 'expiryTime', label: 'At', kind: 'time', show: ({ outcome }) => outcome === 'pending' },
     { name: 'paidCents', label: 'Paid now', kind: 'money', show: ({ outcome }) => outcome === 'payment' },
     {
       name: 'method',

@@ -26,7 +26,7 @@ export function rowActions(row: StaffBookingRow, { today, onOpen, onAction }: Ro
       ? [dialogAction('Record payment', { kind: 'payment' })]
       : []),
     ...(status === 'pending' && !needsAttention ? [dialogAction('Confirm', { kind: 'confirm' })] : []),
-    ...(status === 'pending' && expiresAt ? [dialogAction('Hold longer', { kind: 'extend-hold' })] : []),
+    ...(status === 'pending' && expiresAt ? [dialogAction('Hold longer', { kind: 'extend-expiry' })] : []),
     ...(hasRegister(row) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(isOpen && row.checkOutDate > today ? [dialogAction('Cancel booking', { kind: 'cancel' })] : []),
   ]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_HOLD_DAYS } from '#shared/bookings/booking-state.ts'
+import { MAX_EXPIRY_DAYS } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf, instantOf } from '#shared/kernel/clock.ts'
@@ -10,15 +10,15 @@ import { formErrorMessage } from '#web/kit/api.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { TextField } from '#web/kit/text-field.tsx'
-import { extendHoldMutation } from './change-booking.queries.ts'
+import { extendExpiryMutation } from './change-booking.queries.ts'
 
 /** Until when a booking waits for its money. */
-export function ExtendHoldDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+export function ExtendExpiryDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { reference, guestName, expiresAt } = booking
   const { today } = useNow()
   const [day, setDay] = useState(addDays(expiresAt ? dayOf(expiresAt) : today, 2))
   const [time, setTime] = useState('18:00')
-  const extending = useMutation(extendHoldMutation())
+  const extending = useMutation(extendExpiryMutation())
   const isComplete = day !== '' && time !== ''
 
   function save() {
@@ -54,7 +54,7 @@ export function ExtendHoldDialog({ booking, onDone }: { booking: StaffBooking; o
           label="Day"
           type="date"
           min={today}
-          max={addDays(today, MAX_HOLD_DAYS)}
+          max={addDays(today, MAX_EXPIRY_DAYS)}
           value={day}
           onChange={(event) => setDay(event.target.value)}
           problem={day === '' ? 'Please choose a day' : undefined}
@@ -67,7 +67,7 @@ export function ExtendHoldDialog({ booking, onDone }: { booking: StaffBooking; o
           problem={time === '' ? 'Please choose a time' : undefined}
         />
       </div>
-      <p className="soft small">At most {MAX_HOLD_DAYS} days from now. The guest gets no e-mail.</p>
+      <p className="soft small">At most {MAX_EXPIRY_DAYS} days from now. The guest gets no e-mail.</p>
     </ConfirmDialog>
   )
 }
