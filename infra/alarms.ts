@@ -7,9 +7,9 @@ import { runbookSummary } from './runbook.ts'
 
 /** What an alarm measures. `of` is a Lambda's name in infra/functions.ts. */
 export type AlarmCondition =
-  /** Log lines, as shared/monitoring/log-alarm.ts names their alarm. The alerts Lambda counts them and sends the message. */
+  /** Log lines, as shared/monitoring/log-alarm.ts names their alarm. The alarms Lambda counts them and sends the message. */
   | { readonly kind: 'lines'; readonly atLeast: number; readonly withinMinutes: number }
-  /** Crashes and time-outs of every Lambda of the account, the alerts Lambda among them. */
+  /** Crashes and time-outs of every Lambda of the account, the alarms Lambda among them. */
   | { readonly kind: 'lambda-errors' }
   /** Work that failed after all retries. */
   | { readonly kind: 'dead-letters' }
@@ -92,13 +92,13 @@ const logLineAlarms: Readonly<
 }
 
 /**
- * Every alarm: one for each thing that can hurt somebody. The monitoring stack and the alerts Lambda are built from this
+ * Every alarm: one for each thing that can hurt somebody. The monitoring stack and the alarms Lambda are built from this
  * list, and each page of docs/runbook belongs to a line of it.
  */
 export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] => [
-  ...Object.entries(logLineAlarms).map(([what, { impact, atLeast = 1, withinMinutes = 5 }]) => ({
-    name: alarmNameOf(what),
-    page: alarmNameOf(what),
+  ...Object.entries(logLineAlarms).map(([line, { impact, atLeast = 1, withinMinutes = 5 }]) => ({
+    name: alarmNameOf(line),
+    page: alarmNameOf(line),
     impact,
     condition: { kind: 'lines' as const, atLeast, withinMinutes },
   })),
@@ -121,7 +121,7 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
   {
     name: 'A Lambda fails',
     page: 'A Lambda fails',
-    impact: 'Somebody, whom another alarm names; the owner, if none does: then the alerts Lambda itself fails.',
+    impact: 'Somebody, whom another alarm names; the owner, if none does: then the alarms Lambda itself fails.',
     condition: { kind: 'lambda-errors' },
   },
   {
@@ -231,7 +231,7 @@ const textOf = ({ page, impact }: Pick<Alarm, 'page' | 'impact'>): string =>
 export const alarmMessage = (alarm: Pick<Alarm, 'page' | 'impact'>, docsUrl: string): string =>
   `${textOf(alarm)}\nPage: ${runbookLink(alarm.page, docsUrl)}`
 
-/** The alarms that log lines raise, for the alerts Lambda. */
+/** The alarms that log lines raise, for the alarms Lambda. */
 export const logAlarmsFor = (functions: readonly FunctionSpec[]): readonly LogAlarm[] =>
   alarmsFor(functions).flatMap((alarm) => {
     const { name, page, condition } = alarm

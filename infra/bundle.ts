@@ -23,7 +23,7 @@ const unusedPackages = [
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: FunctionSpec) => string
 
-/** The list of alarms beside the code of the alerts Lambda. */
+/** The list of alarms beside the code of the alarms Lambda. */
 export const ALARMS_FILE = 'alarms.json'
 
 /** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Only one of them draws PDFs. */
@@ -32,7 +32,7 @@ export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 :
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
  * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading stack traces; they are not uploaded. The publishing Lambda gets
- * `renderer` beside it, the server build of the site, and the alerts Lambda the list of its alarms.
+ * `renderer` beside it, the server build of the site, and the alarms Lambda the list of its alarms.
  */
 export async function bundle(
   lambdas: readonly FunctionSpec[],

@@ -441,8 +441,8 @@ export const functions: readonly FunctionSpec[] = [
     timeoutSeconds: 300,
   },
   {
-    name: 'alerts',
-    entry: 'lambdas/handlers/alerts.logs.ts',
+    name: 'alarms',
+    entry: 'lambdas/handlers/alarms.logs.ts',
     failureImpact: 'The owner hears nothing of what the logs say: payments, e-mails and Lambdas that fail.',
     table: ['PutItem', 'UpdateItem', 'DeleteItem'],
     subscribesToLogs: true,

@@ -54,7 +54,7 @@ const idOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
 
 /**
- * Every alarm of infra/alarms.ts, and the topic that e-mails them to the owner. The alerts Lambda raises those of the
+ * Every alarm of infra/alarms.ts, and the topic that e-mails them to the owner. The alarms Lambda raises those of the
  * logs; metrics, of which AWS gives ten alarms without charge, are left for what no log says. No other stack depends on
  * it, so it may use what an emulator of AWS does not support.
  */
@@ -79,12 +79,12 @@ export class MonitoringStack extends Stack {
     this.lambdas = [...service.monitoredFunctions, ...website.monitoredFunctions]
     this.alarmTopic = new AlarmTopic(this, 'AlarmTopic', deployment)
 
-    for (const spec of functions.filter(({ subscribesToLogs }) => subscribesToLogs)) this.addAlerts(spec, codeOf)
+    for (const spec of functions.filter(({ subscribesToLogs }) => subscribesToLogs)) this.addAlarmsLambda(spec, codeOf)
     for (const alarm of alarmsFor(functions)) this.addAlarm(alarm)
   }
 
   /** The Lambda that gets the lines of all other Lambdas' logs, and of the API's access log. */
-  private addAlerts(spec: FunctionSpec, codeOf: CodeOf): void {
+  private addAlarmsLambda(spec: FunctionSpec, codeOf: CodeOf): void {
     const { stage, docsUrl } = this.deployment
     const environment = {
       STAGE: stage,
@@ -108,7 +108,7 @@ export class MonitoringStack extends Stack {
     const { condition } = alarm
     switch (condition.kind) {
       case 'lines':
-        // The alerts Lambda raises it.
+        // The alarms Lambda raises it.
         return
       case 'email-returned':
         return this.addReturnedEmailAlarm(alarm)

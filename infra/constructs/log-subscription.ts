@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 
 type LogSource = { readonly name: string; readonly log: ILogGroup }
 
-/** A Lambda's alarm lines, milestones and error lines, and Lambda's own report of a run that crashed or timed out. */
+/** A Lambda's alarm lines, counter lines and error lines, and Lambda's own report of a run that crashed or timed out. */
 const lambdaLines = FilterPattern.any(
   FilterPattern.booleanValue('$.counted', true),
   FilterPattern.stringValue('$.level', '=', 'error'),

@@ -67,7 +67,7 @@ const assumed = {
   unitsPerEmail: { readUnits: 6, writeUnits: 4 },
   unitsPerLimit: { readUnits: 0, writeUnits: 1 },
   metricsPerRoute: 6,
-  /** Log lines that reach the alerts Lambda, each by itself, and the e-mails that it sends. */
+  /** Log lines that reach the alarms Lambda, each by itself, and the e-mails that it sends. */
   alertLinesPerBooking: 3,
   alertLinesBeside: 50,
   alarms: 30,

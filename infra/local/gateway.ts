@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { RequestListener } from 'node:http'
 import { headersFor } from '#infra/http-headers.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { SignIn } from './engines/sign-in.ts'
 import type { LocalSchedule } from './schedules.ts'
 
@@ -56,7 +56,7 @@ export function gatewayListener(options: Options): RequestListener {
   })
   app.all('*', (context) => options.files(context.req.raw))
   app.onError((error, context) => {
-    log('error', 'the gateway failed', errorFacts(error))
+    log('error', 'the gateway failed', errorFields(error))
     return context.json({ message: 'Internal Server Error' }, 500)
   })
 

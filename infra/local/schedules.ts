@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { HostedLambda } from './lambda-host.ts'
 
 export type LocalSchedule = {
@@ -21,7 +21,7 @@ export const startSchedules = (hosted: readonly HostedLambda[]): LocalSchedule[]
       await handler({})
     }
     const cron = new Cron(schedule.cron, { timezone: BUSINESS_TIME_ZONE, protect: true }, () =>
-      runNow().catch((error: unknown) => log('error', `schedule ${name} failed`, errorFacts(error))),
+      runNow().catch((error: unknown) => log('error', `schedule ${name} failed`, errorFields(error))),
     )
     return [{ name, description: schedule.description, nextRun: () => cron.nextRun(), runNow, stop: () => cron.stop() }]
   })

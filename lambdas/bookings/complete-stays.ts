@@ -1,6 +1,6 @@
 import { complete } from '#shared/bookings/booking-state.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
 type Needs = { readonly bookings: Pick<BookingRepository, 'departedBy' | 'save'>; readonly clock: Clock }
@@ -20,7 +20,7 @@ export async function completeStays({ bookings, clock }: Needs): Promise<number>
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) completed += 1
     } catch (error) {
-      log('alarm', 'stay not closed', { reference: booking.reference, ...errorFacts(error) })
+      log('alarm', 'stay not closed', { reference: booking.reference, ...errorFields(error) })
     }
   }
   return completed

@@ -2,7 +2,7 @@ import { confirmWaiting, waitsForNights } from '#shared/bookings/booking-state.t
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
@@ -36,7 +36,7 @@ export const confirmWaitingUsing =
         confirmed.push(reference)
         log('info', 'waiting booking confirmed', { reference })
       } catch (error) {
-        log('error', 'waiting booking not confirmed', { reference, ...errorFacts(error) })
+        log('error', 'waiting booking not confirmed', { reference, ...errorFields(error) })
       }
     }
     return confirmed

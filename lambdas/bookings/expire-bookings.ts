@@ -2,7 +2,7 @@ import { expire } from '#shared/bookings/booking-state.ts'
 import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 
@@ -32,7 +32,7 @@ export async function expireBookings({ bookings, payments, clock }: Needs): Prom
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) expiredCount += 1
     } catch (error) {
-      log('alarm', 'booking not expired', { reference: booking.reference, ...errorFacts(error) })
+      log('alarm', 'booking not expired', { reference: booking.reference, ...errorFields(error) })
     }
   }
   return expiredCount

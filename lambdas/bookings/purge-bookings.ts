@@ -4,7 +4,7 @@ import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
 import { addYears, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { Purge, PurgeRepository } from '#lambdas/table/purge-repository.ts'
@@ -37,7 +37,7 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
       if (await operation()) purged += 1
     } catch (error) {
       failed += 1
-      log('alarm', 'documents not deleted', { reference, outcome: 'booking kept', ...errorFacts(error) })
+      log('alarm', 'documents not deleted', { reference, outcome: 'booking kept', ...errorFields(error) })
     }
   }
 

@@ -3,7 +3,7 @@ import { storagePrefix } from '#shared/documents/upload.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -34,7 +34,7 @@ export async function deleteOldDocuments(needs: Needs): Promise<number> {
       else if (done.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
       failed += 1
-      log('alarm', 'documents not deleted', { reference, outcome: 'documents kept', ...errorFacts(error) })
+      log('alarm', 'documents not deleted', { reference, outcome: 'documents kept', ...errorFields(error) })
     }
   }
   log('info', 'documents deleted', { count: deleted })

@@ -1,5 +1,5 @@
-import { checkPaymentMessages } from '#lambdas/alerts/check-payment-messages.ts'
-import { checkSchedules } from '#lambdas/alerts/check-schedules.ts'
+import { checkPaymentMessages } from '#lambdas/alarms/check-payment-messages.ts'
+import { checkSchedules } from '#lambdas/alarms/check-schedules.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'

@@ -1,7 +1,7 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { admitSignUpUsing } from '#lambdas/staff/admit-sign-up.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -20,7 +20,7 @@ export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTr
   if (event.triggerSource !== 'PreSignUp_SignUp') return event
   const { email = '' } = event.request.userAttributes
   const admitted = await admitSignUp({ userName: event.userName, email }).catch((error: unknown) => {
-    log('error', 'sign-up could not be counted', errorFacts(error))
+    log('error', 'sign-up could not be counted', errorFields(error))
     throw new Error('unavailable')
   })
   if (admitted.ok) return event

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { addWaitingAccountUsing } from '#lambdas/staff/accounts.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -19,7 +19,7 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
     const isNew = await addWaitingAccount({ sub, userName: event.userName, email, fullName: name })
     log('info', 'signed up as staff', { outcome: isNew ? 'waiting' : 'known' })
   } catch (error) {
-    log('error', 'account not created after sign-up', errorFacts(error))
+    log('error', 'account not created after sign-up', errorFields(error))
   }
   return event
 }

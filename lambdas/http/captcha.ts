@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CaptchaProvider } from '#shared/inquiries/inquiries.contract.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 
 const CaptchaConfig = z.object({ provider: CaptchaProvider, siteKey: z.string(), secret: z.string() })
 export type CaptchaConfig = z.infer<typeof CaptchaConfig>
@@ -82,7 +82,7 @@ export const verifyCaptcha =
       const verdict = Verdict.parse(await response.json())
       return verdict.success && verdict.hostname === hostname
     } catch (error) {
-      log('warn', 'captcha provider did not reply', errorFacts(error))
+      log('warn', 'captcha provider did not reply', errorFields(error))
       return false
     }
   }

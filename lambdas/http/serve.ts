@@ -13,7 +13,7 @@ import {
 } from '#shared/kernel/endpoint.ts'
 import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
 import { isFromEdge } from './is-from-edge.ts'
@@ -118,7 +118,7 @@ export function serve(served: readonly Route[], options: ServeOptions = {}) {
       return await respondTo(found, event, options)
     } catch (error) {
       const errorId = newId()
-      log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFacts(error) })
+      log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFields(error) })
       return problem(500, 'unexpected', 'Something went wrong on our side. Please try again.', { errorId })
     }
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { InfrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
 
 type Needs = {
@@ -24,7 +24,7 @@ async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> 
   try {
     return await read()
   } catch (error) {
-    log('warn', 'infrastructure not read', errorFacts(error))
+    log('warn', 'infrastructure not read', errorFields(error))
     return null
   }
 }

@@ -4,7 +4,7 @@ import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
 import type { Facts } from '#lambdas/email/render-template.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { defaultTemplates } from './default-templates.ts'
@@ -66,7 +66,7 @@ function renderWithFallback(
   try {
     return renderEmail(EmailTemplate.parse(changedByStaff), facts)
   } catch (error) {
-    log('alarm', 'e-mail template unusable', { emailType: type, reference, ...errorFacts(error) })
+    log('alarm', 'e-mail template unusable', { emailType: type, reference, ...errorFields(error) })
     return renderEmail(defaultTemplates[type], facts)
   }
 }

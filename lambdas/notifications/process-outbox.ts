@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { type OutboxEvent, eventInImage } from '#lambdas/table/email-repository.ts'
 
@@ -25,7 +25,7 @@ export const processOutboxUsing =
         // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails are sent in the order of its history
         if (event) await sendEmails(event)
       } catch (error) {
-        log('error', 'outbox event not processed', errorFacts(error))
+        log('error', 'outbox event not processed', errorFields(error))
         batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' })
       }
     }
@@ -34,7 +34,7 @@ export const processOutboxUsing =
         // oxlint-disable-next-line no-await-in-loop -- a handful, behind the e-mails
         await updateSearchKeys(reference)
       } catch (error) {
-        log('error', 'search keys not written', { reference, ...errorFacts(error) })
+        log('error', 'search keys not written', { reference, ...errorFields(error) })
       }
     }
     return { batchItemFailures }

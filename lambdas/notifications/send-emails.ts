@@ -1,6 +1,6 @@
 import { nextRetryAt } from '#shared/notifications/retry-schedule.ts'
 import { type OutgoingEmail, SEND_TIMEOUT_MS, type SendEmail } from '#lambdas/email/outgoing-email.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { Claim, EmailRepository, OutboxEvent, StoredEmail } from '#lambdas/table/email-repository.ts'
 import type { RequestedEmail } from './email-topic.ts'
 import { type NeedsForEmails, prepareEmail } from './prepare-email.ts'
@@ -49,7 +49,7 @@ export const retryEmailsUsing =
     for (const email of await needs.emails.dueForRetry(needs.clock().now)) {
       // oxlint-disable-next-line no-await-in-loop -- the oldest first, and not all at once
       const isDone = await sendEmail(needs, email).catch((error: unknown) => {
-        log('warn', 'e-mail retry failed', errorFacts(error))
+        log('warn', 'e-mail retry failed', errorFields(error))
         return false
       })
       if (isDone) done += 1
@@ -78,7 +78,7 @@ async function sendEmail(needs: Needs, requested: RequestedEmail): Promise<boole
     const { now } = clock()
     const failed = { failure: nameOf(error), retryAt: nextRetryAt(requested.askedAt, now), now }
     await retryUntilWritten(needs, () => emails.markFailed(claim.email, failed))
-    log('alarm', 'e-mail not sent', { ...logFieldsOf(claim.email), ...errorFacts(error) })
+    log('alarm', 'e-mail not sent', { ...logFieldsOf(claim.email), ...errorFields(error) })
     return false
   }
 
@@ -104,7 +104,7 @@ async function retryUntilWritten<Value>(
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await writeOutcome()
     } catch (error) {
-      log('warn', 'e-mail outcome not written yet', errorFacts(error))
+      log('warn', 'e-mail outcome not written yet', errorFields(error))
       // oxlint-disable-next-line no-await-in-loop
       await pause(milliseconds)
     }

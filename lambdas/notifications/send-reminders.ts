@@ -6,7 +6,7 @@ import { refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { reminderDays, reminderOn } from '#shared/notifications/balance-reminder.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type EmailRepository, reminderMark } from '#lambdas/table/email-repository.ts'
@@ -40,7 +40,7 @@ export async function sendReminders(needs: Needs): Promise<number> {
       else if (reminded.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
       failed += 1
-      log('alarm', 'reminder not written', { reference, ...errorFacts(error) })
+      log('alarm', 'reminder not written', { reference, ...errorFields(error) })
     }
   }
   if (failed > 0) throw new Error(`${failed} reminders could not be written`)

@@ -11,7 +11,7 @@ import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
 import { isPayfastAddress } from '#lambdas/payfast/source-address.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { type PaymentRepository, forgedItnsId } from '#lambdas/table/payment-repository.ts'
 import { storableAmountOf } from './settle-itn.ts'
 
@@ -63,7 +63,7 @@ async function isForged({ payfast }: Needs, { raw, sourceAddress }: StoredItn): 
     return !isSignedByPayfast(raw, passphrase) && !isPayfastAddress(sourceAddress, alsoExpectedSources)
   } catch (error) {
     // Without our settings nobody can tell: the message is stored, and checked once they can be read.
-    log('error', 'payment message stored unchecked', errorFacts(error))
+    log('error', 'payment message stored unchecked', errorFields(error))
     return false
   }
 }

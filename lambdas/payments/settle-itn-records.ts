@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 
 type Needs = { readonly settle: (itnId: string) => Promise<ItnOutcome>; readonly clock: Clock }
 
@@ -24,7 +24,7 @@ export const settleItnRecordsUsing =
         const outcome = await settle(NewImage?.['id']?.S ?? '')
         log('info', 'payment message settled', { outcome })
       } catch (error) {
-        log('error', 'payment message not settled', errorFacts(error))
+        log('error', 'payment message not settled', errorFields(error))
         return { batchItemFailures: [{ itemIdentifier: SequenceNumber }] }
       }
     }

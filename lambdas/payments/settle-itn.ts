@@ -107,7 +107,7 @@ async function verify(
   if ((await confirmWithPayfast(itnWithoutSignature(raw))) !== 'VALID')
     return rejected('not-genuine', 'PayFast does not know this message')
 
-  log('milestone', 'payment message is genuine')
+  log('counter', 'payment message is genuine')
   await payments.noteGenuine(clock().now)
   if (!isPayfastAddress(sourceAddress, config.alsoExpectedSources))
     log('alarm', 'payment message from an unknown address', { sourceAddress })

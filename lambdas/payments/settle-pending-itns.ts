@@ -1,7 +1,7 @@
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 
 type Needs = {
@@ -26,7 +26,7 @@ export async function settlePendingItns({ payments, settle, clock }: Needs): Pro
       await settle(id)
       settled += 1
     } catch (error) {
-      log('alarm', 'payment not settled', errorFacts(error))
+      log('alarm', 'payment not settled', errorFields(error))
     }
   }
   return settled

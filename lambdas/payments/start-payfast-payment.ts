@@ -89,7 +89,7 @@ export const startPayfastPaymentUsing =
       // Where a hold has lapsed, a booking that waits for its nights is confirmed now.
       if (!saved.ok && saved.refusal === 'nights-waited-for') await confirmWaiting(ownersIn(saved))
       if (!saved.ok) return withoutNightOwners(saved)
-      log('milestone', 'card payment started', { reference: booking.reference })
+      log('counter', 'card payment started', { reference: booking.reference })
       return accept({
         attemptId: id,
         payfastUrl: config.processUrl,

@@ -1,7 +1,7 @@
 import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
 
 /** All changes of content are in one message group: one publisher at a time. */
@@ -41,4 +41,4 @@ export const withPublisherNotification =
     }
   }
 
-const logFailure = (error: unknown): void => log('alarm', 'page not published', errorFacts(error))
+const logFailure = (error: unknown): void => log('alarm', 'page not published', errorFields(error))

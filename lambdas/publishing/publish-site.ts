@@ -10,7 +10,7 @@ import {
 } from '#shared/content/published-files.ts'
 import { type PageQuery, pageQueryKey } from '#shared/content/page-query.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { Edge } from './edge.ts'
 import { robotsFor, sitemapOf, webManifestOf } from './sitemap-and-robots.ts'
 import type { RenderPage } from './renderer.ts'
@@ -120,7 +120,7 @@ async function renderPages(
       if ((status === 404) !== (path === NOT_FOUND)) throw new Error('The page was rendered as another one')
       rendered.push({ address: path, body: html, ...manifestEntry(previous[path], html, JSON.stringify(data), clock) })
     } catch (error) {
-      log('alarm', 'page not published', { page: path, ...errorFacts(error) })
+      log('alarm', 'page not published', { page: path, ...errorFields(error) })
       failed.push(path)
     }
   }
@@ -145,7 +145,7 @@ async function renderWebManifest({ loadPageData }: Needs): Promise<string | unde
     const { settings } = Layout.parse(await loadPageData({ endpoint: ShowLayout }))
     return webManifestOf(settings.businessName)
   } catch (error) {
-    log('alarm', 'page not published', { page: WEB_MANIFEST, ...errorFacts(error) })
+    log('alarm', 'page not published', { page: WEB_MANIFEST, ...errorFields(error) })
     return undefined
   }
 }

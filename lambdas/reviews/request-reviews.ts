@@ -8,7 +8,7 @@ import type { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -46,7 +46,7 @@ export async function requestReviews(needs: Needs): Promise<number> {
       else if (request.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
       failed += 1
-      log('error', 'review request not written', { reference, ...errorFacts(error) })
+      log('error', 'review request not written', { reference, ...errorFields(error) })
     }
   }
   if (failed > 0) throw new Error(`${failed} guests could not be asked for a review`)

@@ -1,4 +1,4 @@
-import { errorFacts, log } from './log.ts'
+import { errorFields, log } from './log.ts'
 
 /**
  * A Lambda without a caller who waits: started by a schedule, a stream or a queue. Its errors are thrown on without
@@ -13,7 +13,7 @@ export const backgroundHandler =
     } catch (error) {
       // Not an error line: the failed invocation is counted already.
       for (const reason of error instanceof AggregateError ? error.errors : [error])
-        log('warn', 'background work failed', errorFacts(reason))
+        log('warn', 'background work failed', errorFields(reason))
       throw redactedError()
     }
   }

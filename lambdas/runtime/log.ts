@@ -1,6 +1,6 @@
 /**
  * The lines that raise an alarm: each is one thing that can harm a person. Each has its own alarm in infra/alarms.ts,
- * and a line that is not in this list does not compile as an alarm. One about a Lambda names it in the fact `lambda`.
+ * and a line that is not in this list does not compile as an alarm. One about a Lambda names it in the field `lambda`.
  */
 export const alarmLines = [
   'forged payment message',
@@ -22,11 +22,11 @@ export const alarmLines = [
 export type AlarmLine = (typeof alarmLines)[number]
 
 /** The lines that are counted: steps that should follow one another. */
-export const milestones = ['card payment started', 'payment message is genuine'] as const
-export type Milestone = (typeof milestones)[number]
+export const counterLines = ['card payment started', 'payment message is genuine'] as const
+export type CounterLine = (typeof counterLines)[number]
 
 /** The fields of a log line. Never names, e-mail addresses, phone numbers, tokens or message bodies. */
-type LogFacts = Readonly<
+type LogFields = Readonly<
   Partial<{
     errorId: string
     reference: string
@@ -47,25 +47,25 @@ type LogFacts = Readonly<
 >
 
 /**
- * Writes one structured line. An `alarm` raises an alarm and a `milestone` is counted: the logs' subscription filters
+ * Writes one structured line. An `alarm` raises an alarm and a `counter` is counted: the logs' subscription filters
  * look for `counted`. Lambda reads a line's level and time only under these names, and takes any other level for INFO.
  */
-export function log(level: 'alarm', message: AlarmLine, facts?: LogFacts): void
-export function log(level: 'milestone', message: Milestone, facts?: LogFacts): void
-export function log(level: 'info' | 'warn' | 'error', message: string, facts?: LogFacts): void
-export function log(level: keyof typeof levelOf, message: string, facts: LogFacts = {}): void {
-  const counted = (level === 'alarm' || level === 'milestone') && { counted: true }
-  const line = { level: levelOf[level], what: message, timestamp: new Date().toISOString(), ...counted, ...facts }
+export function log(level: 'alarm', message: AlarmLine, fields?: LogFields): void
+export function log(level: 'counter', message: CounterLine, fields?: LogFields): void
+export function log(level: 'info' | 'warn' | 'error', message: string, fields?: LogFields): void
+export function log(level: keyof typeof levelOf, message: string, fields: LogFields = {}): void {
+  const counted = (level === 'alarm' || level === 'counter') && { counted: true }
+  const line = { level: levelOf[level], message, timestamp: new Date().toISOString(), ...counted, ...fields }
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-const levelOf = { alarm: 'error', milestone: 'info', info: 'info', warn: 'warn', error: 'error' } as const
+const levelOf = { alarm: 'error', counter: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
 /**
  * The fields of an error that are safe to log: its name, its code and where it was thrown. Never its message or other
  * properties: an SDK's error quotes e-mail addresses, or holds whole items of the table.
  */
-export function errorFacts(error: unknown): LogFacts {
+export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error }
   const code = safeTextOf(codeOf(error)) ?? safeTextOf(codeOf(error.cause))
   return { errorName: safeTextOf(error.name) ?? 'Error', ...(code && { errorCode: code }), stack: placesOf(error) }

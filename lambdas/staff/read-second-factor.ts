@@ -1,6 +1,6 @@
 import type { Account } from '#shared/staff/account.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { StaffPool } from './staff-pool.ts'
 
@@ -27,7 +27,7 @@ export async function readSecondFactor(
     await accounts.decide(account, read)
     return read
   } catch (error) {
-    log('error', 'second factor not read', errorFacts(error))
+    log('error', 'second factor not read', errorFields(error))
     return account
   }
 }

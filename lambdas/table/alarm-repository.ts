@@ -12,7 +12,7 @@ function windowOf(now: string, minutes: number): { from: string; ttl: number } {
   return { from: new Date(start).toISOString(), ttl: Math.ceil((start + length) / 1000) + 86_400 }
 }
 
-/** What the alerts Lambda counts, in small items that expire: lines, milestones, and messages sent. */
+/** What the alarms Lambda counts, in small items that expire: lines of alarms and counters, and messages sent. */
 export function alarmRepository(table: Table) {
   return {
     /** Adds lines to an alarm's count; gives the count of this window. */
@@ -36,14 +36,14 @@ export function alarmRepository(table: Table) {
       await table.remove(keys.alarmMessage(name, windowOf(now, HOUR_MINUTES).from))
     },
 
-    async countMilestone(what: string, by: number, now: string): Promise<void> {
+    async incrementCounter(line: string, by: number, now: string): Promise<void> {
       const { from, ttl } = windowOf(now, HOUR_MINUTES)
-      await table.add(keys.milestones(what, from), { by, ttl })
+      await table.add(keys.counter(line, from), { by, ttl })
     },
 
-    /** How often a milestone was reached in the hour of an instant. */
-    async milestones(what: string, instant: string): Promise<number> {
-      const item = await table.get(keys.milestones(what, windowOf(instant, HOUR_MINUTES).from))
+    /** How often a line was counted in the hour of an instant. */
+    async readCounter(line: string, instant: string): Promise<number> {
+      const item = await table.get(keys.counter(line, windowOf(instant, HOUR_MINUTES).from))
       return Number(item?.['count'] ?? 0)
     },
   }

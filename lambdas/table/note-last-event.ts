@@ -1,5 +1,5 @@
 import type { LastEvent } from '#shared/monitoring/last-event.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { keys } from './schema/access-patterns.ts'
 import type { Table } from './table.ts'
 
@@ -11,6 +11,6 @@ export async function noteLastEvent(table: Pick<Table, 'put'>, name: LastEvent, 
   try {
     await table.put({ ...keys.lastEvent(name), at })
   } catch (error) {
-    log('warn', 'last event not noted', errorFacts(error))
+    log('warn', 'last event not noted', errorFields(error))
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * An alarm that log lines raise: a line of the list in infra/alarms.ts, as the alerts Lambda reads it from a file beside
+ * An alarm that log lines raise: a line of the list in infra/alarms.ts, as the alarms Lambda reads it from a file beside
  * its code.
  */
 export const LogAlarm = z.object({
@@ -20,7 +20,7 @@ export type LogAlarm = z.infer<typeof LogAlarm>
 /** A log line, as far as alarms read it: one of ours, a report of Lambda itself, or a line of the API's access log. */
 export const LogLine = z.object({
   level: z.optional(z.string()),
-  what: z.optional(z.string()),
+  message: z.optional(z.string()),
   counted: z.optional(z.boolean()),
   lambda: z.optional(z.string()),
   reference: z.optional(z.string()),
@@ -34,8 +34,8 @@ export type LogLine = z.infer<typeof LogLine>
 const tableThrottles = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']
 
 /** An alarm line of the logs as the name of its alarm. */
-export const alarmNameOf = (what: string, lambda?: string): string =>
-  `${what.charAt(0).toUpperCase()}${what.slice(1)}${lambda === undefined ? '' : `: ${lambda}`}`
+export const alarmNameOf = (message: string, lambda?: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${lambda === undefined ? '' : `: ${lambda}`}`
 
 /** The names of the alarms that are not raised by a line of one name. */
 export const logAlarmNames = {
@@ -50,10 +50,10 @@ export const logAlarmNames = {
  * is not known is an error of that Lambda, so that nothing is lost.
  */
 export function alarmOfLine(source: string, line: LogLine): string | undefined {
-  const { level, what = '', counted, lambda, errorName = '', type, status } = line
+  const { level, message = '', counted, lambda, errorName = '', type, status } = line
   if (status === '429') return logAlarmNames.throttledRequests
   if (type === 'platform.report') return logAlarmNames.lambdaCrash(source)
-  if (counted) return level === 'error' ? alarmNameOf(what, lambda) : undefined
+  if (counted) return level === 'error' ? alarmNameOf(message, lambda) : undefined
   return tableThrottles.includes(errorName) ? logAlarmNames.tableThrottles : logAlarmNames.lambdaErrors(source)
 }
 

@@ -473,6 +473,8 @@ describe('any mutated request', () => {
     expect(unexpected).toEqual([])
     expect(requestCount).toBeGreaterThan(2_500)
     // A mutated message of PayFast is a forged one, and raises its alarm.
-    expect(log.lines.filter(({ level, what }) => level === 'error' && what !== 'forged payment message')).toEqual([])
+    expect(log.lines.filter(({ level, message }) => level === 'error' && message !== 'forged payment message')).toEqual(
+      [],
+    )
   })
 })

@@ -174,9 +174,9 @@ describe('the purge of a booking', () => {
     expect(await findWhole(reference)).toBeUndefined()
     expect(log.alarms()).toHaveLength(100)
     expect(log.lines).toContainEqual(
-      expect.objectContaining({ what: 'documents not deleted', reference: stuck[0], outcome: 'booking kept' }),
+      expect.objectContaining({ message: 'documents not deleted', reference: stuck[0], outcome: 'booking kept' }),
     )
-    expect(log.lines).toContainEqual(expect.objectContaining({ what: 'bookings purged', count: 1 }))
+    expect(log.lines).toContainEqual(expect.objectContaining({ message: 'bookings purged', count: 1 }))
   })
 
   it('costs one read of each list per night where nothing is due, however many bookings there are', async () => {

@@ -142,13 +142,13 @@ describe('the documents of a stay', () => {
     await expect(deleteOn(harness, '2029-02-10')).rejects.toThrow('The documents of 1 bookings')
     expect(log.lines).toContainEqual(
       expect.objectContaining({
-        what: 'documents not deleted',
+        message: 'documents not deleted',
         reference: first.reference,
         outcome: 'documents kept',
         counted: true,
       }),
     )
-    expect(log.lines).toContainEqual(expect.objectContaining({ what: 'documents deleted', count: 1 }))
+    expect(log.lines).toContainEqual(expect.objectContaining({ message: 'documents deleted', count: 1 }))
     expect(await harness.registers.ofBooking(second.reference)).toEqual([])
     expect(await harness.registers.ofBooking(first.reference)).toHaveLength(1)
     harness.bucket.deleteAllVersions = working

@@ -8,7 +8,7 @@ import { runbookSummary } from '#infra/runbook.ts'
 import { alarmNameOf } from '#shared/monitoring/log-alarm.ts'
 import { fullAlarmName, runbookLink, runbookSlug } from '#shared/monitoring/runbook-link.ts'
 import * as schedules from '#shared/monitoring/schedules.ts'
-import { alarmLines, log, milestones } from '#lambdas/runtime/log.ts'
+import { alarmLines, counterLines, log } from '#lambdas/runtime/log.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { matchesPattern } from './filter-pattern.ts'
 import {
@@ -65,7 +65,7 @@ describe('alarm lines of the logs', () => {
     ...new Set(
       sources
         .flatMap((source) => [...source.matchAll(new RegExp(`log\\(\\s*'${level}',\\s*'([^']+)'`, 'g'))])
-        .map(([, what = '']) => what),
+        .map(([, line = '']) => line),
     ),
   ]
 
@@ -78,21 +78,21 @@ describe('alarm lines of the logs', () => {
 
   it('are written as literals only, so that a search finds them', () => {
     for (const source of sources.filter((one) => !one.includes('export function log(')))
-      expect(source.match(/log\(\s*'(?:alarm|milestone)',\s*[^\s']/)).toBeNull()
+      expect(source.match(/log\(\s*'(?:alarm|counter)',\s*[^\s']/)).toBeNull()
   })
 
   it('are searched in the runbook by names that the Lambdas write', () => {
-    const loggable = ['alarm', 'milestone', 'error', 'warn', 'info'].flatMap(linesOf)
+    const loggable = ['alarm', 'counter', 'error', 'warn', 'info'].flatMap(linesOf)
     const index = readFileSync(join(root, 'docs/runbook/README.md'), 'utf8')
     const searched = [...pages.values(), index].flatMap((text) =>
-      [...text.matchAll(/what = "([^"]+)"|log line `([^`]+)`/g)].map(([, queried, named]) => queried ?? named ?? ''),
+      [...text.matchAll(/message = "([^"]+)"|log line `([^`]+)`/g)].map(([, queried, named]) => queried ?? named ?? ''),
     )
     expect(searched.length).toBeGreaterThan(3)
     expect(searched.filter((line) => !loggable.includes(line))).toEqual([])
   })
 
-  it('have milestones beside them that are exactly those that the Lambdas write', () => {
-    expect(linesOf('milestone').toSorted()).toEqual([...milestones].toSorted())
+  it('have counter lines beside them that are exactly those that the Lambdas write', () => {
+    expect(linesOf('counter').toSorted()).toEqual([...counterLines].toSorted())
   })
 })
 
@@ -235,21 +235,21 @@ describe('subscription filters', () => {
     return found
   }
 
-  it.each(subscribed)("pass $name's lines to the alerts Lambda, under its name", ({ name }) => {
+  it.each(subscribed)("pass $name's lines to the alarms Lambda, under its name", ({ name }) => {
     const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
     const { LogGroupName, DestinationArn } = filterOf(name)
     expect(plain(LogGroupName)).toBe(`${id}Log`)
-    expect(plain(DestinationArn)).toBe('AlertsFunction.Arn')
+    expect(plain(DestinationArn)).toBe('AlarmsFunction.Arn')
   })
 
-  it('are on no other log than these and the access log: the alerts Lambda would start itself', () => {
+  it('are on no other log than these and the access log: the alarms Lambda would start itself', () => {
     expect(filters.map(({ FilterName }) => FilterName).toSorted()).toEqual(
       ['api', ...subscribed.map(({ name }) => name)].toSorted(),
     )
     expect(plain(filterOf('api').LogGroupName)).toBe('ApiAccessLog')
   })
 
-  it('may start the alerts Lambda from this account only', () => {
+  it('may start the alarms Lambda from this account only', () => {
     const { SourceAccount, SourceArn, Principal } = propertiesOf(
       resourcesOf(template, 'AWS::Lambda::Permission'),
       'LogSubscriptionPermission',
@@ -259,14 +259,14 @@ describe('subscription filters', () => {
     expect(plain(SourceArn)).toBe('arn:aws:logs:af-south-1:AWS::AccountId:log-group:*')
   })
 
-  it('match alarm lines, milestones and errors as log() writes them, and no other line', () => {
+  it('match alarm lines, counter lines and errors as log() writes them, and no other line', () => {
     const { FilterPattern } = filterOf('itn')
     log('alarm', 'paid but nights taken')
-    log('milestone', 'card payment started')
+    log('counter', 'card payment started')
     log('error', 'request failed')
     log('warn', 'background work failed')
     log('info', 'payment message settled')
-    expect(written.lines.filter((line) => matchesPattern(FilterPattern, line)).map(({ what }) => what)).toEqual([
+    expect(written.lines.filter((line) => matchesPattern(FilterPattern, line)).map(({ message }) => message)).toEqual([
       'paid but nights taken',
       'card payment started',
       'request failed',
@@ -291,11 +291,11 @@ describe('subscription filters', () => {
   })
 })
 
-describe('the alerts Lambda', () => {
+describe('the alarms Lambda', () => {
   it('may count in the table and publish to the topic, and nothing else', () => {
-    expect(permissionsIn(template, plain)['AlertsRole']?.toSorted()).toEqual(
+    expect(permissionsIn(template, plain)['AlarmsRole']?.toSorted()).toEqual(
       [
-        ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on AlertsLog.Arn`),
+        ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on AlarmsLog.Arn`),
         ...['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action} on Table.Arn`),
         'sns:Publish on AlarmTopic',
       ].toSorted(),
@@ -303,7 +303,7 @@ describe('the alerts Lambda', () => {
   })
 
   it('finds in its environment what it needs', () => {
-    const { Environment } = propertiesOf(resourcesOf(template, 'AWS::Lambda::Function'), 'AlertsFunction')
+    const { Environment } = propertiesOf(resourcesOf(template, 'AWS::Lambda::Function'), 'AlarmsFunction')
     const { Variables } = Environment as { Variables: Record<string, unknown> }
     expect(Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, plain(value)]))).toEqual({
       STAGE: 'prod',
@@ -339,7 +339,7 @@ describe('an alarm goes off', () => {
     expect(conditionOf(`A Lambda fails: ${name} logs errors`)).toEqual({ kind: 'lines', ...threshold })
   })
 
-  it('when any Lambda of the account crashes, the alerts Lambda too', () => {
+  it('when any Lambda of the account crashes, the alarms Lambda too', () => {
     const alarm = alarmNamed('A Lambda fails')
     expect(alarm).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 })
     expect(dimensionsOf(alarm)).toEqual({})

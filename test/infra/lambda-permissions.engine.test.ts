@@ -446,16 +446,16 @@ async function publish({ harness, call }: Recorded): Promise<void> {
 
 /** An alarm that comes at its second line; at first the topic is down. */
 async function raiseAlarm({ call, repairTopic }: Recorded): Promise<void> {
-  const line = { level: 'error', what: 'e-mail not sent', counted: true }
+  const line = { level: 'error', message: 'e-mail not sent', counted: true }
   const data = {
     messageType: 'DATA_MESSAGE',
     subscriptionFilters: ['notifications'],
     logEvents: [line, line].map((each) => ({ message: JSON.stringify(each) })),
   }
   const event = { awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') } }
-  await expect(call('alerts', event)).rejects.toThrow('The log line before this one')
+  await expect(call('alarms', event)).rejects.toThrow('The log line before this one')
   repairTopic()
-  await call('alerts', event)
+  await call('alarms', event)
 }
 
 /** The e-mail provider fails, and works again a day later. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
 import { noteInfrastructure } from '#lambdas/monitoring/note-infrastructure.ts'
-import { checkSchedules } from '#lambdas/alerts/check-schedules.ts'
+import { checkSchedules } from '#lambdas/alarms/check-schedules.ts'
 import type { Request } from '#lambdas/http/serve.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
@@ -115,7 +115,7 @@ describe('the health of an app', () => {
     expect((await health()).infrastructure).toEqual(state)
     await note(async () => Promise.reject(new Error('The queue is away')))
     expect((await health()).infrastructure).toEqual({ ...state, failedWork: null })
-    expect(log.lines).toEqual([expect.objectContaining({ level: 'warn', what: 'infrastructure not read' })])
+    expect(log.lines).toEqual([expect.objectContaining({ level: 'warn', message: 'infrastructure not read' })])
   })
 
   it('costs at most 10 read units, however many e-mails have failed', async () => {
@@ -132,6 +132,6 @@ describe('the health of an app', () => {
   it('fails nothing: where a time cannot be noted, the work goes on', async () => {
     const put = async () => Promise.reject(new Error('The table is away'))
     await expect(noteLastEvent({ put }, 'email-sent', NOW)).resolves.toBeUndefined()
-    expect(log.lines).toEqual([expect.objectContaining({ level: 'warn', what: 'last event not noted' })])
+    expect(log.lines).toEqual([expect.objectContaining({ level: 'warn', message: 'last event not noted' })])
   })
 })

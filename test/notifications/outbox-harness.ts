@@ -103,7 +103,7 @@ export async function startOutboxHarness(
 }
 
 /** The app's log lines of a running test. */
-export function captureLog(): () => { level: string; what: string; counted?: true }[] {
+export function captureLog(): () => { level: string; message: string; counted?: true }[] {
   const written: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     written.push(String(line))
@@ -112,6 +112,6 @@ export function captureLog(): () => { level: string; what: string; counted?: tru
   onTestFinished(() => spy.mockRestore())
   return () =>
     written.flatMap((line) =>
-      line.startsWith('{"level"') ? [JSON.parse(line) as { level: string; what: string; counted?: true }] : [],
+      line.startsWith('{"level"') ? [JSON.parse(line) as { level: string; message: string; counted?: true }] : [],
     )
 }

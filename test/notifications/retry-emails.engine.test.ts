@@ -124,7 +124,7 @@ describe('an e-mail that could not be sent', () => {
       harness.clock.pass(15)
       await retryEmails({ send })
     }
-    const alarmCount = log().filter(({ what }) => what === 'e-mail not sent').length
+    const alarmCount = log().filter(({ message }) => message === 'e-mail not sent').length
     expect(conditions).toMatchObject([{ kind: 'lines', withinMinutes: 60 }])
     for (const condition of conditions)
       if (condition.kind === 'lines') expect(alarmCount).toBeGreaterThanOrEqual(condition.atLeast)

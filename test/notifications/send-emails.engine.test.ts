@@ -211,7 +211,7 @@ describe('a failure of the e-mail provider or of the search keys', () => {
       { reference: booked.reference, type: 'pending_payment', state: 'failed', failure: 'MessageRejected' },
     ])
     expect(log().filter(({ counted }) => counted)).toMatchObject([
-      { what: 'e-mail not sent', reference: booked.reference, emailType: 'pending_payment', attempts: 1 },
+      { message: 'e-mail not sent', reference: booked.reference, emailType: 'pending_payment', attempts: 1 },
     ])
 
     expect(await later({ harness, outboxHarness })).toBe(1)
@@ -230,7 +230,7 @@ describe('a failure of the e-mail provider or of the search keys', () => {
     expect(await failuresOf(outboxHarness.handlerWith({ updateSearchKeys })(streamEvents))).toBe(0)
     expect(outboxHarness.sent()).toHaveLength(2)
     expect(log()).toContainEqual(
-      expect.objectContaining({ level: 'error', what: 'search keys not written', reference: booked.reference }),
+      expect.objectContaining({ level: 'error', message: 'search keys not written', reference: booked.reference }),
     )
     const found = () => harness.find({ query: { q: booked.reference } })
     expect(expectOk(await found()).bookings).toEqual([])
@@ -406,7 +406,7 @@ describe('the templates of e-mails', () => {
     expect(await failuresOf(outboxHarness.handlerWith()(streamEvents))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
     expect(log().filter(({ counted }) => counted)).toMatchObject([
-      { what: 'e-mail template unusable', emailType: 'pending_payment' },
+      { message: 'e-mail template unusable', emailType: 'pending_payment' },
     ])
   })
 
@@ -425,6 +425,6 @@ describe('the templates of e-mails', () => {
     expect(await outboxHarness.emails.failed()).toMatchObject([
       { type: 'pending_payment', to: GUEST, failure: 'TemplateUnusable' },
     ])
-    expect(log().some(({ counted, what }) => counted && what === 'e-mail not sent')).toBe(true)
+    expect(log().some(({ counted, message }) => counted && message === 'e-mail not sent')).toBe(true)
   })
 })

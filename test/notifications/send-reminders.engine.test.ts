@@ -191,7 +191,7 @@ describe('balance reminders', () => {
       /1 reminders/,
     )
     expect(await remindersIn(harness, second.reference)).toHaveLength(1)
-    expect(log()).toMatchObject([{ what: 'reminder not written', counted: true, reference: first.reference }])
+    expect(log()).toMatchObject([{ message: 'reminder not written', counted: true, reference: first.reference }])
 
     expect(await sendReminders(needs)).toBe(1)
     expect(await remindersIn(harness, second.reference)).toHaveLength(1)

@@ -145,7 +145,7 @@ describe('a quote', () => {
     const streamEvents = await outboxHarness.takeStreamEvents()
     const failingHandler = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
     expect((await failingHandler(streamEvents)).batchItemFailures).toEqual([])
-    expect(log().map(({ what }) => what)).toContain('e-mail not sent')
+    expect(log().map(({ message }) => message)).toContain('e-mail not sent')
     expect(await outboxHarness.emails.failed()).toEqual([])
 
     harness.clock.pass(16)

@@ -113,7 +113,7 @@ describe('a request for a review', () => {
       return invitation(reference)
     }
     await expect(harness.requestReviews()).rejects.toThrow(/1 guests/)
-    expect(log()).toMatchObject([{ level: 'error', what: 'review request not written' }])
+    expect(log()).toMatchObject([{ level: 'error', message: 'review request not written' }])
     expect(await requestsIn(harness, numberedBooking(2).reference)).toHaveLength(1)
 
     harness.reviews.invitation = invitation

@@ -14,7 +14,7 @@ const needles = [
 
 describe('a log with personal data', () => {
   it.each([
-    ['{"level":"info","what":"booked by Thandi Mokoena"}'],
+    ['{"level":"info","message":"booked by Thandi Mokoena"}'],
     ['{"name":"THANDI MOKOENA"}'],
     ['GET /api/x?name=Thandi%20Mokoena'],
     ['name_first=Thandi+Mokoena'],
@@ -36,7 +36,7 @@ describe('a log with personal data', () => {
 
   it('is not reported for the usual contents of a log', () => {
     const lines = [
-      '{"level":"info","what":"ITN settled","timestamp":"2026-11-21T08:00:00.000Z","outcome":"accepted"}',
+      '{"level":"info","message":"ITN settled","timestamp":"2026-11-21T08:00:00.000Z","outcome":"accepted"}',
       '{"level":"error","errorName":"TypeError","stack":"env.ts:20:21 ← serve.ts:108:30","reference":"MC-7K4QX"}',
       '{"endpoint":"GET /api/bookings/{token}","sourceAddress":"127.0.0.1","count":12}',
     ]

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { alarmLines, errorFacts, log, milestones } from '#lambdas/runtime/log.ts'
+import { alarmLines, counterLines, errorFields, log } from '#lambdas/runtime/log.ts'
 import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 
@@ -52,25 +52,25 @@ function nastyErrors(): [string, unknown][] {
 
 describe('the log line of an error', () => {
   it('has its name and where it came from', () => {
-    const facts = errorFacts(new RangeError('Not sent'))
-    expect(facts.errorName).toBe('RangeError')
-    expect(facts.stack).toMatch(/^test\/runtime\/log\.test\.ts:\d+:\d+ ← /)
+    const fields = errorFields(new RangeError('Not sent'))
+    expect(fields.errorName).toBe('RangeError')
+    expect(fields.stack).toMatch(/^test\/runtime\/log\.test\.ts:\d+:\d+ ← /)
   })
 
   it('has the code of its cause too, since fetch reports every failed connection with the same message', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
-    expect(errorFacts(new TypeError('fetch failed', { cause: refused }))).toMatchObject({
+    expect(errorFields(new TypeError('fetch failed', { cause: refused }))).toMatchObject({
       errorName: 'TypeError',
       errorCode: 'ECONNREFUSED',
     })
   })
 
   it.each(nastyErrors())('has nothing private, though it carries %s', (_, error) => {
-    expect(JSON.stringify(errorFacts(error))).not.toMatch(PRIVATE)
+    expect(JSON.stringify(errorFields(error))).not.toMatch(PRIVATE)
   })
 
   it('of something that is no error has its type', () => {
-    expect(errorFacts('thandi@example.co.za')).toEqual({ errorName: 'string' })
+    expect(errorFields('thandi@example.co.za')).toEqual({ errorName: 'string' })
   })
 })
 
@@ -95,7 +95,7 @@ describe('a background handler', () => {
     expect(printed(thrown)).not.toMatch(PRIVATE)
     expect(JSON.stringify(written.lines)).not.toMatch(PRIVATE)
     const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
-    expect(written.lines).toMatchObject(reasons.map(() => ({ level: 'warn', what: 'background work failed' })))
+    expect(written.lines).toMatchObject(reasons.map(() => ({ level: 'warn', message: 'background work failed' })))
   })
 
   it("returns the handler's result when all is well", async () => {
@@ -113,23 +113,23 @@ describe('a background handler', () => {
 describe('a log line', () => {
   it('has level and time under the names by which Lambda knows them', () => {
     log('alarm', 'paid but nights taken', { reference: 'MC-7K4QX' })
-    log('milestone', 'card payment started')
+    log('counter', 'card payment started')
     log('info', 'stays completed', { count: 2 })
     expect(written.lines).toEqual([
       {
         level: 'error',
-        what: 'paid but nights taken',
+        message: 'paid but nights taken',
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         counted: true,
         reference: 'MC-7K4QX',
       },
-      expect.objectContaining({ level: 'info', what: 'card payment started', counted: true }),
+      expect.objectContaining({ level: 'info', message: 'card payment started', counted: true }),
       expect.not.objectContaining({ counted: true }),
     ])
   })
 
   it('has a unique name', () => {
-    const all = [...alarmLines, ...milestones]
+    const all = [...alarmLines, ...counterLines]
     expect(new Set(all).size).toBe(all.length)
   })
 })

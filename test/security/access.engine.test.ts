@@ -64,7 +64,7 @@ const rejections: Readonly<Record<Caller['rejectedBy'], ApiResponse>> = {
     text: JSON.stringify({ error: 'not-allowed', message: 'Your account may not do this.' }),
   },
 }
-const errors = () => log.lines.filter(({ what }) => what === 'request failed')
+const errors = () => log.lines.filter(({ message }) => message === 'request failed')
 const newGuest = () => createGuest(api.harness())
 
 describe.each(endpoints)('%s', (name, endpoint) => {

@@ -280,7 +280,7 @@ describe(
       async (_, target) => {
         const { refused } = await fuzz(target, { send: api.send, takeChangedKeys: table.takeChangedKeys })
         expect(refused + Number(!target.endpoint.params && !target.endpoint.body) * REQUESTS).toBeGreaterThan(0)
-        expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+        expect(log.lines.filter(({ message }) => message === 'request failed')).toEqual([])
       },
       TIMEOUT_MS,
     )

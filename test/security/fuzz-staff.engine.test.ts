@@ -281,7 +281,7 @@ describe(
           { claims: asOwner, requests: STAFF_REQUESTS, ...target },
           { send: api.send, takeChangedKeys: table.takeChangedKeys },
         )
-        expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+        expect(log.lines.filter(({ message }) => message === 'request failed')).toEqual([])
       },
       TIMEOUT_MS,
     )

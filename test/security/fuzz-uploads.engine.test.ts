@@ -59,7 +59,7 @@ describe(`${REQUESTS} valid, nearly valid and hostile requests about files break
     '%s',
     async (_, target) => {
       await fuzz(target, { send: api.send, takeChangedKeys: table.takeChangedKeys })
-      expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+      expect(log.lines.filter(({ message }) => message === 'request failed')).toEqual([])
     },
     TIMEOUT_MS,
   )

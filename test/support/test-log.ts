@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-type Line = { readonly level: string; readonly what: string; readonly counted?: true; readonly [fact: string]: unknown }
+type Line = {
+  readonly level: string
+  readonly message: string
+  readonly counted?: true
+  readonly [field: string]: unknown
+}
 
 /**
  * Catches the app's log lines during each test of this file, so that tests can read them and they do not fill the
@@ -20,6 +25,6 @@ export function setUpTestLog(): { readonly lines: readonly Line[]; alarms(): str
   })
   return {
     lines,
-    alarms: () => lines.filter(({ level, counted }) => counted && level === 'error').map(({ what }) => what),
+    alarms: () => lines.filter(({ level, counted }) => counted && level === 'error').map(({ message }) => message),
   }
 }

@@ -96,7 +96,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: when payments and e-mails last worked  (table)   LAST_EVENTS           <event>                   0.5
  *   has this alarm been sent this hour? its lines (table)   ALARM#<name>          SENT#<start of the hour>  –
  *     (one write each)                                                            · LINES#<start …>
- *   schedule: steps of card payments in an hour   (table)   MILESTONE#<line>      <start of the hour>       0.5
+ *   schedule: steps of card payments in an hour   (table)   COUNTER#<line>        <start of the hour>       0.5
  *
  * A booking's entry on a work list (balance, short payments, refunds, resale, attention) is an item of its own, LISTED#<list> in the booking's
  * partition, since one booking can be on several lists at once; writing one costs 2 units.
@@ -253,7 +253,7 @@ export const keys = {
   scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
   alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `SENT#${from}` }),
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),
-  milestones: (what: string, from: string) => ({ pk: `MILESTONE#${what}`, sk: from }),
+  counter: (line: string, from: string) => ({ pk: `COUNTER#${line}`, sk: from }),
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
   /** Its sort key is in no filter of the stream. */
   change: (area: string, recordId: string, at: string, id: string) => ({

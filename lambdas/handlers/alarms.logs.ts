@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { CloudWatchLogsEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { LogAlarm } from '#shared/monitoring/log-alarm.ts'
-import { readLogBatch } from '#lambdas/alerts/log-batch.ts'
-import { raiseAlarmsUsing } from '#lambdas/alerts/raise-alarms.ts'
+import { readLogBatch } from '#lambdas/alarms/log-batch.ts'
+import { raiseAlarmsUsing } from '#lambdas/alarms/raise-alarms.ts'
 import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -16,7 +16,7 @@ const readAlarms = () => z.array(LogAlarm).parse(JSON.parse(readFileSync(env('AL
 /** Started by the subscription filters of the logs. Its own log has none, since it would start itself. */
 export const handler = backgroundHandler(async ({ awslogs }: CloudWatchLogsEvent) => {
   const batch = readLogBatch(awslogs.data)
-  const { publishTo } = await import('#lambdas/alerts/alarm-topic.ts')
+  const { publishTo } = await import('#lambdas/alarms/alarm-topic.ts')
   await raiseAlarmsUsing({
     alarms: readAlarms(),
     counts,

@@ -1,7 +1,7 @@
 import { type LogAlarm, type LogLine, alarmOfLine } from '#shared/monitoring/log-alarm.ts'
 import { fullAlarmName, runbookLink } from '#shared/monitoring/runbook-link.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { settleAll } from '#lambdas/runtime/settle-all.ts'
 import type { AlarmRepository } from '#lambdas/table/alarm-repository.ts'
 import type { LogBatch } from './log-batch.ts'
@@ -25,11 +25,11 @@ export const raiseAlarmsUsing =
   (needs: Needs) =>
   async ({ source, lines }: LogBatch): Promise<void> => {
     const raised = Map.groupBy(lines, (line) => alarmOfLine(source, line))
-    const milestones = Map.groupBy(raised.get(undefined) ?? [], ({ what = '' }) => what)
+    const counted = Map.groupBy(raised.get(undefined) ?? [], ({ message = '' }) => message)
     raised.delete(undefined)
     await settleAll([
       ...[...raised].map(([name = '', same]) => raiseAlarm(name, same, needs)),
-      ...[...milestones].map(([what, same]) => needs.counts.countMilestone(what, same.length, needs.clock().now)),
+      ...[...counted].map(([message, same]) => needs.counts.incrementCounter(message, same.length, needs.clock().now)),
     ])
   }
 
@@ -44,7 +44,7 @@ async function raiseAlarm(name: string, lines: readonly LogLine[], needs: Needs)
     isClaimed = await counts.claimMessage(name, now)
     if (!isClaimed) return
   } catch (error) {
-    log('warn', 'alarm not counted', errorFacts(error))
+    log('warn', 'alarm not counted', errorFields(error))
   }
 
   const references = new Set(lines.flatMap(({ reference }) => reference ?? []))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkPaymentMessages } from '#lambdas/alerts/check-payment-messages.ts'
-import { checkSchedules } from '#lambdas/alerts/check-schedules.ts'
+import { checkPaymentMessages } from '#lambdas/alarms/check-payment-messages.ts'
+import { checkSchedules } from '#lambdas/alarms/check-schedules.ts'
 import { alarmRepository } from '#lambdas/table/alarm-repository.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -28,7 +28,8 @@ let hourly: Awaited<ReturnType<typeof setUp>>
 beforeEach(async () => {
   hourly = await setUp()
 })
-const overdue = () => log.lines.filter(({ what }) => what === 'a schedule did not run').map(({ lambda }) => lambda)
+const overdue = () =>
+  log.lines.filter(({ message }) => message === 'a schedule did not run').map(({ lambda }) => lambda)
 const names = Object.keys(maxHoursBetweenRuns) as ScheduleName[]
 
 describe('the check of the schedules', () => {
@@ -61,8 +62,8 @@ describe('the check of the schedules', () => {
 
 describe("the check of PayFast's messages", () => {
   const inLastHour = minutesAfter(NOW, -30)
-  const start = (guests: number) => hourly.counts.countMilestone('card payment started', guests, inLastHour)
-  const receive = (at: string) => hourly.counts.countMilestone('payment message is genuine', 1, at)
+  const start = (guests: number) => hourly.counts.incrementCounter('card payment started', guests, inLastHour)
+  const receive = (at: string) => hourly.counts.incrementCounter('payment message is genuine', 1, at)
 
   it('raises an alarm where three guests went there in the last hour and no message came', async () => {
     await start(3)

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logAlarmsFor } from '#infra/alarms.ts'
 import { functions } from '#infra/functions.ts'
-import { readLogBatch } from '#lambdas/alerts/log-batch.ts'
-import { raiseAlarmsUsing } from '#lambdas/alerts/raise-alarms.ts'
+import { readLogBatch } from '#lambdas/alarms/log-batch.ts'
+import { raiseAlarmsUsing } from '#lambdas/alarms/raise-alarms.ts'
 import { alarmLines } from '#lambdas/runtime/log.ts'
 import { type AlarmRepository, alarmRepository } from '#lambdas/table/alarm-repository.ts'
 import { alarmNameOf } from '#shared/monitoring/log-alarm.ts'
@@ -31,8 +31,8 @@ const batchOf = (source: string, lines: readonly object[]) =>
     ).toString('base64'),
   )
 
-const alarmLine = (what: string, facts: object = {}) => ({ level: 'error', what, counted: true, ...facts })
-const errorLine = (facts: object = {}) => ({ level: 'error', what: 'request failed', ...facts })
+const alarmLine = (message: string, fields: object = {}) => ({ level: 'error', message, counted: true, ...fields })
+const errorLine = (fields: object = {}) => ({ level: 'error', message: 'request failed', ...fields })
 const failedReport = { type: 'platform.report', record: { status: 'timeout' } }
 const throttledRequest = { route: 'POST /api/bookings', status: '429' }
 
@@ -58,9 +58,9 @@ async function setUp() {
     counts: needs.counts,
   }
 }
-let alerts: Awaited<ReturnType<typeof setUp>>
+let harness: Awaited<ReturnType<typeof setUp>>
 beforeEach(async () => {
-  alerts = await setUp()
+  harness = await setUp()
 })
 
 const singleLines = alarmLines.filter((line) => !['a schedule did not run', 'e-mail not sent'].includes(line))
@@ -96,14 +96,14 @@ const failures: readonly (readonly [name: string, source: string, lines: readonl
 
 describe('an alarm of the logs', () => {
   it.each(failures)('%s rings, with its name, its text and its page', async (name, source, lines) => {
-    await alerts.raise(source, lines)
-    expect(alerts.names()).toEqual([name])
+    await harness.raise(source, lines)
+    expect(harness.names()).toEqual([name])
     const listed = alarms.find((alarm) => alarm.name === name)
     expect(listed).toBeDefined()
-    expect(alerts.published[0]?.text).toMatch(
+    expect(harness.published[0]?.text).toMatch(
       new RegExp(`^${listed?.text.split('\n')[0]?.replaceAll(/[.?()]/g, '.')}\n`),
     )
-    expect(alerts.published[0]?.text).toMatch(/\nPage: https:\/\/docs\.cabins\.test\/runbook\/[a-z0-9-]+\.md$/)
+    expect(harness.published[0]?.text).toMatch(/\nPage: https:\/\/docs\.cabins\.test\/runbook\/[a-z0-9-]+\.md$/)
   })
 
   it('has no line of the list that no trouble above raises', () => {
@@ -113,42 +113,42 @@ describe('an alarm of the logs', () => {
   it.each(failures.filter(([, , lines]) => lines.length > 1))(
     '%s needs all of these lines',
     async (_, source, lines) => {
-      await alerts.raise(source, lines.slice(1))
-      expect(alerts.names()).toEqual([])
-      await alerts.raise(source, lines.slice(0, 1))
-      expect(alerts.names()).toHaveLength(1)
+      await harness.raise(source, lines.slice(1))
+      expect(harness.names()).toEqual([])
+      await harness.raise(source, lines.slice(0, 1))
+      expect(harness.names()).toHaveLength(1)
     },
   )
 
   it('that needs several lines forgets those of an earlier window', async () => {
-    await alerts.raise('notifications', [alarmLine('e-mail not sent')])
-    alerts.clock.setTo(minutesAfter(NOW, 60))
-    await alerts.raise('notifications', [alarmLine('e-mail not sent')])
-    expect(alerts.names()).toEqual([])
+    await harness.raise('notifications', [alarmLine('e-mail not sent')])
+    harness.clock.setTo(minutesAfter(NOW, 60))
+    await harness.raise('notifications', [alarmLine('e-mail not sent')])
+    expect(harness.names()).toEqual([])
   })
 
   it('names the bookings of its lines', async () => {
-    await alerts.raise('expiry', [
+    await harness.raise('expiry', [
       alarmLine('booking not expired', { reference: 'MC-7K4QX' }),
       alarmLine('booking not expired', { reference: 'MC-AAAAA' }),
     ])
-    expect(alerts.published.map(({ text }) => text.split('\n').at(-2))).toEqual(['Booking: MC-7K4QX, MC-AAAAA'])
+    expect(harness.published.map(({ text }) => text.split('\n').at(-2))).toEqual(['Booking: MC-7K4QX, MC-AAAAA'])
   })
 
   it('rings once an hour, however often and by however many Lambdas at once it is raised', async () => {
-    const raise = () => alerts.raise('itn', [alarmLine('payment to check')])
+    const raise = () => harness.raise('itn', [alarmLine('payment to check')])
     await Promise.all([raise(), raise(), raise()])
-    alerts.clock.setTo(minutesAfter(NOW, 59))
+    harness.clock.setTo(minutesAfter(NOW, 59))
     await raise()
-    expect(alerts.names()).toEqual(['Payment to check'])
-    alerts.clock.setTo(minutesAfter(NOW, 60))
+    expect(harness.names()).toEqual(['Payment to check'])
+    harness.clock.setTo(minutesAfter(NOW, 60))
     await raise()
-    expect(alerts.names()).toEqual(['Payment to check', 'Payment to check'])
+    expect(harness.names()).toEqual(['Payment to check', 'Payment to check'])
   })
 
   it('rings for each kind by itself', async () => {
-    await alerts.raise('itn', [alarmLine('payment to check'), alarmLine('paid but nights taken'), failedReport])
-    expect(alerts.names().toSorted()).toEqual([
+    await harness.raise('itn', [alarmLine('payment to check'), alarmLine('paid but nights taken'), failedReport])
+    expect(harness.names().toSorted()).toEqual([
       'A Lambda fails: itn crashes',
       'Paid but nights taken',
       'Payment to check',
@@ -159,43 +159,43 @@ describe('an alarm of the logs', () => {
     const fail = async () => {
       throw new Error('The table is down')
     }
-    const counts: AlarmRepository = { ...alerts.counts, countLines: fail, claimMessage: fail }
-    await alerts.raise('itn', [alarmLine('payment to check')], { counts })
-    await alerts.raise('notifications', [alarmLine('e-mail not sent')], { counts })
-    expect(alerts.names()).toEqual(['Payment to check', 'E-mail not sent'])
-    expect(log.lines.map(({ what }) => what)).toEqual(['alarm not counted', 'alarm not counted'])
+    const counts: AlarmRepository = { ...harness.counts, countLines: fail, claimMessage: fail }
+    await harness.raise('itn', [alarmLine('payment to check')], { counts })
+    await harness.raise('notifications', [alarmLine('e-mail not sent')], { counts })
+    expect(harness.names()).toEqual(['Payment to check', 'E-mail not sent'])
+    expect(log.lines.map(({ message }) => message)).toEqual(['alarm not counted', 'alarm not counted'])
   })
 
   it('rings in the next try where its message could not be sent, and the others do not ring again', async () => {
     const lines = [alarmLine('payment to check'), alarmLine('paid but nights taken')]
     const publish = async (message: Message) => {
       if (message.subject.endsWith('Payment to check')) throw new Error('SNS is down')
-      alerts.published.push(message)
+      harness.published.push(message)
     }
-    await expect(alerts.raise('itn', lines, { publish })).rejects.toThrow(AggregateError)
-    expect(alerts.names()).toEqual(['Paid but nights taken'])
-    await alerts.raise('itn', lines)
-    expect(alerts.names()).toEqual(['Paid but nights taken', 'Payment to check'])
+    await expect(harness.raise('itn', lines, { publish })).rejects.toThrow(AggregateError)
+    expect(harness.names()).toEqual(['Paid but nights taken'])
+    await harness.raise('itn', lines)
+    expect(harness.names()).toEqual(['Paid but nights taken', 'Payment to check'])
   })
 
   it('rings even where the list does not know it', async () => {
-    await alerts.raise('a-new-lambda', [failedReport])
-    expect(alerts.names()).toEqual(['A Lambda fails: a-new-lambda crashes'])
+    await harness.raise('a-new-lambda', [failedReport])
+    expect(harness.names()).toEqual(['A Lambda fails: a-new-lambda crashes'])
   })
 
   it('costs one write unit', async () => {
-    const before = alerts.table.meter.writeUnits
-    await alerts.raise('itn', [alarmLine('payment to check')])
-    expect(alerts.table.meter.writeUnits - before).toBe(1)
+    const before = harness.table.meter.writeUnits
+    await harness.raise('itn', [alarmLine('payment to check')])
+    expect(harness.table.meter.writeUnits - before).toBe(1)
   })
 })
 
 describe('the lines of a log', () => {
-  it('are counted where they are milestones, and raise nothing', async () => {
-    const milestone = { level: 'info', what: 'card payment started', counted: true }
-    await alerts.raise('payments', [milestone, milestone])
-    expect(alerts.names()).toEqual([])
-    expect(await alerts.counts.milestones('card payment started', NOW)).toBe(2)
+  it('are counted where they are counter lines, and raise nothing', async () => {
+    const line = { level: 'info', message: 'card payment started', counted: true }
+    await harness.raise('payments', [line, line])
+    expect(harness.names()).toEqual([])
+    expect(await harness.counts.readCounter('card payment started', NOW)).toBe(2)
   })
 
   it('raise an alarm even where they cannot be read', async () => {
