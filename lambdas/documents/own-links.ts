@@ -4,9 +4,12 @@ import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runti
 
 type LinkOwner = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
 
-/** The numbers of the adults who may have a link of their own. The first one uses the booking's. */
-const ownPlaces = ({ numberOfAdults }: LinkOwner): number[] =>
-  Array.from({ length: numberOfAdults }, (_, index) => index + 1).slice(1)
+/**
+ * The numbers of the adults who may have a link of their own. The first one uses the booking's. A booking without a
+ * link, as one whose guest was erased, has none: anyone could derive a token from an empty hash.
+ */
+const ownPlaces = ({ tokenHash, numberOfAdults }: LinkOwner): number[] =>
+  tokenHash === '' ? [] : Array.from({ length: numberOfAdults }, (_, index) => index + 1).slice(1)
 
 const SECRET_LENGTH = 22
 

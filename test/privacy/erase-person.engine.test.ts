@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { undecided } from '#shared/reviews/moderation.ts'
 import { eraseFromEvent } from '#shared/privacy/erase-personal-data.ts'
-import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { idFromKey, keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
 import { reviewIdOf, reviewItem } from '#lambdas/table/review-repository.ts'
 import type { Item, Table } from '#lambdas/table/table.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
@@ -12,7 +12,7 @@ import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { isLongRun } from '#test/support/long-run.ts'
-import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk, proofUpload } from '#test/support/use-case-harness.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -29,7 +29,7 @@ const piet = {
   guestPhone: '083 555 0199',
   guestSuburb: 'Parow',
 }
-type Contact = typeof thandi
+type Contact = typeof thandi & { numberOfAdults?: number }
 
 async function createHarness() {
   const { table, tableName } = await tables.createSeededTable()
@@ -189,6 +189,25 @@ describe('the erasure of a person', () => {
     expect(await harness.deleteDocuments()).toBe(1)
     expect(left()).toEqual([])
     expect(itemsNaming(await items(), thandi)).toEqual([`BOOKING#${reference} BILLING#invoice#0001`])
+  })
+
+  it('closes every link of the party, and leaves none that can be derived from the reference', async () => {
+    const { harness } = await createHarness()
+    const { reference, token } = await aPerson(harness, { ...thandi, numberOfAdults: 3 }, 'yellowwood')
+    const { adults } = expectOk(await harness.showRegister({ params: { token } }))
+    const ownTokens = adults.flatMap(({ ownToken }) => ownToken ?? [])
+    expect(ownTokens).toHaveLength(2)
+    harness.clock.setTo(SOON)
+    expectOk(await erase(harness))
+    const derived = [1, 2, 3].map((place) => `${reference.slice(3)}${keyedHash('', `own-link:${place}`).slice(0, 22)}`)
+    for (const one of [token, ...ownTokens, ...derived]) {
+      const params = { token: one }
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      expect(await harness.showRegister({ params })).toEqual({ ok: false, refusal: 'booking-not-found' })
+      const body = { ...proofUpload, purpose: 'document' as const, place: 2 }
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await harness.startUpload({ params, body })).toEqual({ ok: false, refusal: 'booking-not-found' })
+    }
   })
 
   it('is refused while a stay is to come, and changes nothing', async () => {
