@@ -19,7 +19,7 @@ const siteFolder = join(root, 'dist/web')
 const rendererFolder = join(root, 'dist/site-renderer')
 
 if (!existsSync(join(siteFolder, COMPRESSED_FOLDER)) || !existsSync(rendererFolder))
-  execFileSync(process.execPath, [join(root, 'web/build.ts')], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'web/build/build.ts')], { cwd: root, stdio: 'inherit' })
 
 const app = new App({
   context: cdkJson.context,

@@ -26,7 +26,7 @@ type Needs = {
   >
   readonly print: (line: string) => void
   /** Runs a tool with its output on the terminal. Rejects when it fails. */
-  readonly runTool: (tool: 'cdk' | 'web/build.ts', args: readonly string[]) => Promise<void>
+  readonly runTool: (tool: 'cdk' | 'web/build/build.ts', args: readonly string[]) => Promise<void>
   /** Seeds the table of this name if it is empty; true where it was. */
   readonly seed: (tableName: string, initialContent: InitialContent) => Promise<boolean>
 }
@@ -84,7 +84,7 @@ export function createDeploySteps({
   }
 
   return [
-    { description: 'build the site', run: () => runTool('web/build.ts', []) },
+    { description: 'build the site', run: () => runTool('web/build/build.ts', []) },
     {
       description: 'synthesise and check the stacks',
       run: () => runTool('cdk', ['synth', '--quiet', '--output', ASSEMBLY, ...context]),

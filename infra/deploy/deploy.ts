@@ -12,7 +12,7 @@ import { processTerminal } from './terminal.ts'
 /** `npm run deploy -- --stage prod`: docs/operating.md, "Deploy". */
 const root = resolve(import.meta.dirname, '../..')
 
-const tools = { cdk: 'node_modules/aws-cdk/bin/cdk', 'web/build.ts': 'web/build.ts' } as const
+const tools = { cdk: 'node_modules/aws-cdk/bin/cdk', 'web/build/build.ts': 'web/build/build.ts' } as const
 
 /** Runs a tool with this Node and its output on this terminal, and waits for its end. */
 const runTool = async (tool: keyof typeof tools, args: readonly string[]): Promise<void> => {

@@ -38,8 +38,7 @@ export type DevServer = {
 export async function startDevServer({ port, cacheFolder, userPool, ...sources }: Options): Promise<DevServer> {
   let gateway: RequestListener = (_request, response) => void response.writeHead(503).end()
   const nonce = randomBytes(16).toString('base64')
-  // oxlint-disable-next-line no-restricted-imports -- the configuration of the build, not the site
-  const { default: webConfig } = await import('../../web/vite.config.ts')
+  const { default: webConfig } = await import('#web/build/vite.config.ts')
   const vite = await createServer({
     ...webConfig,
     configFile: false,

@@ -5,8 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { builtSite } from '#test/support/built-site.ts'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
-import { ADMIN_MANIFEST } from '../../web/build-site.ts'
+import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 
 const KB = 1024
 const SHELL = 150 * KB

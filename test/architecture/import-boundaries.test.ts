@@ -15,6 +15,7 @@ const parts = [
   'lambdas/runtime/planted.ts',
   'lambdas/fishing/planted.ts',
   'lambdas/hiking/planted.ts',
+  'web/build/planted.ts',
   'web/kit/planted.ts',
   'web/booking/planted.ts',
   'web/site/kit/planted.ts',
@@ -97,6 +98,9 @@ const forbidden: [file: string, imported: string, because: string][] = [
   ['infra/to-a-repository.ts', '#lambdas/table/planted.ts', 'stacks know the schema of the table, not its code'],
   ['infra/to-a-feature.ts', '#lambdas/fishing/planted.ts', 'stacks name a Lambda by its file, they do not load it'],
   ['infra/constructs/to-this-machine.ts', '#infra/local/planted.ts', 'what is deployed knows nothing of this machine'],
+  ['infra/to-the-build.ts', '#web/build/planted.ts', 'stacks know no screen, nor how it is built'],
+  ['web/site/features/fishing/to-the-build.ts', '#web/build/planted.ts', 'the browser loads no code of the build'],
+  ['web/build/to-the-table.ts', '#lambdas/table/planted.ts', 'the build reads no data'],
   ['infra/to-the-screen.ts', '#web/booking/planted.ts', 'stacks know no screen'],
   ['shared/fishing/to-all-of-zod.ts', 'zod', 'zod/mini is a quarter of the bytes'],
   ['lambdas/fishing/up-the-tree.ts', '../fishing/planted.ts', 'across folders an import says where from'],
@@ -136,6 +140,7 @@ const otherForms: [file: string, source: string, because: string][] = [
   ['shared/fishing/by-wire.ts', "export const byWire = () => fetch('/api')", 'knowledge does no I/O'],
   ['shared/fishing/by-process.ts', 'export const byProcess = () => process.env.HOME', 'knowledge does no I/O'],
   ['lambdas/stray.ts', 'export const stray = 1', 'every file lies in a folder of the fence'],
+  ['web/stray.ts', 'export const stray = 1', 'every file lies in a folder of the fence'],
   ['web/site/stray.ts', 'export const stray = 1', 'every file lies in a folder of the fence'],
 ]
 

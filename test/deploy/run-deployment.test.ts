@@ -96,7 +96,7 @@ function createDeployRun({
 }
 
 const allSteps = [
-  'web/build.ts',
+  'web/build/build.ts',
   'cdk synth --quiet',
   'parameter /mountain-cabins/prod/link-key',
   'parameter /mountain-cabins/prod/origin-secret',
@@ -220,7 +220,7 @@ describe('a deployment', () => {
     expect(parameters.get('/mountain-cabins/prod/captcha')).toBe(liveCaptcha)
   })
 
-  it.each(['web/build.ts', 'cdk synth', ...allSteps.filter((step) => step.startsWith('cdk deploy'))])(
+  it.each(['web/build/build.ts', 'cdk synth', ...allSteps.filter((step) => step.startsWith('cdk deploy'))])(
     'stops where %s fails, says how to go on, and goes on there',
     async (failingTool) => {
       const broken = createDeployRun({ failingTool })

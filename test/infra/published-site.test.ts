@@ -10,8 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withUserPool } from '#infra/admin-document.ts'
 import { PublishedSite } from '#infra/constructs/published-site.ts'
 import { userPoolFixture } from '#test/support/user-pool-fixture.ts'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
-import { compressAssets } from '../../web/compress-assets.ts'
+import { compressAssets } from '#web/build/compress-assets.ts'
 import { propertiesOf, resourcesOf } from './stack-fixture.ts'
 
 const script = 'export const cabin = (name) => `A night at ${name}`\n'.repeat(200)

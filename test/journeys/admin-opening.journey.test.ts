@@ -5,8 +5,7 @@ import type { Manifest } from 'vite'
 import { describe } from 'vitest'
 import { paths } from '#shared/site/paths.ts'
 import { builtSite } from '#test/support/built-site.ts'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
-import { ADMIN_MANIFEST } from '../../web/build-site.ts'
+import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 import { createEftBooking, midweek, signInAsOwner, thandi } from './actions.ts'
 import { expect, test } from './journey-test.ts'
 

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { join, matchesGlob, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
-import type { BuiltSite } from '../../web/build-site.ts'
+import type { BuiltSite } from '#web/build/build-site.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +22,7 @@ const needsBuild = ['test/**/*-weight.{test,engine.test}.ts', 'test/local/start*
 export default async function setup(project: TestProject): Promise<void> {
   const tests = project.vitest.state.getPaths().map((path) => relative(root, path))
   if (!tests.some((test) => needsBuild.some((pattern) => matchesGlob(test, pattern)))) return
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'web/cached-build.ts')], {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'web/build/cached-build.ts')], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   project.provide('builtSite', JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as BuiltSite)

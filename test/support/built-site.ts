@@ -1,6 +1,5 @@
 import { inject } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
-import type { BuiltSite } from '../../web/build-site.ts'
+import type { BuiltSite } from '#web/build/build-site.ts'
 
 /** The folders of the site as it was built before the first test. They are read-only. */
 export function builtSite(): BuiltSite {

@@ -27,7 +27,7 @@ const ROOT = '<div id="root"'
 /**
  * A page of the site as a whole HTML document: its words in the body, its title and previews in the head, its data
  * beside it for the browser to go on with, and the scripts and styles of this page alone. The same content gives the
- * same bytes. Built by web/build-site.ts into one file that needs nothing beside it.
+ * same bytes. Built by web/build/build-site.ts into one file that needs nothing beside it.
  */
 export async function renderPage({ path, pageData, siteOrigin }: PageToRender): Promise<RenderedPage> {
   const isOwn = path === GUEST_SHELL

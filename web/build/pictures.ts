@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type PictureVariants, pictureHash, createPictureVariants } from '#lambdas/pictures/picture-variants.ts'
 
-const drawings = path.join(import.meta.dirname, 'public/illustrations')
-const list = path.join(import.meta.dirname, 'kit/picture-manifest.ts')
-const cache = path.join(import.meta.dirname, '../.cache/pictures')
+const drawings = path.join(import.meta.dirname, '../public/illustrations')
+const list = path.join(import.meta.dirname, '../kit/picture-manifest.ts')
+const cache = path.join(import.meta.dirname, '../../.cache/pictures')
 
 type Drawn = PictureVariants & { readonly name: string; readonly hash: string }
 

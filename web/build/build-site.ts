@@ -181,7 +181,7 @@ const buildAdmin = (folder: string): Promise<unknown> =>
       // The shell is one file on purpose; a test holds its compressed size.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
-        input: path.join(import.meta.dirname, 'admin.html'),
+        input: path.join(import.meta.dirname, '../admin.html'),
         output: { codeSplitting: { groups: adminChunks } },
       },
     },

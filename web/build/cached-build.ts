@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import path from 'node:path'
 import { type BuiltSite, buildSite } from './build-site.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const cache = path.join(root, '.cache/site')
 /** All that the site is built from. */
 const sources = ['web', 'shared', 'lambdas/pictures', 'package.json', 'package-lock.json']

@@ -40,10 +40,10 @@ const scriptsLast: Plugin = {
 }
 
 /** The router's package names its development build alone, which is larger and full of warnings. */
-const routerForBrowsers = path.join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
+const routerForBrowsers = path.join(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs')
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: path.join(import.meta.dirname, '..'),
   resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: routerForBrowsers }] },
   plugins: [layersInOrder, pictures(), react(), scriptsLast],
   build: {
