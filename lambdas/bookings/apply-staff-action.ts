@@ -1,6 +1,5 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { paths } from '#shared/site/paths.ts'
-import type { Booking } from '#shared/bookings/booking.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
@@ -8,6 +7,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { Caller } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
@@ -35,15 +35,9 @@ const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBook
   return staffBooking(whole, {
     today: clock().today,
     guestLink: `${siteOrigin}${paths.booking(token)}`,
-    reviewLink: isAskedForReview(whole.booking)
-      ? `${siteOrigin}${paths.review(await reviewTokenOf(linkKey, whole))}`
-      : '',
+    reviewLink: isReviewable(whole.booking) ? `${siteOrigin}${paths.review(await reviewTokenOf(linkKey, whole))}` : '',
   })
 }
-
-/** Whether a review can be asked for: not of an owner's own stay, nor of one that did not take place. */
-export const isAskedForReview = ({ status, source, noShow, erasedAt }: Booking): boolean =>
-  status === 'completed' && source !== 'owner' && !noShow && !erasedAt
 
 /** The token of the link to review a stay; the same before the guest is asked and after. */
 export async function reviewTokenOf(

@@ -28,14 +28,14 @@ import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
+import { invitationOpenUntil, isReviewable } from '#shared/reviews/invitation.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import type { AddOnLine } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { type StaffNeeds, applyStaffAction, isAskedForReview, reviewTokenOf, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction, reviewTokenOf, staffActor } from './apply-staff-action.ts'
 
 type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
@@ -176,7 +176,7 @@ export const recordWhatsappUsing =
       const line = { what: 'whatsapp-sent', facts: { mail: moment } } as const
       const change = recordEvent(booking, { by: staffActor(caller), now, ...line })
       const isOpen = invitation && invitationOpenUntil(invitation.askedAt) >= today
-      if (moment !== 'review_request' || isOpen || !isAskedForReview(booking)) return accept(change)
+      if (moment !== 'review_request' || isOpen || !isReviewable(booking)) return accept(change)
       const { reference } = booking
       const tokenHash = tokenHashOf(await reviewTokenOf(needs.linkKey, whole))
       return accept({ ...change, otherWrites: [writeInvitation(invitation, { reference, tokenHash, askedAt: now })] })

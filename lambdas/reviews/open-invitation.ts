@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
+import { invitationOpenUntil, isReviewable } from '#shared/reviews/invitation.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -29,5 +29,6 @@ export async function openInvitation(
   const lastDay = invitationOpenUntil(invitation.askedAt)
   if (clock().today > lastDay) return refuse('invitation-expired')
   if (booking.status !== 'completed') return refuse('stay-not-over')
+  if (!isReviewable(booking)) return refuse('invitation-not-found')
   return accept({ booking, openUntil: lastDay })
 }

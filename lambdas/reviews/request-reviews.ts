@@ -4,6 +4,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { dayOf, minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
+import { canAskForReview } from '#shared/reviews/invitation.ts'
 import type { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -58,8 +59,7 @@ const requestReview = (needs: Needs, reference: BookingReference) =>
     if (await needs.reviews.invitation(reference)) return refuse('asked-already')
     const booking = await needs.bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')
-    // An owner's own stay is not reviewed, nor one that did not take place.
-    if (!booking.guestEmail || booking.source === 'owner' || booking.noShow) return refuse('not-to-ask')
+    if (!canAskForReview(booking)) return refuse('not-to-ask')
     return writeRequest(needs, booking, { by: { kind: 'schedule', name: '' }, before: undefined })
   })
 
@@ -100,7 +100,7 @@ export const askForReviewUsing =
       if (!booking) return refuse('booking-not-found')
       if (booking.status !== 'completed') return refuse('stay-not-completed')
       if (booking.erasedAt) return refuse('guest-data-erased')
-      if (!booking.guestEmail || booking.source === 'owner') return refuse('guest-not-to-ask')
+      if (!canAskForReview(booking)) return refuse('guest-not-to-ask')
       if (await needs.reviews.find(reviewIdOf(booking))) return refuse('guest-has-reviewed')
       const before = await needs.reviews.invitation(reference)
       const { now } = needs.clock()

@@ -129,7 +129,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'person-not-found': 'Nothing is held under this e-mail address.',
   'stay-not-completed': 'A review can be asked for from the day after departure.',
   'guest-data-erased': 'The guest’s data were erased: there is nobody to write to.',
-  'guest-not-to-ask': 'This booking has no e-mail address to write to, or is an owner’s own stay.',
+  'guest-not-to-ask':
+    'This booking has no e-mail address to write to, is an owner’s own stay, or its guest did not come.',
   'guest-has-reviewed': 'The guest has written a review of this stay already.',
   'asked-lately': ({ askedOn }) =>
     `The guest was asked ${askedOn === undefined ? 'lately' : `on ${longDate(String(askedOn))}`}. Please wait two weeks before asking again.`,

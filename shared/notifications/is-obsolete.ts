@@ -1,5 +1,6 @@
 import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { waitsForNights } from '#shared/bookings/booking-state.ts'
+import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { EmailType } from './email-type.ts'
 
 /**
@@ -24,7 +25,7 @@ export function isObsolete(type: EmailType, booking: Booking): boolean {
     case 'booking_moved':
       return status === 'cancelled' || status === 'expired'
     case 'review_request':
-      return status !== 'completed'
+      return !isReviewable(booking)
     case 'nights_taken':
       return needsAttention === null
     default:

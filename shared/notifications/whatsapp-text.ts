@@ -5,6 +5,7 @@ import { isWaitingProof } from '#shared/documents/upload.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { dateSpan, shortDate } from '#shared/kernel/long-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { GuestMoment } from './email-type.ts'
 
 /** What a text says of a booking; empty where it does not apply. */
@@ -105,7 +106,7 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
     short_payment_reminder: isPending && paidCents > 0 && asksForMoney,
     balance_reminder: (isConfirmed || status === 'completed') && outstandingCents > 0 && asksForMoney,
     booking_confirmed: isConfirmed,
-    review_request: status === 'completed' && !booking.noShow && !has('review-written'),
+    review_request: isReviewable(booking) && !has('review-written'),
     booking_cancelled: status === 'cancelled',
     booking_expired: status === 'expired' && !isWaiting,
     booking_received: isPending,

@@ -1,5 +1,22 @@
+import type { BookingSource } from '#shared/bookings/booking-source.ts'
+import type { BookingStatus } from '#shared/bookings/booking.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
+
+type Stay = {
+  readonly status: BookingStatus
+  readonly source?: BookingSource | undefined
+  readonly noShow?: boolean | undefined
+  readonly erasedAt?: string | undefined
+}
+
+/** Whether a stay can be reviewed: it took place, it is not an owner's own, and its guest's data were not erased. */
+export const isReviewable = ({ status, source, noShow, erasedAt }: Stay): boolean =>
+  status === 'completed' && source !== 'owner' && !noShow && !erasedAt
+
+/** Whether its guest can be asked for a review by e-mail. */
+export const canAskForReview = (stay: Stay & { readonly guestEmail: string }): boolean =>
+  isReviewable(stay) && stay.guestEmail !== ''
 
 /** Days for which the link to review a stay stays valid after it was sent. */
 const INVITATION_VALID_DAYS = 90

@@ -283,6 +283,14 @@ describe('the list of bookings', () => {
 })
 
 describe('one booking', () => {
+  const afterStay = [
+    'Record payment',
+    'Correct the guest',
+    'Change what is owed',
+    'Write a note',
+    'Print register',
+    'Archive',
+  ]
   it.each([
     ['2026-11-21', false],
     ['2026-11-22', true],
@@ -303,12 +311,9 @@ describe('one booking', () => {
       'Record refund',
       ['Record payment', ...withRegister],
     ],
-    [
-      'over',
-      aBooking.completed({ ledger: [paid(4_250_00)] }),
-      'Ask for a review',
-      ['Record payment', 'Correct the guest', 'Change what is owed', 'Write a note', 'Print register', 'Archive'],
-    ],
+    ['over', aBooking.completed({ ledger: [paid(4_250_00)] }), 'Ask for a review', afterStay],
+    ['over, of the owner', aBooking.completed({ ledger: [paid(4_250_00)], source: 'owner' }), undefined, afterStay],
+    ['over, without its guest', aBooking.completed({ ledger: [paid(4_250_00)], noShow: true }), undefined, afterStay],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
   ])(
     'that is %s has one next action in the accent colour, and the others in a menu',

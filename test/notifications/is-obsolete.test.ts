@@ -8,6 +8,18 @@ const waiting = aBooking.pending({
   expiresAt: null,
 })
 
+describe('a late request for a review', () => {
+  it('goes to a guest who stayed, and to no other', () => {
+    expect(isObsolete('review_request', aBooking.completed())).toBe(false)
+    for (const booking of [
+      aBooking.confirmed(),
+      aBooking.completed({ noShow: true }),
+      aBooking.completed({ source: 'owner' }),
+    ])
+      expect(isObsolete('review_request', booking)).toBe(true)
+  })
+})
+
 describe('a late e-mail to a guest who has paid and waits for nights', () => {
   it('asks for no money', () => {
     expect(isObsolete('pending_payment', waiting)).toBe(true)

@@ -143,5 +143,7 @@ describe('the texts for WhatsApp', () => {
     )
     const reviewed = shown(aBooking.completed({ ledger: [paid(4_250_00)] }), 'review-written')
     expect(whatsappMoments(reviewed)).not.toContain('review_request')
+    for (const changes of [{ noShow: true }, { source: 'owner' }] as const)
+      expect(whatsappMoments({ ...bookings.completed, ...changes })).not.toContain('review_request')
   })
 })

@@ -172,6 +172,7 @@ describe('asking once more', () => {
     ['guest-data-erased', aBooking.completed({ ...numberedBooking(2), erasedAt: at(DEPARTURE) })],
     ['guest-not-to-ask', aBooking.completed({ ...numberedBooking(3), guestEmail: '' })],
     ['guest-not-to-ask', aBooking.completed({ ...numberedBooking(4), source: 'owner' })],
+    ['guest-not-to-ask', aBooking.completed({ ...numberedBooking(5), noShow: true })],
   ])('is refused with %s, and nothing is written', async (refusal, booking) => {
     const { harness } = await createHarness()
     await stays(harness, booking)

@@ -45,6 +45,18 @@ describe('the link to review a stay', () => {
     expect(await harness.review({ params: { token: ofBooking }, body })).toMatchObject(refused)
   })
 
+  it('opens no stay that the guest turned out not to have come to', async () => {
+    const harness = await createHarness()
+    const stay = await createPastStay(harness)
+    const token = await createReviewInvitation(harness, stay)
+    expectOk(await harness.markNoShow({ params: { reference: stay.reference }, body: { noShow: true } }))
+    const refused = { refusal: 'invitation-not-found' }
+    expect(await harness.showInvitation({ params: { token } })).toMatchObject(refused)
+    expect(await harness.review({ params: { token }, body })).toMatchObject(refused)
+    expectOk(await harness.markNoShow({ params: { reference: stay.reference }, body: { noShow: false } }))
+    expectOk(await harness.review({ params: { token }, body }))
+  })
+
   it('opens one stay and no other', async () => {
     const harness = await createHarness()
     const [mine, theirs] = [await createPastStay(harness), await createPastStay(harness, { cabinSlug: 'aloe' })]

@@ -1,5 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { canAskForReview } from '#shared/reviews/invitation.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import type { DrawerTab } from './booking-link.tsx'
@@ -55,7 +56,7 @@ export function bookingActions(
           ? recordPayment
           : status === 'pending'
             ? confirm
-            : status === 'completed' && booking.guestEmail && !booking.noShow
+            : canAskForReview(booking)
               ? askForReview
               : undefined
 
@@ -73,7 +74,7 @@ export function bookingActions(
     dialogAction('Write a note', { kind: 'note' }),
     ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),
-    ...(status === 'completed' && booking.guestEmail && !booking.noShow ? [askForReview] : []),
+    ...(canAskForReview(booking) ? [askForReview] : []),
     ...(isOpen && booking.cancellation ? [dialogAction('Cancel booking', { kind: 'cancel' })] : []),
     ...(isOpen ? [] : [archiveAction]),
   ]
