@@ -142,7 +142,7 @@ async function decide(
   if (!checked.ok) return checked
   // One that stays pending or is paid too little claims no nights, so no condition of the transaction finds who has them.
   if (form.outcome.kind === 'pending' || form.outcome.kind === 'payment') {
-    const claimant = { by: '', now: businessTime.now }
+    const claimant = { claimantId: '', now: businessTime.now }
     const owners = (await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))).filter(
       (owner) => !['held', undefined].includes(findObstacle(owner, claimant)?.kind),
     )

@@ -90,7 +90,7 @@ function withoutWrites({ bookings, nights, clock }: Needs, onSave: (decided: Dec
   ) => {
     const { booking } = change
     if (change.nights.kind === 'claim' || change.nights.kind === 'move') {
-      const claimant = { by: booking.reference, now: clock().now }
+      const claimant = { claimantId: booking.reference, now: clock().now }
       const owners = await nights.ownersOf(booking.cabinSlug, booking.checkInDate, addDays(booking.checkOutDate, -1))
       const others = owners.filter((owner) => !['held', undefined].includes(findObstacle(owner, claimant)?.kind))
       if (others.length > 0) return nightsRefusal(others, claimant)

@@ -11,26 +11,30 @@ const referenceIn = (owner: string): BookingReference | null => {
 }
 
 /** Who has a night, or has the first claim on it; undefined where its hold is over and nobody waits. */
-function ownerOf({ by, until, waiting }: NightOwner, now: string): (Owner & { readonly by: string }) | undefined {
-  if (by !== undefined && until === undefined) {
-    const reference = referenceIn(by)
-    return { by, kind: reference === null ? 'blocked' : 'booked', reference }
+function ownerOf(
+  { ownerId, until, waiting }: NightOwner,
+  now: string,
+): (Owner & { readonly ownerId: string }) | undefined {
+  if (ownerId !== undefined && until === undefined) {
+    const reference = referenceIn(ownerId)
+    return { ownerId, kind: reference === null ? 'blocked' : 'booked', reference }
   }
-  if (waiting[0] !== undefined) return { by: waiting[0], kind: 'waited-for', reference: referenceIn(waiting[0]) }
-  if (by !== undefined && until !== undefined && until > now) return { by, kind: 'held', reference: referenceIn(by) }
+  if (waiting[0] !== undefined) return { ownerId: waiting[0], kind: 'waited-for', reference: referenceIn(waiting[0]) }
+  if (ownerId !== undefined && until !== undefined && until > now)
+    return { ownerId, kind: 'held', reference: referenceIn(ownerId) }
   return undefined
 }
 
 /** The nights of one cabin that are taken, one span for each owner's nights in a row. */
 export function nightSpans(owners: readonly NightOwner[], now: string): Omit<NightSpan, 'guestName'>[] {
-  const spans: (Omit<NightSpan, 'guestName'> & { by: string })[] = []
+  const spans: (Omit<NightSpan, 'guestName'> & { ownerId: string })[] = []
   for (const night of owners) {
     const owner = ownerOf(night, now)
     if (!owner) continue
     const last = spans.at(-1)
-    const isNext = last?.by === owner.by && last.kind === owner.kind
+    const isNext = last?.ownerId === owner.ownerId && last.kind === owner.kind
     if (last && isNext && addDays(last.firstNight, last.nights) === night.night) last.nights += 1
     else spans.push({ firstNight: night.night, nights: 1, ...owner })
   }
-  return spans.map(({ by: _, ...span }) => span)
+  return spans.map(({ ownerId: _, ...span }) => span)
 }

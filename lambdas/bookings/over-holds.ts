@@ -16,7 +16,7 @@ type StaffConfirmation = {
 
 /**
  * An action of staff that takes nights. Where guests are paying for them by card staff learn who: `nights-on-hold` with
- * `by`, their references, and `guests`. Asked again with those references it ends their holds and takes the nights; a
+ * `ownerIds`, their references, and `guests`. Asked again with those references it ends their holds and takes the nights; a
  * payment that comes all the same is recorded like any that comes too late. A hold that staff were not warned of
  * stops the action again.
  */
@@ -48,8 +48,8 @@ const isOnHold = <Value, Refusal extends string>(result: Result<Value, Refusal>)
   !result.ok && result.refusal === 'nights-on-hold'
 
 const holdersIn = (details: RefusalDetails | undefined): readonly string[] => {
-  const by = details?.['by']
-  return Array.isArray(by) ? by.map(String) : []
+  const ownerIds = details?.['ownerIds']
+  return Array.isArray(ownerIds) ? ownerIds.map(String) : []
 }
 
 async function withGuests<Refusal extends string>(

@@ -52,11 +52,13 @@ async function salesOf(
   { cabinSlug, checkInDate, checkOutDate }: CancelledBooking,
 ): Promise<NightSale[]> {
   const found = await nights.ownersOf(cabinSlug, checkInDate, addDays(checkOutDate, -1))
-  const owners = found.flatMap(({ night, by, until }) => (by && until === undefined ? [{ night, by }] : []))
+  const owners = found.flatMap(({ night, ownerId, until }) =>
+    ownerId && until === undefined ? [{ night, ownerId }] : [],
+  )
   // Blocked dates own nights too; they are no booking and are not found.
-  const guests = await bookings.findAll([...new Set(owners.map(({ by }) => by))])
-  return owners.flatMap(({ night, by }) => {
-    const guest = guests.find(({ reference }) => reference === by)
+  const guests = await bookings.findAll([...new Set(owners.map(({ ownerId }) => ownerId))])
+  return owners.flatMap(({ night, ownerId }) => {
+    const guest = guests.find(({ reference }) => reference === ownerId)
     const receivedCents = guest ? receivedForNight(guest, night) : 0
     return receivedCents > 0 ? [{ night, receivedCents }] : []
   })

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#shared/inquiries/enquiry.ts'
+import type { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { layoutFacts } from '#lambdas/email/email-layout.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
 import type { Facts } from '#lambdas/email/render-template.ts'

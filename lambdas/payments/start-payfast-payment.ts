@@ -112,8 +112,8 @@ async function countedHold(
 
 /** The bookings because of which a guest cannot have the nights. */
 const ownersIn = ({ details }: Refused<string>): readonly BookingReference[] => {
-  const by = details?.['by']
-  return Array.isArray(by) ? by.map(String) : []
+  const ownerIds = details?.['ownerIds']
+  return Array.isArray(ownerIds) ? ownerIds.map(String) : []
 }
 
 /** A guest learns which nights are taken or paid for, never another booking's reference. */
@@ -121,7 +121,7 @@ function withoutNightOwners<Refusal extends string>({
   refusal,
   details,
 }: Refused<Refusal>): Refused<Exclude<Refusal, 'nights-waited-for'> | 'nights-already-taken'> {
-  const { by: _, ...others } = details ?? {}
+  const { ownerIds: _, ...others } = details ?? {}
   const guestRefusal = refusal === 'nights-waited-for' ? 'nights-already-taken' : refusal
   return refuse(guestRefusal as Exclude<Refusal, 'nights-waited-for'>, details && others)
 }

@@ -18,11 +18,11 @@ export function alarmRepository(table: Table) {
     /** Adds lines to an alarm's count; gives the count of this window. */
     async countLines(
       name: string,
-      by: number,
+      increment: number,
       { now, withinMinutes }: { readonly now: string; readonly withinMinutes: number },
     ): Promise<number> {
       const { from, ttl } = windowOf(now, withinMinutes)
-      return table.add(keys.alarmLines(name, from), { by, ttl })
+      return table.add(keys.alarmLines(name, from), { increment, ttl })
     },
 
     /** Claims this hour's message of an alarm; false where it is claimed already. */
@@ -36,9 +36,9 @@ export function alarmRepository(table: Table) {
       await table.remove(keys.alarmMessage(name, windowOf(now, HOUR_MINUTES).from))
     },
 
-    async incrementCounter(line: string, by: number, now: string): Promise<void> {
+    async incrementCounter(line: string, increment: number, now: string): Promise<void> {
       const { from, ttl } = windowOf(now, HOUR_MINUTES)
-      await table.add(keys.counter(line, from), { by, ttl })
+      await table.add(keys.counter(line, from), { increment, ttl })
     },
 
     /** How often a line was counted in the hour of an instant. */

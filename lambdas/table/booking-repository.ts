@@ -137,7 +137,7 @@ export function bookingRepository(table: Table) {
           ...otherWrites,
         ],
         change ? nightChanges(change.nights, { before: booking, after, waits }) : [],
-        { by: reference, now: booking.createdAt },
+        { claimantId: reference, now: booking.createdAt },
       )
       if ('nights' in outcome) return { written: true, booking: after }
       if ('refused' in outcome) return { written: false, refused: outcome.refused }
@@ -212,7 +212,7 @@ export function bookingRepository(table: Table) {
           ...workListWrites(before, booking),
         ],
         nightChanges(change.nights, { before, after: booking, waits }),
-        { by: reference, now },
+        { claimantId: reference, now },
       )
       if ('refused' in outcome) return outcome.refused as Refused<NightsRefusalOf<Nights>>
       if ('failed' in outcome) return refuse('changed-meanwhile')

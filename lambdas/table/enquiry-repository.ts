@@ -1,4 +1,4 @@
-import { ENQUIRY_RETENTION_DAYS, Enquiry } from '#shared/inquiries/enquiry.ts'
+import { ENQUIRY_RETENTION_DAYS, Enquiry } from '#shared/enquiries/enquiry.ts'
 import type { Id } from '#shared/kernel/id.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { keys, listings, timeToLiveAttribute } from './schema/access-patterns.ts'

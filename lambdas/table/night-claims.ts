@@ -9,45 +9,46 @@ import { keys, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Key, type Write, isNew } from './table.ts'
 
 /**
- * One night of one cabin that is not available. `by` without `until`: it is taken, by a confirmed booking (`MC-…`) or by
- * blocked dates (`BL-…`). `by` with `until`: it is held for a guest who is paying by card, and available again after
+ * One night of one cabin that is not available. `ownerId` without `until`: it is taken, by a confirmed booking (`MC-…`) or by
+ * blocked dates (`BL-…`). `ownerId` with `until`: it is held for a guest who is paying by card, and available again after
  * that instant. `waiting`: the bookings that are paid and wait for it, the first that was paid first; nobody else can
  * take it when it comes free.
  */
 const Night = z.object({
   pk: z.string(),
   sk: z.string(),
-  by: z.optional(z.string()),
+  ownerId: z.optional(z.string()),
   until: z.optional(z.iso.datetime()),
   waiting: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
 
 type NightState = {
-  readonly by: string | undefined
+  readonly ownerId: string | undefined
   readonly until: string | undefined
   readonly waiting: readonly string[]
 }
 export type NightOwner = NightState & { readonly night: CalendarDate }
 
-const freeNight: NightState = { by: undefined, until: undefined, waiting: [] }
+const freeNight: NightState = { ownerId: undefined, until: undefined, waiting: [] }
 
 export function nightFrom(item: Item): NightOwner {
-  const { sk, by, until, waiting = [] } = Night.parse(item)
-  return { night: sk.slice(sortKeyPrefix.night.length), by, until, waiting }
+  const { sk, ownerId, until, waiting = [] } = Night.parse(item)
+  return { night: sk.slice(sortKeyPrefix.night.length), ownerId, until, waiting }
 }
 
-type Claimant = { readonly by: string; readonly now: string }
-type Obstacle = { readonly kind: 'taken' | 'waited-for' | 'held'; readonly by: string }
+type Claimant = { readonly claimantId: string; readonly now: string }
+type Obstacle = { readonly kind: 'taken' | 'waited-for' | 'held'; readonly ownerId: string }
 
-const isHeld = ({ by, until }: NightState, now: string): boolean =>
-  by !== undefined && until !== undefined && until > now
+const isHeld = ({ ownerId, until }: NightState, now: string): boolean =>
+  ownerId !== undefined && until !== undefined && until > now
 
 /** Why somebody cannot take a night now, and because of whom. */
-export function findObstacle(state: NightState, { by: claimantId, now }: Claimant): Obstacle | undefined {
-  const { by, until, waiting } = state
-  if (by !== undefined && until === undefined) return by === claimantId ? undefined : { kind: 'taken', by }
-  if (waiting[0] !== undefined && waiting[0] !== claimantId) return { kind: 'waited-for', by: waiting[0] }
-  if (by !== undefined && by !== claimantId && isHeld(state, now)) return { kind: 'held', by }
+export function findObstacle(state: NightState, { claimantId, now }: Claimant): Obstacle | undefined {
+  const { ownerId, until, waiting } = state
+  if (ownerId !== undefined && until === undefined)
+    return ownerId === claimantId ? undefined : { kind: 'taken', ownerId }
+  if (waiting[0] !== undefined && waiting[0] !== claimantId) return { kind: 'waited-for', ownerId: waiting[0] }
+  if (ownerId !== undefined && ownerId !== claimantId && isHeld(state, now)) return { kind: 'held', ownerId }
   return undefined
 }
 
@@ -59,19 +60,21 @@ type Step =
 
 /** A night after a step; undefined where the step is not possible. */
 function stateAfter(state: NightState, step: Step, claimant: Claimant): NightState | undefined {
-  const { by: claimantId, now } = claimant
+  const { claimantId, now } = claimant
   const others = state.waiting.filter((reference) => reference !== claimantId)
   switch (step.kind) {
     case 'claim': {
-      const isInTime = step.underHold && state.by === claimantId && isHeld(state, now)
+      const isInTime = step.underHold && state.ownerId === claimantId && isHeld(state, now)
       return isInTime || !findObstacle(state, claimant)
-        ? { by: claimantId, until: undefined, waiting: others }
+        ? { ownerId: claimantId, until: undefined, waiting: others }
         : undefined
     }
     case 'hold':
-      return findObstacle(state, claimant) ? undefined : { ...state, by: claimantId, until: step.until }
+      return findObstacle(state, claimant) ? undefined : { ...state, ownerId: claimantId, until: step.until }
     case 'release':
-      return state.by === undefined || state.by === claimantId ? { ...freeNight, waiting: state.waiting } : undefined
+      return state.ownerId === undefined || state.ownerId === claimantId
+        ? { ...freeNight, waiting: state.waiting }
+        : undefined
     case 'wait':
       return state.waiting.includes(claimantId) ? state : { ...state, waiting: [...state.waiting, claimantId] }
     case 'stop-waiting':
@@ -80,17 +83,17 @@ function stateAfter(state: NightState, step: Step, claimant: Claimant): NightSta
 }
 
 /** A night's item. DynamoDB deletes a hold an hour after it has lapsed, but not while somebody waits for the night. */
-const itemOf = (key: Key, { by, until, waiting }: NightState): Item => ({
+const itemOf = (key: Key, { ownerId, until, waiting }: NightState): Item => ({
   ...key,
-  ...(by !== undefined && { by }),
+  ...(ownerId !== undefined && { ownerId }),
   ...(until !== undefined && { until }),
   ...(until !== undefined && waiting.length === 0 && { ttl: Math.ceil(Date.parse(until) / 1000) + 3600 }),
   ...(waiting.length > 0 && { waiting }),
 })
 
 /** The night is as it was read. */
-function isUnchanged({ by, until, waiting }: NightState): Condition {
-  const known = Object.entries({ by, until, waiting: waiting.length > 0 ? waiting : undefined })
+function isUnchanged({ ownerId, until, waiting }: NightState): Condition {
+  const known = Object.entries({ ownerId, until, waiting: waiting.length > 0 ? waiting : undefined })
   if (known.every(([, value]) => value === undefined)) return isNew
   return {
     expression: known
@@ -102,30 +105,30 @@ function isUnchanged({ by, until, waiting }: NightState): Condition {
 }
 
 /** Available, or the claimant's already, or held by another until a past instant; and nobody else waits for it. */
-const mayTake = ({ by, now }: Claimant): Condition => ({
+const mayTake = ({ claimantId, now }: Claimant): Condition => ({
   expression:
-    '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
-  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
-  values: { ':me': by, ':now': now, ':mine': [by] },
+    '(attribute_not_exists(#ownerId) OR #ownerId = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
+  names: { '#ownerId': 'ownerId', '#until': 'until', '#waiting': 'waiting' },
+  values: { ':me': claimantId, ':now': now, ':mine': [claimantId] },
 })
 
-const mayHold = ({ by, now }: Claimant): Condition => ({
-  expression: '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
-  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
-  values: { ':me': by, ':now': now },
+const mayHold = ({ claimantId, now }: Claimant): Condition => ({
+  expression: '(attribute_not_exists(#ownerId) OR #ownerId = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
+  names: { '#ownerId': 'ownerId', '#until': 'until', '#waiting': 'waiting' },
+  values: { ':me': claimantId, ':now': now },
 })
 
 /** A night whose last step is a release is the claimant's, and nobody waits for it; or the table has deleted it meanwhile. */
-const mayRelease = (by: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR (#by = :me AND attribute_not_exists(#waiting))',
-  names: { '#by': 'by', '#waiting': 'waiting' },
-  values: { ':me': by },
+const mayRelease = (claimantId: string): Condition => ({
+  expression: 'attribute_not_exists(pk) OR (#ownerId = :me AND attribute_not_exists(#waiting))',
+  names: { '#ownerId': 'ownerId', '#waiting': 'waiting' },
+  values: { ':me': claimantId },
 })
 
-const isOnlyWaiting = (by: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND #waiting = :mine)',
-  names: { '#by': 'by', '#waiting': 'waiting' },
-  values: { ':mine': [by] },
+const isOnlyWaiting = (claimantId: string): Condition => ({
+  expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#ownerId) AND #waiting = :mine)',
+  names: { '#ownerId': 'ownerId', '#waiting': 'waiting' },
+  values: { ':mine': [claimantId] },
 })
 
 type Place = { readonly cabinSlug: CabinSlug } & Stay
@@ -158,23 +161,25 @@ function writeOf(
     const [was, is] = [itemOf(key, knownState), itemOf(key, after)]
     if (JSON.stringify(was) === JSON.stringify(is)) return undefined
     const condition = isUnchanged(knownState)
-    return after.by === undefined && after.waiting.length === 0 ? { remove: key, condition } : { put: is, condition }
+    return after.ownerId === undefined && after.waiting.length === 0
+      ? { remove: key, condition }
+      : { put: is, condition }
   }
   const first = steps[0]
   switch (first?.kind) {
     case 'claim':
-      return { put: { ...key, by: claimant.by }, condition: mayTake(claimant) }
+      return { put: { ...key, ownerId: claimant.claimantId }, condition: mayTake(claimant) }
     case 'hold':
       return {
-        put: itemOf(key, { ...freeNight, by: claimant.by, until: first.until }),
+        put: itemOf(key, { ...freeNight, ownerId: claimant.claimantId, until: first.until }),
         condition: mayHold(claimant),
       }
     case 'release':
-      return { remove: key, condition: mayRelease(claimant.by) }
+      return { remove: key, condition: mayRelease(claimant.claimantId) }
     case 'wait':
-      return { put: itemOf(key, { ...freeNight, waiting: [claimant.by] }), condition: isNew }
+      return { put: itemOf(key, { ...freeNight, waiting: [claimant.claimantId] }), condition: isNew }
     case 'stop-waiting':
-      return { remove: key, condition: isOnlyWaiting(claimant.by) }
+      return { remove: key, condition: isOnlyWaiting(claimant.claimantId) }
     case undefined:
       return undefined
   }
@@ -222,7 +227,7 @@ export const claimNights = (
   ).writes.map(({ write }) => write)
 
 /** Releases nights that were read just now; bookings that wait for them go on waiting. */
-export const releaseNights = (by: string, owners: readonly (NightOwner & { cabinSlug: CabinSlug })[]): Write[] =>
+export const releaseNights = (ownerId: string, owners: readonly (NightOwner & { cabinSlug: CabinSlug })[]): Write[] =>
   nightWrites(
     owners.map(({ cabinSlug, night, ...knownState }) => ({
       cabinSlug,
@@ -230,14 +235,18 @@ export const releaseNights = (by: string, owners: readonly (NightOwner & { cabin
       knownState,
       steps: [{ kind: 'release' }],
     })),
-    { by, now: '' },
+    { claimantId: ownerId, now: '' },
   ).writes.map(({ write }) => write)
 
 /** Removes the nights of a stay that was over years ago. */
-export const removeNights = (cabinSlug: CabinSlug, nights: readonly CalendarDate[], by: string) =>
+export const removeNights = (cabinSlug: CabinSlug, nights: readonly CalendarDate[], ownerId: string) =>
   nights.map((night) => ({
     remove: keys.night(cabinSlug, night),
-    condition: { expression: '#by = :me', names: { '#by': 'by' }, values: { ':me': by } } satisfies Condition,
+    condition: {
+      expression: '#ownerId = :me',
+      names: { '#ownerId': 'ownerId' },
+      values: { ':me': ownerId },
+    } satisfies Condition,
   }))
 
 /** What a booking's change does to each night. `waits`: whether it waits for its nights before and after the change. */
@@ -297,8 +306,8 @@ export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant)
   const found = owners.map((owner) => ({ ...owner, obstacle: findObstacle(owner, claimant) }))
   const nightsWith = (kind: Obstacle['kind']) => {
     const matching = found.filter(({ obstacle }) => obstacle?.kind === kind)
-    const by = [...new Set(matching.flatMap(({ obstacle }) => (obstacle ? [obstacle.by] : [])))]
-    return matching.length > 0 ? { nights: matching.map(({ night }) => night), by } : undefined
+    const ownerIds = [...new Set(matching.flatMap(({ obstacle }) => (obstacle ? [obstacle.ownerId] : [])))]
+    return matching.length > 0 ? { nights: matching.map(({ night }) => night), ownerIds } : undefined
   }
   const taken = nightsWith('taken')
   if (taken) return refuse('nights-already-taken', taken)
@@ -310,7 +319,7 @@ export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant)
       .toSorted()
       .at(-1) ?? claimant.now
   return refuse('nights-on-hold', {
-    ...(nightsWith('held') ?? { nights: owners.map(({ night }) => night), by: [] }),
+    ...(nightsWith('held') ?? { nights: owners.map(({ night }) => night), ownerIds: [] }),
     minutes: minutesUntil(until, claimant.now),
   })
 }

@@ -130,24 +130,24 @@ export function nightRepository(table: Table) {
     refusals.slice(1).flatMap(({ failed, item }) => (failed && item ? [nightFrom(item)] : []))
 
   /** The nights that a block cannot have, and because of whom: a hold ends by itself. Null where there are none. */
-  function clashOf(owners: readonly NightOwner[], claimant: { by: string; now: string }): BlockClash | null {
+  function clashOf(owners: readonly NightOwner[], claimant: { claimantId: string; now: string }): BlockClash | null {
     const clashes = owners.flatMap((owner) => {
       const obstacle = findObstacle(owner, claimant)
-      return obstacle && obstacle.kind !== 'held' ? [{ night: owner.night, by: obstacle.by }] : []
+      return obstacle && obstacle.kind !== 'held' ? [{ night: owner.night, ownerId: obstacle.ownerId }] : []
     })
     if (clashes.length === 0) return null
     return {
       nights: [...new Set(clashes.map(({ night }) => night))],
-      by: [...new Set(clashes.map(({ by }) => by))],
+      ownerIds: [...new Set(clashes.map(({ ownerId }) => ownerId))],
     }
   }
 
   /** The writes that give back the nights that a block has, and the paid bookings that wait for them. */
   async function releasesFor(block: BlockedDates, slugs: readonly CabinSlug[]) {
-    const by = codeOf(block)
-    const owners = (await ownersWithin(block, slugs)).filter((owner) => owner.by === by)
+    const ownerId = codeOf(block)
+    const owners = (await ownersWithin(block, slugs)).filter((owner) => owner.ownerId === ownerId)
     const waiting = [...new Set(owners.flatMap((owner) => owner.waiting))]
-    return { writes: releaseNights(by, owners), waiting }
+    return { writes: releaseNights(ownerId, owners), waiting }
   }
 
   /** Gives back the nights of a block that is opening. Gives the paid bookings that wait for them. */
@@ -224,13 +224,17 @@ export function nightRepository(table: Table) {
       slugs: readonly CabinSlug[],
       now: string,
     ): Promise<Result<BlockedDates, BlockRefusal>> {
-      const by = codeOf(block)
-      const claims = cabinsOf(block, slugs).flatMap((cabinSlug) => claimNights({ cabinSlug, by, now }, nightsOf(block)))
+      const ownerId = codeOf(block)
+      const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
+        claimNights({ cabinSlug, claimantId: ownerId, now }, nightsOf(block)),
+      )
       const isShort = claims.length <= CHUNK
       if (!isShort) {
         // All clashes at once, before anything is written.
-        const owners = (await ownersWithin(block, slugs)).filter((owner) => findObstacle(owner, { by, now }))
-        if (owners.length > 0) return nightsRefusal(owners, { by, now })
+        const owners = (await ownersWithin(block, slugs)).filter((owner) =>
+          findObstacle(owner, { claimantId: ownerId, now }),
+        )
+        if (owners.length > 0) return nightsRefusal(owners, { claimantId: ownerId, now })
       }
       const begun = { ...block, state: isShort ? 'whole' : 'closing' } as const
       const first = await table.transact([
@@ -240,19 +244,19 @@ export function nightRepository(table: Table) {
       ])
       if (first) {
         const owners = ownersIn(first)
-        return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
+        return owners.length > 0 ? nightsRefusal(owners, { claimantId: ownerId, now }) : refuse('changed-meanwhile')
       }
       const refusals = isShort ? undefined : await claimFor(begun, claims.slice(CHUNK))
       if (!refusals) return accept({ ...block, state: 'whole' })
       const owners = ownersIn(refusals)
-      const current = await undo(begun, clashOf(owners, { by, now }), now)
+      const current = await undo(begun, clashOf(owners, { claimantId: ownerId, now }), now)
       // The schedule has finished it.
       if (current?.state === 'whole') return accept(current)
       if (current) {
         await releaseNightsOf(current, slugs)
         await table.remove(keys.block(block.id))
       }
-      return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
+      return owners.length > 0 ? nightsRefusal(owners, { claimantId: ownerId, now }) : refuse('changed-meanwhile')
     },
 
     /**
@@ -266,7 +270,7 @@ export function nightRepository(table: Table) {
         ...changes
       }: Pick<BlockedDates, 'startDate' | 'endDate' | 'kind' | 'reason' | 'publicNote' | 'version'>,
       slugs: readonly CabinSlug[],
-      { by: staff, now }: Omit<ChangeContext, 'action'>,
+      { by, now }: Omit<ChangeContext, 'action'>,
     ): Promise<
       Result<
         { readonly block: BlockedDates; readonly waiting: readonly string[] },
@@ -283,17 +287,19 @@ export function nightRepository(table: Table) {
       }
       if (!block) return refuse(await missingBlockRefusal(id))
       if (block.version !== version || block.state !== 'whole') return refuse('changed-meanwhile')
-      const by = codeOf(block)
-      const changed: BlockedDates = { ...block, ...changes, id: `${changes.endDate}.${by}`, version: version + 1 }
+      const ownerId = codeOf(block)
+      const changed: BlockedDates = { ...block, ...changes, id: `${changes.endDate}.${ownerId}`, version: version + 1 }
       const [before, after] = [new Set(nightsOf(block)), new Set(nightsOf(changed))]
       const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
         claimNights(
-          { cabinSlug, by, now },
+          { cabinSlug, claimantId: ownerId, now },
           [...after].filter((night) => !before.has(night)),
         ),
       )
-      const freed = (await ownersWithin(block, slugs)).filter((owner) => owner.by === by && !after.has(owner.night))
-      const releases = releaseNights(by, freed)
+      const freed = (await ownersWithin(block, slugs)).filter(
+        (owner) => owner.ownerId === ownerId && !after.has(owner.night),
+      )
+      const releases = releaseNights(ownerId, freed)
       if (claims.length + releases.length > CHUNK) return refuse('block-change-too-long')
       const own: Write[] =
         changed.id === id
@@ -302,7 +308,7 @@ export function nightRepository(table: Table) {
               { remove: keys.block(id), condition: isUnchangedWhole(block) },
               { put: blockItem(changed), condition: isNew },
             ]
-      const line = blockChange(changed, { by: staff, now, action: 'changed' }, block)
+      const line = blockChange(changed, { by, now, action: 'changed' }, block)
       const refusals = await table.transact([...own, line, ...claims, ...releases])
       if (!refusals) return accept({ block: changed, waiting: [...new Set(freed.flatMap(({ waiting }) => waiting))] })
       const isOwn = (_: unknown, index: number) => index < own.length
@@ -310,7 +316,7 @@ export function nightRepository(table: Table) {
       const owners = refusals
         .slice(own.length + 1, own.length + 1 + claims.length)
         .flatMap(({ failed, item }) => (failed && item ? [nightFrom(item)] : []))
-      return owners.length > 0 ? nightsRefusal(owners, { by, now }) : refuse('changed-meanwhile')
+      return owners.length > 0 ? nightsRefusal(owners, { claimantId: ownerId, now }) : refuse('changed-meanwhile')
     },
 
     /** What guests read about blocked nights of a cabin, by first night. */
@@ -382,14 +388,16 @@ export function nightRepository(table: Table) {
     async finishBlock(id: string, slugs: readonly CabinSlug[], now: string): Promise<void> {
       let block = await findBlock(id)
       if (block?.state === 'closing') {
-        const by = codeOf(block)
+        const ownerId = codeOf(block)
         const owners = await ownersWithin(block, slugs)
-        const own = new Set(owners.filter((owner) => owner.by === by).map(({ cabinSlug, night }) => cabinSlug + night))
-        const claimant = { by, now }
+        const own = new Set(
+          owners.filter((owner) => owner.ownerId === ownerId).map(({ cabinSlug, night }) => cabinSlug + night),
+        )
+        const claimant = { claimantId: ownerId, now }
         const nights = nightsOf(block)
         const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
           claimNights(
-            { cabinSlug, by, now },
+            { cabinSlug, claimantId: ownerId, now },
             nights.filter((night) => !own.has(cabinSlug + night)),
           ),
         )

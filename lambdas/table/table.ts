@@ -189,7 +189,7 @@ export function openTable(
       )
     },
 
-    /** Adds one to the count in an item; false, with nothing added, where it has reached `most`. */
+    /** Adds one to the count in an item; false, with nothing added, where it has reached `max`. */
     async addOne(key: Key, { max, ttl }: { readonly max: number; readonly ttl: number }): Promise<boolean> {
       return tryWrite(() =>
         client.send(
@@ -197,9 +197,9 @@ export function openTable(
             TableName,
             Key: key,
             UpdateExpression: 'SET #ttl = :ttl ADD #count :one',
-            ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
+            ConditionExpression: 'attribute_not_exists(#count) OR #count < :max',
             ExpressionAttributeNames: { '#count': 'count', '#ttl': timeToLiveAttribute },
-            ExpressionAttributeValues: { ':one': 1, ':most': max, ':ttl': ttl },
+            ExpressionAttributeValues: { ':one': 1, ':max': max, ':ttl': ttl },
             ReturnConsumedCapacity,
           }),
         ),
@@ -207,14 +207,14 @@ export function openTable(
     },
 
     /** Adds to the count in an item; gives the new count. `ttl` is in seconds since 1970. */
-    async add(key: Key, { by, ttl }: { readonly by: number; readonly ttl: number }): Promise<number> {
+    async add(key: Key, { increment, ttl }: { readonly increment: number; readonly ttl: number }): Promise<number> {
       const { Attributes, ConsumedCapacity } = await client.send(
         new UpdateCommand({
           TableName,
           Key: key,
-          UpdateExpression: 'SET #ttl = :ttl ADD #count :by',
+          UpdateExpression: 'SET #ttl = :ttl ADD #count :increment',
           ExpressionAttributeNames: { '#count': 'count', '#ttl': timeToLiveAttribute },
-          ExpressionAttributeValues: { ':by': by, ':ttl': ttl },
+          ExpressionAttributeValues: { ':increment': increment, ':ttl': ttl },
           ReturnValues: 'UPDATED_NEW',
           ReturnConsumedCapacity,
         }),

@@ -81,7 +81,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
   'nights-waited-for': (details) =>
-    `${String(details['by'] ?? 'Another booking')} is paid and waits for some of these nights. Confirm, move, cancel or pay back that booking first.`,
+    `${String(details['ownerIds'] ?? 'Another booking')} is paid and waits for some of these nights. Confirm, move, cancel or pay back that booking first.`,
   'too-many-holds': (details) =>
     `Other card payments have been started from your connection or with your e-mail address. Please finish one of them, try again in ${count(details['minutes'] ?? 15, 'minute')}, or pay by EFT.`,
   'hold-time-used-up': (details) =>

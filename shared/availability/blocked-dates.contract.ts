@@ -14,7 +14,7 @@ export const BlockState = z.enum(['whole', 'closing', 'opening', 'undone'])
 export type BlockState = z.infer<typeof BlockState>
 
 /** The nights that a block could not have, and their owners: references of bookings, codes of blocks. */
-export const BlockClash = z.object({ nights: z.array(CalendarDate), by: z.array(z.string()) })
+export const BlockClash = z.object({ nights: z.array(CalendarDate), ownerIds: z.array(z.string()) })
 export type BlockClash = z.infer<typeof BlockClash>
 
 /** Why nights are blocked. */

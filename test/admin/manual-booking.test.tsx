@@ -126,7 +126,9 @@ describe('a booking by phone', () => {
 
   it('goes over a card hold and an unlikely amount only when it is sent again unchanged', async () => {
     const { user, sentRequests, responses } = await open(PROTEA, {
-      'POST /staff/bookings': refusal('nights-on-hold', 'Thandi is paying for these nights.', { by: ['MC-99999'] }),
+      'POST /staff/bookings': refusal('nights-on-hold', 'Thandi is paying for these nights.', {
+        ownerIds: ['MC-99999'],
+      }),
     })
     await fillGuest(user)
     await book(user)

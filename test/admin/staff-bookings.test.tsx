@@ -707,7 +707,7 @@ describe('one booking', () => {
 
     it('go over the card hold of another guest once staff have read whose it is, for those nights alone', async () => {
       const url = 'POST /staff/bookings/MC-7K4QX/move'
-      const onHold = refusal('nights-on-hold', 'Jan Smit (MC-99999) can still pay.', { by: ['MC-99999'] })
+      const onHold = refusal('nights-on-hold', 'Jan Smit (MC-99999) can still pay.', { ownerIds: ['MC-99999'] })
       const { user, form, save, sentRequests } = await openMove({
         'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
         [url]: onHold,
@@ -907,7 +907,7 @@ describe('blocked dates', () => {
       'GET /staff/blocked-dates': { blockedDates: [] },
       'POST /staff/blocked-dates': refusal('nights-already-taken', 'Taken.', {
         nights: ['2027-02-01', '2027-02-01', '2027-02-02'],
-        by: ['MC-7K4QX', 'block-1'],
+        ownerIds: ['MC-7K4QX', 'block-1'],
       }),
     })
     expect(await screen.findByText('All dates open')).toBeTruthy()
@@ -938,7 +938,7 @@ describe('blocked dates', () => {
       createdAt: NOW,
       state: 'closing',
     }
-    const clash = { nights: ['2027-02-02'], by: ['MC-7K4QX'] }
+    const clash = { nights: ['2027-02-02'], ownerIds: ['MC-7K4QX'] }
     await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [block, { ...block, id: 'b2', state: 'undone', clash }] },
     })
@@ -970,7 +970,7 @@ describe('blocked dates', () => {
       'POST /staff/blocked-dates': () => {
         calls += 1
         return calls === 2
-          ? refusal('nights-already-taken', 'Taken.', { nights: ['2027-02-01'], by: ['MC-7K4QX'] })
+          ? refusal('nights-already-taken', 'Taken.', { nights: ['2027-02-01'], ownerIds: ['MC-7K4QX'] })
           : wholeBlock
       },
       'DELETE /staff/blocked-dates/2027-02-03.b1?version=1': { removed: true },

@@ -59,7 +59,7 @@ describe('blocked dates that are changed', () => {
     const before = await items()
     expect(await change({ startDate: '2027-01-31', endDate: '2027-02-04' })).toMatchObject({
       refusal: 'nights-already-taken',
-      details: { nights: ['2027-02-04'], by: [guest.reference] },
+      details: { nights: ['2027-02-04'], ownerIds: [guest.reference] },
     })
     expect(await items()).toEqual(before)
     expect(await taken()).toHaveLength(6)

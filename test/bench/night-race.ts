@@ -45,7 +45,7 @@ const confirmedIn = async (harness: UseCaseHarness, bookings: readonly Booking[]
 /** The owners of a stay's nights, each once. */
 export async function ownersOf(harness: UseCaseHarness, cabinSlug: string, stay: Stay): Promise<string[]> {
   const owners = await harness.nights.ownersOf(cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))
-  return [...new Set(owners.flatMap(({ by }) => by ?? []))]
+  return [...new Set(owners.flatMap(({ ownerId }) => ownerId ?? []))]
 }
 
 /**

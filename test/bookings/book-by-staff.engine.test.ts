@@ -110,7 +110,7 @@ describe('a booking that staff enter', () => {
     // Nothing of a payment is written where the nights are gone.
     expect(await pay(PRICE)).toMatchObject({
       refusal: 'nights-already-taken',
-      details: { by: [paid.reference], nights },
+      details: { ownerIds: [paid.reference], nights },
     })
     expect(await harness.violations()).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('nights that somebody has', () => {
       // oxlint-disable-next-line no-await-in-loop
       expect(await harness.bookByStaff({ outcome })).toMatchObject({
         refusal: 'nights-already-taken',
-        details: { by: [reference], nights },
+        details: { ownerIds: [reference], nights },
       })
     expectOk(
       await harness.block({
@@ -257,7 +257,7 @@ describe('nights that somebody has', () => {
     const form = { idempotencyKey: newIdempotencyKey() }
     expect(await harness.bookByStaff(form)).toMatchObject({
       refusal: 'nights-on-hold',
-      details: { by: [card.reference], guests: [`Thandi Mokoena (${card.reference})`] },
+      details: { ownerIds: [card.reference], guests: [`Thandi Mokoena (${card.reference})`] },
     })
     expect(expectOk(await harness.bookByStaff({ ...form, overHoldsOf: [card.reference] })).status).toBe('confirmed')
     expect(await harness.violations()).toEqual([])

@@ -12,7 +12,7 @@ const of = ({ reference }: Named) => ({ params: { reference } })
 const nightsOf = (harness: UseCaseHarness, { reference }: Named, cabinSlug = 'protea') =>
   harness.nights
     .ownersOf(cabinSlug, '2027-01-01', '2027-12-31')
-    .then((owners) => owners.filter(({ by }) => by === reference).map(({ night }) => night))
+    .then((owners) => owners.filter(({ ownerId }) => ownerId === reference).map(({ night }) => night))
 
 let lines = 0
 const money = (amountCents: number, changes: object = {}) => {
@@ -239,7 +239,7 @@ describe('moving a booking', () => {
     expect(await harness.move({ ...of(booking), ...to('2027-02-04', '2027-02-09') })).toEqual({
       ok: false,
       refusal: 'nights-already-taken',
-      details: { nights: ['2027-02-08'], by: [other.reference] },
+      details: { nights: ['2027-02-08'], ownerIds: [other.reference] },
     })
     expect(await harness.move({ ...of(booking), ...to('2027-02-01', '2027-04-01') })).toMatchObject({
       refusal: 'stay-too-long',

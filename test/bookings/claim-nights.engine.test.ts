@@ -141,7 +141,7 @@ describe('blocking dates', () => {
     for (const slug of ['protea', 'aloe', 'yellowwood']) {
       const owners = await harness.nights.ownersOf(slug, '2027-01-01', '2027-12-31')
       expect(owners).toHaveLength(5)
-      expect(new Set(owners.map(({ by }) => by))).toEqual(new Set([id.split('.')[1]]))
+      expect(new Set(owners.map(({ ownerId }) => ownerId))).toEqual(new Set([id.split('.')[1]]))
     }
   })
 
@@ -153,7 +153,7 @@ describe('blocking dates', () => {
     expect(result).toEqual({
       ok: false,
       refusal: 'nights-already-taken',
-      details: { nights: ['2027-06-10', '2027-06-11'], by: [booking?.reference] },
+      details: { nights: ['2027-06-10', '2027-06-11'], ownerIds: [booking?.reference] },
     })
     const left = await harness.nights.ownersOf('protea', '2027-01-01', '2027-12-31')
     expect(left.map(({ night }) => night)).toEqual(['2027-06-10', '2027-06-11'])

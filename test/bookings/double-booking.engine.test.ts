@@ -133,7 +133,9 @@ it('no night of a cabin ever has two owners, in any order and overlap of guest a
           await Promise.all(group.map(run))
           const bookings = await harness.bookings.findAll(references)
           const owners = await harness.nights.ownersOf('protea', days.first, days.last)
-          const taken = owners.flatMap(({ night, by, until }) => (by && until === undefined ? [`${night} ${by}`] : []))
+          const taken = owners.flatMap(({ night, ownerId, until }) =>
+            ownerId && until === undefined ? [`${night} ${ownerId}`] : [],
+          )
           expect(taken).toEqual(await expectedOwners(harness, bookings, days))
           expect(new Set(taken.map((line) => line.slice(0, 10))).size).toBe(taken.length)
           soldNights += taken.length

@@ -291,7 +291,7 @@ it('staff who cancel a booking whose hold just expired and went to another guest
   const result = await cancelling.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Called off' } })
   expect(result).toMatchObject({ ok: true, value: { status: 'cancelled' } })
   const owners = await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')
-  expect(owners.map(({ by }) => by)).toEqual([other.reference, other.reference])
+  expect(owners.map(({ ownerId }) => ownerId)).toEqual([other.reference, other.reference])
 })
 
 /** Runs an action at each step of a guest's request for an invoice, each time in a new table; returns the replies. */

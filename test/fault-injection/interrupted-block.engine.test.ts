@@ -103,7 +103,7 @@ describe('a long block that is killed at any call', () => {
       undone += 1
       expect(listed).toMatchObject({
         state: 'undone',
-        clash: { nights: ['2027-07-27', '2027-07-28'], by: [expect.stringMatching(/^MC-/)] },
+        clash: { nights: ['2027-07-27', '2027-07-28'], ownerIds: [expect.stringMatching(/^MC-/)] },
       })
       expect(await scene.harness.nights.takenNights('protea', block.startDate, block.endDate)).toEqual([])
       expect(await scene.calendarStates()).toEqual([])

@@ -47,7 +47,7 @@ const factsOf = ({
 
 const emailOf = (type: EmailType, facts: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(facts))
 
-/** The e-mails about a booking; the others are tested in test/inquiries and test/quotes. */
+/** The e-mails about a booking; the others are tested in test/enquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
 
 const extras: Partial<Order> = {

@@ -115,7 +115,7 @@ describe('nights under a card payment', () => {
     expectOk(await harness.startPayment({ body: { token: second.token } }))
     expectOk(await harness.endPayment({ params: { attemptId: attempt.attemptId } }))
     const owners = await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')
-    expect(owners.map(({ by }) => by)).toEqual([second.reference, second.reference])
+    expect(owners.map(({ ownerId }) => ownerId)).toEqual([second.reference, second.reference])
   })
 
   it('are released at once when staff move the booking elsewhere while its guest pays the rest', async () => {

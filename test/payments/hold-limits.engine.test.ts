@@ -124,7 +124,7 @@ describe('staff who take nights under a card payment', () => {
     const { harness, payer, params, overHoldsOf } = await over()
     expect(await harness.confirm({ params })).toMatchObject({
       refusal: 'nights-on-hold',
-      details: { by: [payer.reference], guests: [`Thandi Mokoena (${payer.reference})`], minutes: 15 },
+      details: { ownerIds: [payer.reference], guests: [`Thandi Mokoena (${payer.reference})`], minutes: 15 },
     })
     expect(await harness.confirm({ params, body: { overHoldsOf: ['MC-34679'] } })).toMatchObject({ ok: false })
     expect(expectOk(await harness.confirm({ params, body: { overHoldsOf } }))).toMatchObject({ status: 'confirmed' })
@@ -150,7 +150,7 @@ describe('staff who take nights under a card payment', () => {
     const body = { cabinSlug, checkInDate, checkOutDate }
     expect(await harness.move({ params: moved, body })).toMatchObject({
       refusal: 'nights-on-hold',
-      details: { by: [payer.reference], guests: [`Thandi Mokoena (${payer.reference})`] },
+      details: { ownerIds: [payer.reference], guests: [`Thandi Mokoena (${payer.reference})`] },
     })
     expect(await harness.move({ params: moved, body: { ...body, overHoldsOf: ['MC-34679'] } })).toMatchObject({
       refusal: 'nights-on-hold',

@@ -15,7 +15,9 @@ const pay = (harness: UseCaseHarness, guest: Guest, entryId = 'bank-line-1') =>
   harness.pay({ params: guest, body: { entryId, amountCents: DEPOSIT, method: 'eft', note: '' } })
 const shown = async (harness: UseCaseHarness, guest: Guest) => expectOk(await harness.showToStaff({ params: guest }))
 const nightsOf = async (harness: UseCaseHarness) =>
-  (await harness.nights.ownersOf('protea', '2027-01-01', '2027-12-31')).map(({ night, by }) => `${night} ${by}`)
+  (await harness.nights.ownersOf('protea', '2027-01-01', '2027-12-31')).map(
+    ({ night, ownerId }) => `${night} ${ownerId}`,
+  )
 
 async function expired(harness: UseCaseHarness): Promise<Guest> {
   const guest = await harness.createBooking()

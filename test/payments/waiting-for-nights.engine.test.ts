@@ -173,7 +173,7 @@ describe('nights that somebody who has paid waits for', () => {
     const refused = {
       ok: false,
       refusal: 'nights-waited-for',
-      details: { nights: twoNights, by: [first.reference] },
+      details: { nights: twoNights, ownerIds: [first.reference] },
     }
     expect(await harness.confirm({ params: next })).toEqual(refused)
     const block = { startDate: '2027-02-01', endDate: '2027-02-02', cabinSlug: 'protea', reason: '' }
@@ -212,7 +212,7 @@ describe('nights that somebody who has paid waits for', () => {
     expectOk(await pay(harness, first))
     expect(await shownAsTaken(harness)).toEqual(twoNights)
     const secondNight = { startDate: '2027-02-02', endDate: '2027-02-02', cabinSlug: 'protea', reason: '' }
-    expect(await harness.block({ body: secondNight })).toMatchObject({ details: { by: [first.reference] } })
+    expect(await harness.block({ body: secondNight })).toMatchObject({ details: { ownerIds: [first.reference] } })
     expectOk(await harness.move({ params: other, body: { ...onFirstNight, cabinSlug: 'aloe' } }))
     expect(await statusOf(harness, first)).toBe('confirmed')
     expect(await violations()).toEqual([])

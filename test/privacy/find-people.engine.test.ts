@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
-import type { Enquiry } from '#shared/inquiries/enquiry.ts'
+import type { Enquiry } from '#shared/enquiries/enquiry.ts'
 import type { FoundPerson } from '#shared/privacy/people.contract.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'

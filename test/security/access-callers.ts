@@ -28,7 +28,7 @@ type Pool = ReturnType<typeof poolOf>
 type Written = {
   readonly header?: object
   readonly claims?: object
-  readonly by?: (text: string) => string
+  readonly createSignature?: (text: string) => string
 }
 const rs256 =
   (key: typeof own.privateKey) =>
@@ -43,7 +43,7 @@ function tokensOf({ issuer, clientId }: Pool, now: number) {
   const token = (
     sub: string,
     groups: unknown,
-    { header, claims, by = rs256(own.privateKey) }: Written = {},
+    { header, claims, createSignature = rs256(own.privateKey) }: Written = {},
   ): string => {
     const about = { typ: 'JWT', alg: 'RS256', kid: KEY_ID, ...header }
     const payload = {
@@ -58,7 +58,7 @@ function tokensOf({ issuer, clientId }: Pool, now: number) {
       ...claims,
     }
     const text = `${base64(about)}.${base64(payload)}`
-    return `${text}.${by(text)}`
+    return `${text}.${createSignature(text)}`
   }
   return { token, at }
 }
@@ -127,35 +127,50 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
 
     stranger('an owner of another pool', bearer(owner({ claims: { iss: `${pool.issuer}2` } }))),
     stranger('an owner of no pool', bearer(owner({ claims: { iss: undefined } }))),
-    stranger('an owner by another pool’s key of the same name', bearer(owner({ by: rs256(others.privateKey) }))),
+    stranger(
+      'an owner by another pool’s key of the same name',
+      bearer(owner({ createSignature: rs256(others.privateKey) })),
+    ),
     stranger(
       'an owner by another pool’s key',
-      bearer(owner({ header: { kid: 'mine' }, by: rs256(others.privateKey) })),
+      bearer(owner({ header: { kid: 'mine' }, createSignature: rs256(others.privateKey) })),
     ),
     stranger(
       'an owner by a key that is in the token',
-      bearer(owner({ header: { kid: 'mine', jwk: embedded }, by: rs256(others.privateKey) })),
+      bearer(owner({ header: { kid: 'mine', jwk: embedded }, createSignature: rs256(others.privateKey) })),
     ),
     stranger(
       'an owner by a key at an address in the token',
-      bearer(owner({ header: { kid: 'mine', jku: 'http://127.0.0.1:9/keys' }, by: rs256(others.privateKey) })),
+      bearer(
+        owner({ header: { kid: 'mine', jku: 'http://127.0.0.1:9/keys' }, createSignature: rs256(others.privateKey) }),
+      ),
     ),
     stranger(
       'an owner by a key without a name',
-      bearer(owner({ header: { kid: undefined }, by: rs256(others.privateKey) })),
+      bearer(owner({ header: { kid: undefined }, createSignature: rs256(others.privateKey) })),
     ),
-    stranger('an owner with algorithm none', bearer(owner({ header: { alg: 'none' }, by: () => '' }))),
+    stranger('an owner with algorithm none', bearer(owner({ header: { alg: 'none' }, createSignature: () => '' }))),
     stranger(
       'an owner with algorithm none in another spelling',
-      bearer(owner({ header: { alg: 'nOnE' }, by: () => 'x' })),
+      bearer(owner({ header: { alg: 'nOnE' }, createSignature: () => 'x' })),
     ),
     stranger(
       'an owner signed with the public key',
-      bearer(owner({ header: { alg: 'HS256' }, by: hs256(own.publicKey.export({ type: 'spki', format: 'pem' })) })),
+      bearer(
+        owner({
+          header: { alg: 'HS256' },
+          createSignature: hs256(own.publicKey.export({ type: 'spki', format: 'pem' })),
+        }),
+      ),
     ),
     stranger(
       'an owner signed with the public key’s bytes',
-      bearer(owner({ header: { alg: 'HS256' }, by: hs256(own.publicKey.export({ type: 'spki', format: 'der' })) })),
+      bearer(
+        owner({
+          header: { alg: 'HS256' },
+          createSignature: hs256(own.publicKey.export({ type: 'spki', format: 'der' })),
+        }),
+      ),
     ),
     stranger(
       'an owner signed with another algorithm than the header says',

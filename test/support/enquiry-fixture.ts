@@ -1,4 +1,4 @@
-import { formStamp } from '#lambdas/inquiries/form-stamp.ts'
+import { formStamp } from '#lambdas/enquiries/form-stamp.ts'
 
 /** The request of a person who opened the contact form `openForMs` ago and ticked the local captcha. */
 export const anEnquiry = (stampKey: string, changes: Readonly<Record<string, unknown>> = {}, openForMs = 20_000) => ({

@@ -97,10 +97,10 @@ export function findViolations(items: readonly Item[], now: string): string[] {
 /** Compares the expected owner or hold of each night, by the bookings and the blocks, with the stored one. */
 function nightViolations({ bookings, nights, blocks }: Contents, now: string): string[] {
   const claims = new Map<string, string[]>()
-  const claim = (by: string, cabin: string, dates: readonly string[]) => {
+  const claim = (claimantId: string, cabin: string, dates: readonly string[]) => {
     for (const night of dates) {
       const place = placeOf(cabin, night)
-      claims.set(place, [...(claims.get(place) ?? []), by])
+      claims.set(place, [...(claims.get(place) ?? []), claimantId])
     }
   }
   for (const { booking } of bookings.values()) {
@@ -120,10 +120,10 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
     }
 
   const owners = new Map<string, string>()
-  for (const { pk, sk, by, until } of nights) {
-    if (by === undefined || (until !== undefined && String(until) <= now)) continue
+  for (const { pk, sk, ownerId, until } of nights) {
+    if (ownerId === undefined || (until !== undefined && String(until) <= now)) continue
     const place = placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
-    owners.set(place, until === undefined ? String(by) : `${String(by)} until ${String(until)}`)
+    owners.set(place, until === undefined ? String(ownerId) : `${String(ownerId)} until ${String(until)}`)
   }
   return [...new Set([...claims.keys(), ...owners.keys()])].flatMap((place) => {
     const expected = claims.get(place) ?? []
@@ -165,7 +165,7 @@ function waitingViolations({ bookings, nights }: Contents): string[] {
     ...actual.filter((mark) => !expected.includes(mark)).map((mark) => `${mark} has a mark, and is not waited for`),
     ...(new Set(actual).size === actual.length ? [] : ['a night has two marks of one booking']),
     ...nights.flatMap((item) =>
-      item['by'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
+      item['ownerId'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
     ),
   ]
 }
@@ -180,7 +180,7 @@ export function findWaitingForFreeNights(items: readonly Item[], now: string): s
   const canClaim = (reference: string, place: string): boolean => {
     const item = byPlace.get(place)
     if (!item) return true
-    const isFree = item['by'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
+    const isFree = item['ownerId'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
     return isFree && (waitingAt(item)[0] ?? reference) === reference
   }
   return [...bookings.values()].flatMap(({ booking }) => {

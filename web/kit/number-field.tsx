@@ -43,8 +43,8 @@ export function NumberField({
     onChange(within(draft === '' || Number.isNaN(typed) ? blank : typed))
   }
   /** The number responds to the press at once; dependent updates follow. */
-  function move(by: number) {
-    const moved = within(shown + by)
+  function move(increment: number) {
+    const moved = within(shown + increment)
     if (moved === shown) return
     setDraft(String(moved))
     startTransition(() => {

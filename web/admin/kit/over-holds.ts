@@ -6,8 +6,8 @@ import { RefusalError } from '#web/kit/api.ts'
  */
 export function overHoldsOf(error: unknown): { overHoldsOf?: string[] } {
   if (!(error instanceof RefusalError) || error.refusal !== 'nights-on-hold') return {}
-  const { by } = error.details
-  return Array.isArray(by) ? { overHoldsOf: by.map(String) } : {}
+  const { ownerIds } = error.details
+  return Array.isArray(ownerIds) ? { overHoldsOf: ownerIds.map(String) } : {}
 }
 
 type Sent<Reason> = {

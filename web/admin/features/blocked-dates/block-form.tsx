@@ -276,7 +276,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 function BlockConflict({ error }: { error: Error }) {
   const details = error instanceof RefusalError ? error.details : {}
   const nights = textsOf(details['nights'])
-  const owners = textsOf(details['by'])
+  const owners = textsOf(details['ownerIds'])
   const bookings = owners.filter((owner) => BookingReference.safeParse(owner).success)
   if (nights.length === 0 || details['guests'] !== undefined)
     return (

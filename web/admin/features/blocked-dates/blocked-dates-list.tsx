@@ -33,7 +33,7 @@ const stateLabels: Record<BlockState, { tone: ChipTone; label: string }> = {
 
 /** Why nights are blocked; of an undone block, the nights that were not free and their bookings. */
 const reasonOf = ({ reason, clash }: BlockedDates): string =>
-  clash ? `${clash.nights.map(shortDate).join(', ')}: taken by ${clash.by.join(', ')}` : reason
+  clash ? `${clash.nights.map(shortDate).join(', ')}: taken by ${clash.ownerIds.join(', ')}` : reason
 
 const kindOf = ({ kind }: BlockedDates): string => blockKindLabels[kind]
 

@@ -1,5 +1,5 @@
-import { type Enquiry, EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
-import type { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
+import { type Enquiry, EnquiryForm, MIN_FILL_TIME_MS } from '#shared/enquiries/enquiry.ts'
+import type { SendEnquiry } from '#shared/enquiries/enquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import type { Precheck, UseCase } from '#lambdas/http/serve.ts'

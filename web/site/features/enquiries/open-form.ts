@@ -1,4 +1,4 @@
-import { OpenEnquiryForm } from '#shared/inquiries/inquiries.contract.ts'
+import { OpenEnquiryForm } from '#shared/enquiries/enquiries.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#web/kit/api.ts'
 

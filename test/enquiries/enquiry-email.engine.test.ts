@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import type { Enquiry } from '#shared/inquiries/enquiry.ts'
+import type { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { retryEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { startOutboxHarness, captureLog } from '#test/notifications/outbox-harness.ts'

@@ -1,4 +1,4 @@
-import { ENQUIRY_LIMIT } from '#shared/inquiries/enquiry.ts'
+import { ENQUIRY_LIMIT } from '#shared/enquiries/enquiry.ts'
 
 const STORAGE_KEY = 'mc:enquiries-sent'
 

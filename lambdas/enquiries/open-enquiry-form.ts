@@ -1,4 +1,4 @@
-import type { OpenEnquiryForm } from '#shared/inquiries/inquiries.contract.ts'
+import type { OpenEnquiryForm } from '#shared/enquiries/enquiries.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'

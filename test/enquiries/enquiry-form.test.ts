@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EnquiryForm } from '#shared/inquiries/enquiry.ts'
+import { EnquiryForm } from '#shared/enquiries/enquiry.ts'
 
 const validForm = {
   name: 'Thandi Mokoena',
