@@ -6,14 +6,15 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'pictures'>
-  readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins'>
 }
 
 /** The pictures to show, without those of inactive cabins. */
 export const showGalleryUsing =
   ({ content, catalogue }: Needs): UseCase<typeof ShowGallery> =>
   async () => {
-    const [pictures, slugs] = await Promise.all([content.pictures(), catalogue.cabinSlugs()])
+    const [pictures, cabins] = await Promise.all([content.pictures(), catalogue.cabins()])
+    const slugs = cabins.map(({ slug }) => slug)
     return accept({
       pictures: pictures
         .filter(({ hidden, cabinSlug }) => !hidden && (cabinSlug === null || slugs.includes(cabinSlug)))

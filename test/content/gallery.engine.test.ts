@@ -3,6 +3,7 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { showGalleryUsing } from '#lambdas/content/gallery.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { Picture, PictureSubject } from '#shared/content/gallery.ts'
@@ -59,6 +60,21 @@ describe('the gallery', () => {
       ])({}),
     )
     expect(pictures.map(({ id }) => id)).toEqual(['first', 'third'])
+  })
+
+  it('leaves out the pictures of a cabin that guests do not see', async () => {
+    const [shown, inactive] = await catalogueRepository(table).allCabins()
+    if (!shown || !inactive) throw new Error('The demo has no two cabins')
+    await table.put({ ...keys.cabin(inactive.slug), ...inactive, active: false })
+    const { pictures } = expectOk(
+      await gallery([
+        aPicture('inactive', { cabinSlug: inactive.slug }),
+        aPicture('shown', { cabinSlug: shown.slug }),
+        aPicture('general'),
+      ])({}),
+    )
+    await table.put({ ...keys.cabin(inactive.slug), ...inactive })
+    expect(pictures.map(({ id }) => id)).toEqual(['shown', 'general'])
   })
 
   it('accepts no picture without alternative text', () => {
