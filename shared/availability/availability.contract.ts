@@ -3,13 +3,17 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { NightRange } from './night-range.ts'
+import { MAX_GUEST_HORIZON_MONTHS } from './stay.ts'
 
-/** The calendar covers at most 560 nights at once: the 18 months that guests may book ahead. */
-export const MAX_CALENDAR_NIGHTS = 560
+/**
+ * The most nights that a calendar covers at once: from today, all months that guests may book ahead of their earliest
+ * arrival, which may be tomorrow.
+ */
+export const MAX_CALENDAR_NIGHTS = 31 * MAX_GUEST_HORIZON_MONTHS + 2
 
 /** Which nights a calendar shows: from the first to the last, both included. */
 export const calendarRangeCheck = z.refine<{ readonly from: CalendarDate; readonly to: CalendarDate }>(
-  ({ from, to }) => from <= to && daysBetween(from, to) <= MAX_CALENDAR_NIGHTS,
+  ({ from, to }) => from <= to && daysBetween(from, to) < MAX_CALENDAR_NIGHTS,
   { path: ['to'], error: `Please ask for at most ${MAX_CALENDAR_NIGHTS} nights` },
 )
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_CALENDAR_NIGHTS, ShowAvailability } from '#shared/availability/availability.contract.ts'
 import {
+  MAX_GUEST_HORIZON_MONTHS,
   type StayRules,
   earliestArrival,
   nightsOf,
@@ -10,7 +12,7 @@ import {
   lastDeparture,
   validateStay,
 } from '#shared/availability/stay.ts'
-import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { aBusinessTime } from '#test/support/business-time-fixture.ts'
 
 const rules: StayRules = {
@@ -41,6 +43,23 @@ const aStay = fc
   .tuple(anyNight, fc.integer({ min: 1, max: 12 }))
   .map(([checkInDate, nights]) => stay(checkInDate, addDays(checkInDate, nights)))
 const someNights = fc.uniqueArray(anyNight, { maxLength: 20 })
+
+describe('the nights of a calendar', () => {
+  const ask = (to: string) => ShowAvailability.query?.safeParse({ from: MONDAY, to }).success
+
+  it('are at most as many as its refusal says', () => {
+    expect([ask(addDays(MONDAY, MAX_CALENDAR_NIGHTS - 1)), ask(addDays(MONDAY, MAX_CALENDAR_NIGHTS))]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('reach the last departure of guests from any day', () => {
+    const days = datesFrom('2026-01-01', '2030-01-01')
+    const reach = (day: string) => addDays(day, MAX_CALENDAR_NIGHTS - 1)
+    expect(days.filter((day) => lastDeparture(addDays(day, 1), MAX_GUEST_HORIZON_MONTHS) > reach(day))).toEqual([])
+  })
+})
 
 describe('the horizon', () => {
   const [latest, beyond] = ['2028-05-22', '2028-05-23']

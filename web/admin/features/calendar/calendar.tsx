@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { PRICED_ADULTS } from '#shared/calendar/calendar.contract.ts'
 import { type CalendarDate, addDays, addMonths } from '#shared/kernel/calendar-date.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
@@ -115,8 +116,8 @@ type CalendarToolsProps = {
   onTurn: (direction: -1 | 1) => void
 }
 
-/** How many months can be chosen, from the one before this on: staff book three years ahead. */
-const MONTHS = 38
+/** How many months can be chosen: the one before this, this one, and all that staff may book ahead. */
+const MONTHS = STAFF_HORIZON_MONTHS + 2
 const STRIP_MONTHS = 13
 
 function CalendarTools({ address, first, days, today, cabins, onTurn }: CalendarToolsProps) {
