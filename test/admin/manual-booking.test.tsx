@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { MAX_CALENDAR_NIGHTS } from '#shared/availability/availability.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff } from '#shared/bookings/staff-quote.ts'
-import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { NOW, TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
 import { agreedCents, emptyForm } from '#web/admin/features/bookings/manual-booking-form.ts'
 import { quoteText } from '#web/admin/features/bookings/quote-text.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
@@ -57,6 +59,39 @@ async function fillGuest(user: User) {
   await user.type(await field('Phone'), '082 555 0199')
 }
 const book = (user: User) => user.click(screen.getByRole('button', { name: 'Book' }))
+
+describe('its calendar', () => {
+  const FAR = '/admin/manual-booking?cabin=protea&from=2028-12-04&to=2028-12-06'
+  const LATER = `GET /cabins/protea/availability?from=${addDays(TODAY, MAX_CALENDAR_NIGHTS)}`
+  const PRICES = { 'GET /cabins/protea/night-prices': { nightPrices: [] } }
+  const day = (name: RegExp) => screen.findByLabelText(name)
+  const openCalendar = async (user: User) => user.click(await screen.findByText('Check-in'))
+
+  it('asks for the nights that guests cannot book yet only when their month opens', async () => {
+    const near = await open(PROTEA, PRICES)
+    await openCalendar(near.user)
+    await day(/^Wednesday 10 February 2027/)
+    expect(near.sentRequests.filter(({ what }) => what.includes('/availability')).length).toBe(1)
+    near.unmount()
+
+    const { user } = await open(FAR, {
+      ...PRICES,
+      [LATER]: { taken: [{ firstNight: '2028-12-12', lastNight: '2028-12-13' }], earliestArrival: TODAY },
+    })
+    await openCalendar(user)
+    expect(await day(/^Tuesday 12 December 2028, this night is taken/)).toBeTruthy()
+    expect((await day(/^Thursday 14 December 2028/)).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('offers no day whose nights are not loaded', async () => {
+    const { user } = await open(FAR, {
+      ...PRICES,
+      [LATER]: { status: 500, body: { error: 'unexpected', message: 'No' } },
+    })
+    await openCalendar(user)
+    expect((await day(/^Tuesday 12 December 2028, not loaded yet/)).getAttribute('aria-disabled')).toBe('true')
+  })
+})
 
 describe('a booking by phone', () => {
   it('needs a name, a phone number and one press where cabin and dates are filled in', async () => {

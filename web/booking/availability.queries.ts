@@ -1,22 +1,23 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ShowAvailability } from '#shared/availability/availability.contract.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
+import { MAX_CALENDAR_NIGHTS, ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { call } from '#web/kit/api.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
-/** The longest horizon of guests (18 months), in days. */
-export const SEARCH_HORIZON_DAYS = 552
-
-/** The taken nights of a cabin for the next 18 months: one response serves every calendar and every date. */
-export const availabilityQuery = (slug: CabinSlug) =>
+/**
+ * The taken nights of a cabin from today: one response serves every calendar and every date of guests. Staff look
+ * further ahead: `later` is the first night after those that are loaded.
+ */
+export const availabilityQuery = (slug: CabinSlug, later?: CalendarDate) =>
   queryOptions({
-    queryKey: ['availability', slug],
+    queryKey: ['availability', slug, ...(later ? [later] : [])],
     queryFn: async ({ signal }) => {
       const { today } = localBusinessTime(new Date())
-      const to = addDays(today, SEARCH_HORIZON_DAYS)
-      const response = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
-      return { ...response, today }
+      const from = later ?? today
+      const to = addDays(from, MAX_CALENDAR_NIGHTS - 1)
+      const response = await call(ShowAvailability, { params: { slug }, query: { from, to }, signal })
+      return { ...response, today, loadedTo: to }
     },
     staleTime: 30_000,
   })

@@ -1,9 +1,9 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { MAX_CALENDAR_NIGHTS } from '#shared/availability/availability.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { call } from '#web/kit/api.ts'
-import { SEARCH_HORIZON_DAYS } from './availability.queries.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
 /** What each night of a cabin costs for this number of adults, as far ahead as stays can be searched. */
@@ -13,7 +13,7 @@ export const nightPricesQuery = (slug: CabinSlug, adults: number) =>
     queryKey: ['price', 'nights', slug, adults],
     queryFn: async ({ signal }) => {
       const { today: from } = localBusinessTime(new Date())
-      const query = { from, to: addDays(from, SEARCH_HORIZON_DAYS), adults }
+      const query = { from, to: addDays(from, MAX_CALENDAR_NIGHTS - 1), adults }
       return { from, ...(await call(ShowNightPrices, { params: { slug }, query, signal })) }
     },
     staleTime: 60_000,

@@ -1,8 +1,8 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { MAX_GUEST_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { availabilityQuery } from './availability.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { freeNights, arrivalBlockedReason, departureBlockedReason } from './free-nights.ts'
@@ -28,20 +28,32 @@ type StayCalendarProps = {
 /** The first arrival and how far ahead, where it is not that of guests. */
 export type CalendarBounds = { readonly earliest: CalendarDate; readonly horizonMonths: number }
 
+/** A month with the days of its neighbours around it, in six weeks. */
+const DAYS_ON_SCREEN = 42
+
 /** The calendar below the dates. It and its data load only when a guest opens it. */
 export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults, bounds }: StayCalendarProps) {
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
   const { data: layout } = useQuery(layoutQuery())
-  const nights = useMemo(
-    () => data && freeNights(data.taken, bounds?.earliest ?? data.earliestArrival),
-    [data, bounds?.earliest],
-  )
   const horizonMonths = bounds?.horizonMonths ?? layout?.settings.bookingHorizonMonths ?? MAX_GUEST_HORIZON_MONTHS
-  const together = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
-  const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   // A guess until the server has replied.
   const localToday = localBusinessTime(openedAt).today
   const earliest = bounds?.earliest ?? data?.earliestArrival ?? likelyEarliestArrival(openedAt)
+  const latest = lastDeparture(earliest, horizonMonths)
+  const [month, setMonth] = useState(days.checkInDate ?? earliest)
+  const lastShown = [latest, addDays(month, DAYS_ON_SCREEN)].toSorted()[0] ?? latest
+  const isBeyond = data !== undefined && lastShown > data.loadedTo
+  const { data: later } = useQuery({
+    ...availabilityQuery(slug, addDays(data?.loadedTo ?? earliest, 1)),
+    enabled: isBeyond,
+  })
+  const nights = useMemo(
+    () => data && freeNights([...data.taken, ...(later?.taken ?? [])], bounds?.earliest ?? data.earliestArrival),
+    [data, later, bounds?.earliest],
+  )
+  const loadedTo = later?.loadedTo ?? data?.loadedTo ?? latest
+  const together = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
+  const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   return (
     <>
       <DateCalendar
@@ -51,12 +63,15 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
         onPick={onPick}
         today={data?.today ?? localToday}
         earliest={earliest}
-        latest={lastDeparture(earliest, horizonMonths)}
+        latest={latest}
+        onMonth={setMonth}
         {...(nights && {
-          unavailable: (date) =>
-            asking === 'checkIn'
+          unavailable: (date) => {
+            if (date > loadedTo) return 'not loaded yet'
+            return asking === 'checkIn'
               ? arrivalBlockedReason(date, nights)
-              : departureBlockedReason(date, days.checkInDate ?? '', nights),
+              : departureBlockedReason(date, days.checkInDate ?? '', nights)
+          },
         })}
         {...onCalendar.shown}
         autoFocus
