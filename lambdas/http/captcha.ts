@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CaptchaProvider } from '#shared/enquiries/enquiries.contract.ts'
+import { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 
 const CaptchaConfig = z.object({ provider: CaptchaProvider, siteKey: z.string(), secret: z.string() })

@@ -3,10 +3,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { ENQUIRY_LIMIT } from './enquiry.ts'
-
-/** The captcha's provider. `always-pass` is a checkbox for local runs only. */
-export const CaptchaProvider = z.enum(['recaptcha', 'turnstile', 'always-pass'])
-export type CaptchaProvider = z.infer<typeof CaptchaProvider>
+import { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 
 export const OpenEnquiryForm = endpoint({
   method: 'GET',

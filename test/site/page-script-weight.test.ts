@@ -31,6 +31,14 @@ const manifest = read('.vite/manifest.json') as Manifest
 /** The sources of each file. */
 const modulesOf = new Map(Object.entries(read('.vite/modules.json') as Record<string, readonly string[]>))
 
+/** Chunks and all their static imports. */
+function withImports(keys: readonly string[]): string[] {
+  const found = new Set(keys)
+  // A set that grows is walked to its end.
+  for (const key of found) for (const imported of manifest[key]?.imports ?? []) found.add(imported)
+  return [...found]
+}
+
 /** A page's own chunks, those that its links preload, the entry, and all their static imports. */
 function loadedWith(route: string): string[] {
   const ofPage = new RegExp(`/site/routes/${route}\\.(route|content)\\.tsx$`)
@@ -38,14 +46,7 @@ function loadedWith(route: string): string[] {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const page = Object.keys(manifest).filter((key) => isPage(manifest[key]?.file))
   if (page.length === 0) throw new Error(`No file contains the page ${route}`)
-  const found = new Set<string>()
-  const follow = (key: string) => {
-    if (found.has(key)) return
-    found.add(key)
-    manifest[key]?.imports?.forEach(follow)
-  }
-  for (const key of [...entry, ...page]) follow(key)
-  return [...found]
+  return withImports([...entry, ...page])
 }
 /** Pages share most of their files, and compressing them takes time. */
 const sizes = new Map<string, Promise<number>>()
@@ -122,6 +123,14 @@ describe('a guest’s first view', () => {
       for (const file of [...sources, fallback, card]) expect(statSync(join(site, file)).size).toBeGreaterThan(500)
       for (const file of sources) expect([file, statSync(join(site, file)).size <= 60 * KB]).toEqual([file, true])
     }
+  })
+
+  it.each(['home', 'cabin', 'gallery', 'faq'])('is at most 62 KB more for the booking dialog: %s', async (route) => {
+    const before = new Set(scriptsOf(route))
+    const dialog = Object.keys(manifest).filter((key) => key.endsWith('/booking-dialog.tsx'))
+    expect(dialog).toHaveLength(1)
+    const more = withImports(dialog).map((key) => manifest[key]?.file ?? '')
+    expect(await weight(more.filter((file) => !before.has(file)))).toBeLessThanOrEqual(62 * KB)
   })
 
   it.each(['home', 'cabin', 'booking', 'payment-success'])('has no booking dialog: %s', (route) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CaptchaProvider } from '#shared/enquiries/enquiries.contract.ts'
+import type { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 
 type CaptchaProps = {

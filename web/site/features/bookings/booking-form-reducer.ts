@@ -1,4 +1,4 @@
-import { CaptchaProvider } from '#shared/enquiries/enquiries.contract.ts'
+import { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import type { QuoteSearch } from '#shared/quotes/quote-search.ts'
 import { type BookingDraft, type DraftChange, draftReducer, hasContent } from './booking-draft.ts'
