@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
 /**
- * Keeps work of all Lambdas that failed after all retries for two weeks. Each message names its Lambda: Lambda's own in
+ * Keeps work of Lambdas with a stream or a schedule that failed after all retries, for two weeks. Each message names its Lambda: Lambda's own in
  * `requestContext.functionArn`, the scheduler's in the attribute `TARGET_ARN`.
  */
 export class DeadLetterQueue extends Queue {
