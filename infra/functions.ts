@@ -204,7 +204,7 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'itn-checks',
     entry: 'lambdas/handlers/itn-checks.stream.ts',
-    failureImpact: 'Card payments are received but not booked: guests have paid and are not confirmed.',
+    failureImpact: 'Card payments are received but not recorded: guests have paid and are not confirmed.',
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
     // Few retries, so that later messages do not wait: the hourly run settles what is left.
@@ -420,7 +420,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'expiry',
     entry: 'lambdas/handlers/expiry.schedule.ts',
     failureImpact:
-      'Unpaid bookings stay open, payments that failed in the stream are not booked, interrupted blocks stay half closed, and paid guests wait for nights that are free.',
+      'Unpaid bookings stay open, payments that failed in the stream are not recorded, interrupted blocks stay half closed, and paid guests wait for nights that are free.',
     table: [
       'BatchGetItem',
       'GetItem',

@@ -77,7 +77,7 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
   })
 
   await step("PayFast's message is stored, comes through the stream and confirms the booking", async () => {
-    await until('The payment is not booked', signal, async () => {
+    await until('The payment is not recorded', signal, async () => {
       const { attemptStatus, bookingStatus } = await api.call(ShowPayment, { params: { attemptId } })
       return attemptStatus === 'paid' && bookingStatus === 'confirmed' ? true : undefined
     })

@@ -1,12 +1,7 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import {
-  hasMissedArrival,
-  isClosed,
-  isPastArrival,
-  isStayOver,
-  waitsForNights,
-} from '#shared/bookings/booking-state.ts'
+import { hasMissedArrival, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,

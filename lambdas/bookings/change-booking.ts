@@ -10,6 +10,7 @@ import {
 } from '#shared/bookings/booking-state.ts'
 import { findTag } from '#shared/bookings/booking-tags.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
+import { isSameJson } from '#shared/kernel/change.ts'
 import type {
   AddNote,
   ArchiveBooking,
@@ -71,7 +72,7 @@ export const changePartyUsing =
       if (!quote.ok) return quote
       const guests = guestRows(body.numberOfAdults, body.children)
       const { owedCents, recalculatedCents, addOnLines } = quote.value
-      if (isSame([guests, quantities(addOnLines)], [order.guests, quantities(addOnsNow(order))]))
+      if (isSameJson([guests, quantities(addOnLines)], [order.guests, quantities(addOnsNow(order))]))
         return accept('done-already')
       if (booking.ledger.some((entry) => entry.id === id)) return refuse('entry-id-used')
       const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
@@ -105,7 +106,7 @@ export const correctGuestUsing =
       const isSent = events.some(
         ({ what, mails, at }) => what === 'guest-corrected' && mails.length > 0 && at > minutesAfter(now, -1),
       )
-      if ((!sendAgain || isSent) && isSame(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
+      if ((!sendAgain || isSent) && isSameJson(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
         return accept('done-already')
       return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain })
     })
@@ -213,8 +214,6 @@ export const remindGuestUsing =
     })
 
 /** Values of one schema, with their keys in its order. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 const quantities = (lines: readonly AddOnLine[]) =>
   lines.map(({ addOnId, quantity }) => `${addOnId} ${quantity}`).toSorted()
 

@@ -17,7 +17,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { idFromKey, isSame, newId, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { idFromKey, isSameInConstantTime, newId, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightOwner } from '#lambdas/table/night-claims.ts'
@@ -178,7 +178,7 @@ async function existingBookings(bookings: CheckNeeds['bookings'], rows: readonly
     open = open.filter((key) => {
       const reference = referenceFromKey(key, attempt)
       const booking = onFile.get(reference)
-      if (booking && isSame(booking.id, idFromKey(key))) found.set(key, reference)
+      if (booking && isSameInConstantTime(booking.id, idFromKey(key))) found.set(key, reference)
       return booking !== undefined && !found.has(key)
     })
   }

@@ -3,7 +3,7 @@ import type { SendBookingLink } from '#shared/bookings/guest-bookings.contract.t
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { isSame } from '#lambdas/runtime/ids-and-tokens.ts'
+import { isSameInConstantTime } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
 type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'save'>; readonly clock: Clock }
@@ -13,7 +13,7 @@ export const sendBookingLinkUsing =
   ({ bookings, clock }: Needs): UseCase<typeof SendBookingLink> =>
   async ({ body }) => {
     const booking = await bookings.find(body.reference)
-    if (booking && isSame(booking.guestEmail.toLowerCase(), body.guestEmail.toLowerCase())) {
+    if (booking && isSameInConstantTime(booking.guestEmail.toLowerCase(), body.guestEmail.toLowerCase())) {
       const { now } = clock()
       const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },

@@ -2,7 +2,7 @@ import type { ShowAddOnShortages } from '#shared/add-ons/add-on-shortages.contra
 import { type StayWithAddOns, addOnShortages } from '#shared/add-ons/add-on-shortages.ts'
 import { nightsOf } from '#shared/availability/stay.ts'
 import { stayOf } from '#shared/bookings/booking.ts'
-import { isClosed } from '#shared/bookings/booking-state.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { addOnsNow } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'

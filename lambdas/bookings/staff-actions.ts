@@ -94,18 +94,19 @@ type Entry = Pick<MoneyEntry, 'id' | 'amountCents' | 'method' | 'note'>
 type LineRefusal = 'entry-id-used' | 'unusual-line'
 
 /**
- * A line that staff enter: refused where its id was booked with another amount, or where something is unusual that they
- * have not confirmed. `booked`: it is in the ledger already, from the first of two clicks.
+ * A line that staff enter: refused where its id was recorded with another amount, or where something is unusual that they
+ * have not confirmed. `recorded`: it is in the ledger already, from the first of two clicks.
  */
 function checkLine(
   { ledger, ...booking }: Booking,
   line: MoneyEntry,
   confirmed: readonly UnusualReason[] = [],
-): Result<'new' | 'booked', LineRefusal> {
-  const booked = ledger.find(({ id }) => id === line.id)
-  if (booked) {
-    const isSame = booked.kind === line.kind && booked.amountCents === line.amountCents && booked.method === line.method
-    return isSame ? accept('booked') : refuse('entry-id-used', { amountCents: booked.amountCents })
+): Result<'new' | 'recorded', LineRefusal> {
+  const recorded = ledger.find(({ id }) => id === line.id)
+  if (recorded) {
+    const isSame =
+      recorded.kind === line.kind && recorded.amountCents === line.amountCents && recorded.method === line.method
+    return isSame ? accept('recorded') : refuse('entry-id-used', { amountCents: recorded.amountCents })
   }
   const money = moneyOf({ ...booking, ledger })
   const isRefund = line.kind === 'refund'
@@ -214,8 +215,13 @@ export const recordRefundUsing =
       const checked = checkLine(booking, line, body.confirmedReasons)
       if (!checked.ok) return checked
       const { surplusCents } = moneyOf(booking)
-      const isClosed = booking.status === 'cancelled' || booking.status === 'expired'
-      if (!isClosed && checked.value === 'new' && amountCents > surplusCents && body.priceGoesDown === undefined)
+      const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
+      if (
+        !isCancelledOrExpired &&
+        checked.value === 'new' &&
+        amountCents > surplusCents &&
+        body.priceGoesDown === undefined
+      )
         return refuse('price-effect-missing', { surplusCents })
       // What was paid too much is no part of the price.
       const ofPriceCents = Math.max(0, amountCents - surplusCents)
@@ -238,11 +244,11 @@ export const adjustBookingUsing =
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
       const { entryId: id, amountCents, reason: note } = body
-      const booked = booking.ledger.find((entry) => entry.id === id)
-      if (booked)
-        return booked.kind === 'adjustment' && booked.amountCents === amountCents
+      const recorded = booking.ledger.find((entry) => entry.id === id)
+      if (recorded)
+        return recorded.kind === 'adjustment' && recorded.amountCents === amountCents
           ? accept('done-already')
-          : refuse('entry-id-used', { amountCents: booked.amountCents })
+          : refuse('entry-id-used', { amountCents: recorded.amountCents })
       if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
       const change = adjust(
         booking,
@@ -261,11 +267,11 @@ export const correctLineUsing =
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, order, uploads }, { now }) => {
       const { entryId: id, corrects, reason: note } = body
-      const booked = booking.ledger.find((entry) => entry.id === id)
-      if (booked)
-        return booked.kind === 'correction' && booked.corrects === corrects
+      const recorded = booking.ledger.find((entry) => entry.id === id)
+      if (recorded)
+        return recorded.kind === 'correction' && recorded.corrects === corrects
           ? accept('done-already')
-          : refuse('entry-id-used', { amountCents: booked.amountCents })
+          : refuse('entry-id-used', { amountCents: recorded.amountCents })
       const { eftExpiryHours } = await catalogue.settings()
       const change = correct(
         booking,

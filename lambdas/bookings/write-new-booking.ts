@@ -6,7 +6,7 @@ import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import {
   guestToken,
   idFromKey,
-  isSame,
+  isSameInConstantTime,
   referenceFromKey,
   sha256,
   tokenHashOf,
@@ -68,7 +68,7 @@ export async function writeNewBooking<Refusal extends string>(
       // oxlint-disable-next-line no-await-in-loop
       const existing = await bookings.findWhole(reference)
       if (!existing) return decided.ok ? (admitted as Refused<Refusal>) : decided
-      if (!isSame(existing.booking.id, id)) continue
+      if (!isSameInConstantTime(existing.booking.id, id)) continue
       return replyAgain(existing, formHash, linkKey)
     }
     const { booking, order, change = null } = decided.value({ id, reference, tokenHash: tokenHashOf(token) })
@@ -84,7 +84,7 @@ export async function writeNewBooking<Refusal extends string>(
       attempt -= 1
       continue
     }
-    if (!isSame(outcome.existing.id, id)) continue
+    if (!isSameInConstantTime(outcome.existing.id, id)) continue
     return replyAgain({ booking: outcome.existing, order: outcome.order }, formHash, linkKey)
   }
   throw new Error('No free reference was found for a booking')

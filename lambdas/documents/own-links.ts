@@ -1,6 +1,6 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
-import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { isSameInConstantTime, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
 type LinkOwner = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
 
@@ -36,7 +36,7 @@ export async function findDocumentsByToken<Found>(
   const found = reference && (await find(reference))
   if (!found) return undefined
   const booking = bookingOf(found)
-  if (isSame(booking.tokenHash, tokenHashOf(token))) return { found, own: null }
-  const own = ownPlaces(booking).find((place) => isSame(ownToken(booking, place) ?? '', token))
+  if (isSameInConstantTime(booking.tokenHash, tokenHashOf(token))) return { found, own: null }
+  const own = ownPlaces(booking).find((place) => isSameInConstantTime(ownToken(booking, place) ?? '', token))
   return own === undefined ? undefined : { found, own }
 }

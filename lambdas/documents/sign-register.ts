@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { isClosed } from '#shared/bookings/booking-state.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { signRegister } from '#shared/documents/document-state.ts'
 import { RegisterForm } from '#shared/documents/register-entry.ts'
 import type {

@@ -1,4 +1,4 @@
-import { isClosed } from '#shared/bookings/booking-state.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { beginDocuments } from '#shared/documents/document-state.ts'
 import { reserveSlot } from '#shared/documents/upload-slots.ts'
 import { LINK_MINUTES, type Upload, incomingKey } from '#shared/documents/upload.ts'

@@ -1,4 +1,4 @@
-import { isSame, keyedHash, newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { isSameInConstantTime, keyedHash, newId } from '#lambdas/runtime/ids-and-tokens.ts'
 
 const MAX_OPEN_MS = 24 * 60 * 60_000
 
@@ -16,7 +16,7 @@ export function formStamp(key: string, now: string): string {
 /** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or is older than a day. */
 export function millisecondsOpen(stamp: string, key: string, now: string): number | undefined {
   const [openedAt = '', id = '', signature = ''] = stamp.split('.')
-  if (!isSame(signature, sign(key, `${openedAt}.${id}`))) return undefined
+  if (!isSameInConstantTime(signature, sign(key, `${openedAt}.${id}`))) return undefined
   const elapsedMs = Date.parse(now) - Number.parseInt(openedAt, 36)
   return elapsedMs <= MAX_OPEN_MS ? elapsedMs : undefined
 }

@@ -1,5 +1,5 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
+import { type LinkKind, guestToken, isSameInConstantTime, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
 
 /** The keys of guests' links, newest first. `forceRefresh` fetches them when the cached ones do not match a link. */
 export type LinkKeys = (options?: { readonly forceRefresh: boolean }) => Promise<string>
@@ -14,7 +14,7 @@ export async function tokenForBooking(
   kind?: LinkKind,
 ): Promise<string> {
   const token = guestToken(await linkKey(), booking, kind)
-  return isSame(tokenHashOf(token), booking.tokenHash)
+  return isSameInConstantTime(tokenHashOf(token), booking.tokenHash)
     ? token
     : guestToken(await linkKey({ forceRefresh: true }), booking, kind)
 }
@@ -30,5 +30,5 @@ export async function findByToken<Found>(
 ): Promise<Found | undefined> {
   const reference = referenceInToken(token)
   const found = reference && (await find(reference))
-  return found && isSame(hashOf(found), tokenHashOf(token)) ? found : undefined
+  return found && isSameInConstantTime(hashOf(found), tokenHashOf(token)) ? found : undefined
 }

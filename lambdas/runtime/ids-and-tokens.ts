@@ -45,7 +45,8 @@ export function guestToken(
 ): string {
   const { id, reference, tokenHash } = booking
   const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, id, kind)}`)
-  const onFile = tokenHash === undefined ? undefined : tokens.find((token) => isSame(tokenHashOf(token), tokenHash))
+  const onFile =
+    tokenHash === undefined ? undefined : tokens.find((token) => isSameInConstantTime(tokenHashOf(token), tokenHash))
   return onFile ?? tokens[0] ?? ''
 }
 
@@ -56,8 +57,8 @@ export const tokenHashOf = (token: string): string => sha256(`guest-token:${toke
 export const referenceInToken = (token: string): BookingReference | undefined =>
   /^[34679ACDEFGHJKMNPQRTWXY]{5}[A-Za-z0-9_-]{22}$/.test(token) ? `MC-${token.slice(0, 5)}` : undefined
 
-/** Compares in constant time. */
-export function isSame(one: string, other: string): boolean {
+/** Whether two secrets are the same; takes as long wherever they differ. */
+export function isSameInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -18,7 +18,6 @@ import {
 } from '#shared/payments/ledger.ts'
 import {
   type Booking,
-  type BookingStatus,
   type CancelledBooking,
   type ExpiredBooking,
   type PendingBooking,
@@ -30,6 +29,7 @@ import {
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
+import { isClosed } from './is-closed.ts'
 import { type NightSale, resaleOf } from './resale.ts'
 
 /**
@@ -77,9 +77,6 @@ function withNextVersion<B extends Booking>(booking: B): B {
   const { archived: _, ...others } = booking
   return { ...others, version: booking.version + 1 } as B
 }
-
-export const closedStates: readonly BookingStatus[] = ['completed', 'cancelled', 'expired']
-export const isClosed = (booking: Booking): boolean => closedStates.includes(booking.status)
 
 const holdsNights = (booking: Booking, now: string): boolean =>
   booking.status === 'pending' && booking.hold !== null && booking.hold.until > now

@@ -1,6 +1,6 @@
 import { type CalendarDate, addYears } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { isClosed } from './booking-state.ts'
+import { isClosed } from './is-closed.ts'
 import { type Booking, moneyOf } from './booking.ts'
 
 /**

@@ -39,10 +39,10 @@ export function changedFields(
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].flatMap((field) => {
     const [old, current] = [before?.[field], after?.[field]]
-    if (isSame(old, current)) return []
+    if (isSameJson(old, current)) return []
     return [privateFields.includes(field) ? { field } : { field, before: old, after: current }]
   })
 }
 
 /** Values of records are JSON, with their keys in the order of the schema that parsed them. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import type { Actor, BookingEvent } from '#shared/bookings/booking-event.ts'
-import { type Change, type NonClaimingChange, isClosed, recordEvent } from '#shared/bookings/booking-state.ts'
+import { type Change, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import * as life from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -357,7 +358,6 @@ describe('any sequence of actions on a booking', () => {
       // It changes until when a hold lasts alone: see change-booking.engine.test.ts.
       'extendExpiry',
       'hasMissedArrival',
-      'isClosed',
       'isCorrectable',
       'isPastArrival',
       'isStayOver',
@@ -369,7 +369,7 @@ describe('any sequence of actions on a booking', () => {
 
   it('never leaves a closed state, unless for a confirmed one by money or by staff', () => {
     expectInManySequences(({ action, before, after }) => {
-      if (!life.isClosed(before) || after.booking.status === before.status) return
+      if (!isClosed(before) || after.booking.status === before.status) return
       expect(after.booking.status).toBe('confirmed')
       const byMoney = ['acceptPayment', 'confirmWaiting', 'move'].includes(action) && before.status === 'expired'
       expect(byMoney || action === 'reinstate').toBe(true)
@@ -427,7 +427,7 @@ describe('any sequence of actions on a booking', () => {
         action === 'move' && (before.status === 'confirmed' || (isConfirming && holds)),
       )
       if (nights.kind === 'hold') expect(booking).toMatchObject({ status: 'pending', hold: { until: nights.until } })
-      if (life.isClosed(booking) && life.isClosed(before)) expect(nights).toEqual({ kind: 'keep' })
+      if (isClosed(booking) && isClosed(before)) expect(nights).toEqual({ kind: 'keep' })
     })
   })
 

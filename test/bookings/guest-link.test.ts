@@ -4,7 +4,7 @@ import { findByToken, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import {
   guestToken,
   idFromKey,
-  isSame,
+  isSameInConstantTime,
   newBlockCode,
   newId,
   referenceFromKey,
@@ -93,9 +93,9 @@ describe('ids and references', () => {
   })
 
   it('are compared whole', () => {
-    expect(isSame('abc', 'abc')).toBe(true)
-    expect(isSame('abc', 'abd')).toBe(false)
-    expect(isSame('abc', 'abcd')).toBe(false)
-    expect(isSame('é', 'e')).toBe(false)
+    expect(isSameInConstantTime('abc', 'abc')).toBe(true)
+    expect(isSameInConstantTime('abc', 'abd')).toBe(false)
+    expect(isSameInConstantTime('abc', 'abcd')).toBe(false)
+    expect(isSameInConstantTime('é', 'e')).toBe(false)
   })
 })

@@ -47,7 +47,7 @@ describe('a line that looks wrong', () => {
     expect(await paid()).toBe(4_600_00)
   })
 
-  it('of a refund asks when the same one is booked again', async () => {
+  it('of a refund asks when the same one is recorded again', async () => {
     const { pay, refund, paid } = await createBooking(await createHarness())
     expectOk(await pay({ entryId: 'bank-line-1', amountCents: 2_300_00 }))
     expectOk(await refund({ entryId: 'refund-01', amountCents: 500_00 }))

@@ -167,9 +167,9 @@ export function createReferenceModel(week: Week, start: number) {
 
     /** Staff open a closed booking again. */
     reinstate(booking: ModelBooking): boolean {
-      const isClosed = booking.status === 'expired' || booking.status === 'cancelled'
+      const isCancelledOrExpired = booking.status === 'expired' || booking.status === 'cancelled'
       const leaves = nightsOf(booking.nights).at(-1) ?? ''
-      if (!isClosed || leaves < today() || conflictFor(booking.reference, booking.nights)) return false
+      if (!isCancelledOrExpired || leaves < today() || conflictFor(booking.reference, booking.nights)) return false
       becomes(booking, 'confirmed')
       booking.refundDue = null
       return true

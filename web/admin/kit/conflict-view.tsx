@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSameJson } from '#shared/kernel/change.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -9,9 +10,6 @@ import type { FormField } from './form-field.tsx'
 type Values = Readonly<Record<string, unknown>>
 export type Choice = 'yours' | 'theirs'
 
-/** Values of records are JSON, with their keys in the order of their schema. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** The fields that both people changed, each to something else. */
 export const fieldsInConflict = (
   fields: readonly FormField<Values>[],
@@ -21,7 +19,9 @@ export const fieldsInConflict = (
 ): FormField<Values>[] =>
   fields.filter(
     ({ name }) =>
-      !isSame(yours[name], before[name]) && !isSame(theirs[name], before[name]) && !isSame(yours[name], theirs[name]),
+      !isSameJson(yours[name], before[name]) &&
+      !isSameJson(theirs[name], before[name]) &&
+      !isSameJson(yours[name], theirs[name]),
   )
 
 /** Both people's changes together; where they conflict, what was chosen. */
@@ -34,7 +34,7 @@ export const mergeChoices = (
 ): Values =>
   Object.fromEntries(
     fields.map(({ name }) => {
-      const isYours = choices[name] ? choices[name] === 'yours' : !isSame(yours[name], before[name])
+      const isYours = choices[name] ? choices[name] === 'yours' : !isSameJson(yours[name], before[name])
       return [name, isYours ? yours[name] : theirs[name]]
     }),
   )

@@ -1,11 +1,12 @@
 import { useForm, useStore } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { isSameJson } from '#shared/kernel/change.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Notice } from '#web/kit/notice.tsx'
-import { type Choice, ConflictView, fieldsInConflict, isSame, mergeChoices } from './conflict-view.tsx'
+import { type Choice, ConflictView, fieldsInConflict, mergeChoices } from './conflict-view.tsx'
 import { keepDraft, readDraft } from './form-draft.ts'
 import type { ValueFormats } from './change-history.tsx'
 import { FieldInput, type FormField } from './form-field.tsx'
@@ -67,7 +68,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const values = useStore(form.store, (state) => state.values)
   const isSaving = useStore(form.store, (state) => state.isSubmitting)
   const isOnline = useOnline()
-  const isDirty = !isSame(values, base.before)
+  const isDirty = !isSameJson(values, base.before)
 
   useEffect(() => {
     if (draft !== false) keepDraft(draft, isDirty ? { version: base.version, before: base.before, values } : undefined)

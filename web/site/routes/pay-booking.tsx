@@ -1,5 +1,5 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { isClosed } from '#web/site/features/payments/is-closed.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
 import { EftDetails } from '#web/site/features/payments/eft-details.tsx'
 import { isPaymentUnderWay } from '#web/site/features/payments/guest-booking.queries.ts'

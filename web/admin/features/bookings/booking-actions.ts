@@ -28,7 +28,7 @@ export function bookingActions(
 ): { next?: Action; others: Action[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
-  const isClosed = status === 'expired' || status === 'cancelled'
+  const isCancelledOrExpired = status === 'expired' || status === 'cancelled'
   const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
 
   const lookAtProof: Action = { label: 'Look at proof', onSelect: () => onTab('guests') }
@@ -52,7 +52,7 @@ export function bookingActions(
       ? lookAtProof
       : refundOwedCents > 0
         ? recordRefund
-        : outstandingCents > 0 && !isClosed
+        : outstandingCents > 0 && !isCancelledOrExpired
           ? recordPayment
           : status === 'pending'
             ? confirm
@@ -64,7 +64,7 @@ export function bookingActions(
     recordPayment,
     ...(status === 'pending' ? [confirm] : []),
     ...(status === 'pending' && booking.expiresAt ? [dialogAction('Hold longer', { kind: 'extend-expiry' })] : []),
-    ...(isClosed && booking.checkOutDate > today ? [openAgain] : []),
+    ...(isCancelledOrExpired && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [dialogAction('Move', { kind: 'move' })] : []),
     ...(isOpen && booking.checkOutDate > today
       ? [dialogAction('Change party and extras', { kind: 'change-party' })]

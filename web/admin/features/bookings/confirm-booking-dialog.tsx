@@ -12,8 +12,8 @@ import { useCabinTitle } from './use-cabin-title.ts'
 /** Confirms without waiting for (more) money; an expired or cancelled booking is opened again. */
 export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const cabinTitle = useCabinTitle()
-  const isClosed = booking.status === 'expired' || booking.status === 'cancelled'
-  const confirming = useMutation(isClosed ? reinstateBookingMutation() : confirmBookingMutation())
+  const isCancelledOrExpired = booking.status === 'expired' || booking.status === 'cancelled'
+  const confirming = useMutation(isCancelledOrExpired ? reinstateBookingMutation() : confirmBookingMutation())
   const action = () =>
     confirming.mutate(
       { reference: booking.reference, ...overHoldsOf(confirming.error) },
@@ -28,9 +28,9 @@ export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBookin
     <ConfirmDialog
       open
       onClose={onDone}
-      title={isClosed ? 'Open this booking again?' : 'Confirm this booking?'}
-      action={isClosed ? 'Open it again' : 'Confirm booking'}
-      busyLabel={isClosed ? 'Opening…' : 'Confirming…'}
+      title={isCancelledOrExpired ? 'Open this booking again?' : 'Confirm this booking?'}
+      action={isCancelledOrExpired ? 'Open it again' : 'Confirm booking'}
+      busyLabel={isCancelledOrExpired ? 'Opening…' : 'Confirming…'}
       busy={confirming.isPending}
       problem={confirming.error?.message}
       onConfirm={action}
@@ -47,7 +47,7 @@ export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBookin
       {booking.guestEmail !== '' && (
         <EmailPreview
           reference={booking.reference}
-          request={{ action: isClosed ? 'ReinstateBooking' : 'ConfirmBooking' }}
+          request={{ action: isCancelledOrExpired ? 'ReinstateBooking' : 'ConfirmBooking' }}
         />
       )}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { count, dateAndTime, longDate } from '#web/kit/format.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
-import { isClosed } from './is-closed.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { formatExpiry } from './format-expiry.ts'
 
 export type BookingStatusText = { readonly tone: ChipTone; readonly label: string; readonly sentence: string }
