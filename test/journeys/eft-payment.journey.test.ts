@@ -20,7 +20,7 @@ describe('paying by EFT', () => {
     await expect(guest.page.getByRole('heading', { name: 'Proof of payment' })).toBeInViewport()
     await picker.setInputFiles(slip)
     await guest.page.getByRole('button', { name: 'Send file' }).click()
-    await emailsTo(thandi.email, /proof of payment/)
+    await emailsTo(thandi.email, new RegExp(`proof of payment for ${reference}`))
 
     const staff = await newPerson()
     await signInAsOwner(staff.page)
@@ -31,7 +31,7 @@ describe('paying by EFT', () => {
     await ask.getByRole('button', { name: 'Accept proof' }).click()
     await expect(staff.page.getByText(`${reference} is confirmed.`)).toBeVisible()
 
-    await emailsTo(thandi.email, /confirmed/i)
+    await emailsTo(thandi.email, new RegExp(`^Confirmed: .*${reference}`))
     await guest.page.reload()
     await expect(guest.page.getByText(/confirmed/i).first()).toBeVisible()
 

@@ -32,10 +32,11 @@ function smallTargets(): string[] {
   )
 }
 
+/** Whole pixels: what slides in has 43.9999 of them for a moment. */
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not shown')
-  return { top: box.y, bottom: box.y + box.height, width: box.width }
+  return { top: Math.round(box.y), bottom: Math.round(box.y + box.height), width: Math.round(box.width) }
 }
 
 /** Doubles the text size, as a browser setting does. */
