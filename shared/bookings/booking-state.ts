@@ -337,7 +337,9 @@ export function adjust(
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const before = moneyOf(booking)
   if (before.owedCents + entry.amountCents < 0) return refuse('adjustment-too-large')
-  const adjusted: Booking = { ...withNextVersion(booking), ledger: [...booking.ledger, entry] }
+  const ledger = [...booking.ledger, entry]
+  const needsAttention = waitsForNights(booking) ? attentionAfter({ ...booking, ledger }) : booking.needsAttention
+  const adjusted: Booking = { ...withNextVersion(booking), ledger, needsAttention }
   const after = moneyOf(adjusted)
   const facts = { amountCents: entry.amountCents, owedCents: after.owedCents, note: entry.note }
   const mails = ledgerEmails(context)
@@ -488,8 +490,9 @@ export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boo
 
 /**
  * Staff cancel a line that was typed in error: it stays visible and counts no more. The guest gets an e-mail if staff ask
- * for it. A pending booking left without money has the time to pay again; money that is back on a booking without its
- * nights needs attention again. What goes back of a cancelled one by the tiers is that of the corrected amounts.
+ * for it. A pending booking left without money has the time to pay again; one left with too little does not wait for its
+ * nights any more; money that is back on a booking without its nights needs attention again. What goes back of a
+ * cancelled one by the tiers is that of the corrected amounts.
  */
 export function correct(
   booking: Booking,
@@ -512,10 +515,11 @@ export function correct(
   if (paid < 0 || owed < 0) return refuse('correction-too-large')
   const refundDueCents =
     booking.status === 'cancelled' ? correctedRefundDue(booking, ledger, context.cancellationTiers) : 0
+  const keptAttention = booking.needsAttention === 'paid-but-nights-taken' ? null : booking.needsAttention
   const corrected = {
     ...withNextVersion(booking),
     ledger,
-    needsAttention: paid === 0 ? null : (booking.needsAttention ?? attentionAfter({ ...booking, ledger })),
+    needsAttention: paid === 0 ? null : (keptAttention ?? attentionAfter({ ...booking, ledger })),
   }
   return accept({
     booking:
@@ -561,9 +565,12 @@ function correctedRefundDue(
   return refundDueCents - resaleCents === byTiers(booking.ledger) ? byTiers(corrected) + resaleCents : refundDueCents
 }
 
-/** Whether money on a booking needs staff after a correction: it has no nights, or was closed before the money came. */
+/**
+ * Whether money on a booking needs staff after a change of its ledger: it has no nights, or was closed before the money
+ * came.
+ */
 function attentionAfter(booking: Booking): Booking['needsAttention'] {
-  const isPaidFor = paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
+  const isPaidFor = isEnoughToConfirm(moneyOf(booking))
   if (booking.status === 'pending') return isPaidFor ? 'paid-but-nights-taken' : null
   if (booking.status === 'expired') return isPaidFor ? 'paid-but-nights-taken' : 'paid-after-closing'
   if (booking.status !== 'cancelled') return null

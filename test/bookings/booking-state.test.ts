@@ -175,6 +175,59 @@ describe('the flag for staff attention', () => {
   })
 })
 
+describe('the flag of a booking that waits for its nights', () => {
+  const waiting = { needsAttention: 'paid-but-nights-taken' } as const
+  const wrong = 'bank-line-2'
+  const ledger = [aPayment(DEPOSIT - 1), aPayment(1, { id: wrong })]
+  const correct = (booking: Booking, corrects: string) =>
+    expectOk(
+      life.correct(
+        booking,
+        { id: `c-${corrects}`, kind: 'correction', corrects, at: NOW, by: 'Nomsa', note: '' },
+        { ...byStaff, hasWaitingProof: false, eftExpiryHours: 48, cancellationTiers: [] },
+      ),
+    ).booking
+  const charge = (booking: Booking, amountCents: number) =>
+    expectOk(
+      life.adjust(
+        booking,
+        { id: 'a-1', kind: 'adjustment', amountCents, at: NOW, by: 'Nomsa', note: 'Linen' },
+        byStaff,
+      ),
+    ).booking
+
+  it('is taken off a pending one that a correction leaves with too little, and it can be paid', () => {
+    const booking = correct(aBooking.pending({ ...waiting, ledger, expiresAt: null }), wrong)
+    expect(booking).toMatchObject({ status: 'pending', needsAttention: null, expiresAt: null })
+    const card = { attemptId: 'attemptattemptattempt1', amountCents: 1, until: minutesAfter(NOW, 15) }
+    expectOk(life.startCardPayment(booking, { ...byStaff, ...card }))
+    expect(paying(booking, 1, 'gone').booking.needsAttention).toBe('paid-but-nights-taken')
+    expect(paying(booking, 1).booking.status).toBe('confirmed')
+  })
+
+  it('tells of late money on an expired one that a correction leaves with too little', () => {
+    expect(correct(aBooking.expired({ ...waiting, ledger }), wrong).needsAttention).toBe('paid-after-closing')
+  })
+
+  it('stays where the money is still enough', () => {
+    const more = [...ledger, aPayment(1, { id: 'bank-line-3' })]
+    for (const booking of [
+      aBooking.pending({ ...waiting, ledger: more }),
+      aBooking.expired({ ...waiting, ledger: more }),
+    ])
+      expect(correct(booking, wrong).needsAttention).toBe('paid-but-nights-taken')
+  })
+
+  it('is taken off where an extra charge makes the money too little', () => {
+    const whole = { ...waiting, ledger: [aPayment(TOTAL)], requiresFullPayment: true }
+    expect(charge(aBooking.pending(whole), 1).needsAttention).toBeNull()
+    expect(charge(aBooking.expired(whole), 1).needsAttention).toBe('paid-after-closing')
+    expect(charge(aBooking.pending({ ...whole, requiresFullPayment: false }), 1).needsAttention).toBe(
+      'paid-but-nights-taken',
+    )
+  })
+})
+
 describe('cancelling', () => {
   it('frees the nights of a confirmed booking, and an active hold of a pending one', () => {
     const cancelling = { ...byStaff, refundDueCents: 0 }

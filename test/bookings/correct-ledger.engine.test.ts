@@ -21,6 +21,7 @@ async function createBooking(harness: UseCaseHarness) {
   const params = { reference }
   const line = { method: 'eft' as const, note: '' }
   return {
+    reference,
     token,
     pay: (entryId: string, amountCents: number) => harness.pay({ params, body: { ...line, entryId, amountCents } }),
     refund: (entryId: string, amountCents: number, priceGoesDown: boolean | undefined) =>
@@ -151,6 +152,28 @@ describe('a correction', () => {
     const shown = expectOk(await booking.correct('bank-line-1'))
     expect(shown).toMatchObject({ status: 'pending', paidCents: 0, paymentStatus: 'unpaid' })
     expect(shown.expiresAt).toBe('2026-11-23T08:00:00.000Z')
+    expect(await harness.violations()).toEqual([])
+  })
+})
+
+describe('a correction of a booking that waits for its nights', () => {
+  it('lets the guest pay again, and keeps the nights for it no longer', async () => {
+    const harness = await createHarness()
+    const booking = await createBooking(harness)
+    const other = await createBooking(harness)
+    expectOk(await other.pay('bank-line-1', 2_300_00))
+    expectOk(await booking.pay('bank-line-2', 300_00))
+    expectOk(await booking.pay('bank-line-3', 2_000_00))
+    const toGuest = async () => expectOk(await harness.show({ params: { token: booking.token } }))
+    expect(await toGuest()).toMatchObject({ needsAttention: 'paid-but-nights-taken', waitsForNights: true })
+    expectOk(await booking.correct('bank-line-3'))
+    expect(await toGuest()).toMatchObject({ needsAttention: null, waitsForNights: false, status: 'pending' })
+    expect(await harness.violations()).toEqual([])
+    const { reference } = other
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
+    expect(await toGuest()).toMatchObject({ status: 'pending', paidCents: 300_00 })
+    expectOk(await booking.pay('bank-line-4', 2_000_00))
+    expect(await toGuest()).toMatchObject({ status: 'confirmed', needsAttention: null })
     expect(await harness.violations()).toEqual([])
   })
 })

@@ -269,6 +269,11 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
       paid === 0 || paid < neededCents || needsAttention === 'paid-but-nights-taken',
       'is paid, not confirmed, and on no list',
     )
+    const hasRefund = uncorrectedLines(ledger).some(({ kind }) => kind === 'refund')
+    check(
+      needsAttention === null || paid >= neededCents || hasRefund,
+      'waits for nights, and is not paid enough for them',
+    )
     check(!hasWaitingProof || expiresAt === null, 'would expire while its proof waits')
     check(
       expiresAt !== null || paid > 0 || hasWaitingProof || needsAttention !== null,
