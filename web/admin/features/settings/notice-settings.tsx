@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
@@ -98,9 +99,14 @@ function NoticeInput({ value, problem, onChange }: CustomInputProps) {
   const lastDay = timeOf(new Date(now).toISOString()) < '17:00' ? today : addDays(today, 1)
   const notice = value as GuestNotice | null
   const change = (changes: Partial<GuestNotice>) => onChange({ ...notice, ...changes })
-  const [day, time] = notice?.until ? [dayOf(notice.until), timeOf(notice.until)] : [lastDay, '18:00']
-  const until = (nextDay: string, nextTime: string) =>
-    change({ until: nextDay && nextTime ? instantOf(nextDay, nextTime) : '' })
+  /** What is typed of an end that is not whole yet: it is none, and the fields show what is missing. */
+  const [typed, setTyped] = useState({ day: '', time: '' })
+  const end = notice?.until ? { day: dayOf(notice.until), time: timeOf(notice.until) } : typed
+  function changeEnd(part: Partial<typeof end>) {
+    const { day, time } = { ...end, ...part }
+    setTyped({ day, time })
+    change({ until: day && time ? instantOf(day, time) : '' })
+  }
   return (
     <fieldset className="notice-fields" data-problem={problem ? '' : undefined}>
       <legend className="visually-hidden">Notice</legend>
@@ -138,10 +144,15 @@ function NoticeInput({ value, problem, onChange }: CustomInputProps) {
               label="Shown until, day"
               type="date"
               min={today}
-              value={day}
-              onChange={(event) => until(event.target.value, time)}
+              value={end.day}
+              onChange={(event) => changeEnd({ day: event.target.value })}
             />
-            <TextField label="Time" type="time" value={time} onChange={(event) => until(day, event.target.value)} />
+            <TextField
+              label="Time"
+              type="time"
+              value={end.time}
+              onChange={(event) => changeEnd({ time: event.target.value })}
+            />
           </div>
         </>
       )}
