@@ -2,6 +2,7 @@ import { moneyOf } from '#shared/bookings/booking.ts'
 import { endCardPayment } from '#shared/bookings/booking-state.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import { cardLineId, moneyLines } from '#shared/payments/ledger.ts'
 import type { EndPayfastPayment, PaymentState, ShowPayment } from '#shared/payments/payments.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -28,6 +29,8 @@ async function stateOf(
   const { paymentStatus, outstandingCents, dueDate } = moneyOf(booking)
   const { now } = clock()
   const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
+  const { pfPaymentId } = attempt
+  const line = pfPaymentId ? moneyLines(booking.ledger).find(({ id }) => id === cardLineId(pfPaymentId)) : undefined
   const pending = booking.status === 'pending' ? booking : undefined
   return accept({
     attemptStatus: attempt.status,
@@ -43,6 +46,7 @@ async function stateOf(
     openUntil: ifInFuture(pending?.expiresAt),
     heldUntil: ifInFuture(pending?.hold?.until),
     nightsTaken: booking.needsAttention === 'paid-but-nights-taken',
+    ...(line && { paymentPlace: booking.ledger.indexOf(line) }),
   })
 }
 

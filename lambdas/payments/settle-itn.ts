@@ -10,7 +10,7 @@ import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type Attempt, type ItnOutcome, type StoredItn, isToCheck } from '#shared/payments/attempt.ts'
-import type { MoneyEntry } from '#shared/payments/ledger.ts'
+import { type MoneyEntry, cardLineId } from '#shared/payments/ledger.ts'
 import { type Itn, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
@@ -175,14 +175,12 @@ function decidePaid(needs: Needs, payment: Payment): Decision {
     return attempt.pfPaymentId === itn.pfPaymentId
       ? { outcome: 'already-handled', reason: 'this payment is in the ledger' }
       : flagged('second-payment', `the attempt was paid by ${attempt.pfPaymentId ?? '?'}`)
-  if (booking.ledger.some(({ id }) => id === ledgerIdOf(itn)))
+  if (booking.ledger.some(({ id }) => id === cardLineId(itn.pfPaymentId)))
     return flagged('second-payment', 'a payment of this number is in the ledger')
   if (itn.amountGrossCents !== attempt.amountCents)
     return flagged('wrong-amount', `${attempt.amountCents} cents were asked for`)
   return { outcome: 'accepted', reason: '', save: async (outcome) => savePaid(needs, payment, outcome) }
 }
-
-const ledgerIdOf = ({ pfPaymentId }: Itn): string => `payfast-${pfPaymentId}`
 
 const by = { kind: 'payfast', name: '' } as const
 
@@ -211,7 +209,7 @@ async function savePaid(
   const businessTime = clock()
   const { now } = businessTime
   const entry: MoneyEntry = {
-    id: ledgerIdOf(itn),
+    id: cardLineId(itn.pfPaymentId),
     kind: 'payment',
     method: 'card',
     amountCents: itn.amountGrossCents,

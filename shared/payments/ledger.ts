@@ -48,6 +48,9 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** The id of the line that a card payment writes, by PayFast's id of the payment. */
+export const cardLineId = (pfPaymentId: string): string => `payfast-${pfPaymentId}`
+
 type Amount = {
   readonly kind: LedgerEntry['kind']
   readonly amountCents: Cents

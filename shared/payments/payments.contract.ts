@@ -62,6 +62,8 @@ export const PaymentState = z.object({
   heldUntil: z.nullable(z.iso.datetime()),
   /** Paid, but the nights are taken: staff have been notified. */
   nightsTaken: z.boolean(),
+  /** The place in the ledger of its line, which a receipt is asked for by; left out while it has none that counts. */
+  paymentPlace: z.optional(z.int()),
 })
 export type PaymentState = z.infer<typeof PaymentState>
 

@@ -43,6 +43,21 @@ describe('a COMPLETE message from PayFast', () => {
     expect(log.alarms()).toEqual([])
   })
 
+  it('names its own line of the ledger, also beside another of the same amount', async () => {
+    const harness = await createHarness()
+    const guest = await startCardPayment(harness)
+    const placeOf = async (attemptId: string) =>
+      expectOk(await harness.showPayment({ params: { attemptId } })).paymentPlace
+    expect(await placeOf(guest.attemptId)).toBeUndefined()
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
+    const balance = expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    await harness.settle(await harness.receiveItn(harness.itnFor(balance.paymentData, { pfPaymentId: '1089251' })))
+    expect((await shownToStaff(harness, guest)).ledger.map(({ amountCents }) => amountCents)).toEqual([
+      2_300_00, 2_300_00,
+    ])
+    expect([await placeOf(guest.attemptId), await placeOf(balance.attemptId)]).toEqual([0, 1])
+  })
+
   it('does so once, though ten machines settle it in the same moment, and stays accepted', async () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)

@@ -62,11 +62,11 @@ describe('/payment-success', () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z' } as const
     const payments = [
-      { ...card, place: 0, amountCents: 1_00 },
+      { ...card, place: 0, amountCents: 240_000 },
       { ...card, place: 1, amountCents: 240_000 },
     ]
     const booking = aGuestBooking({ status: 'confirmed', depositPaid: true, expiresAt: null, payments })
-    const fakeApi = fakeApiWithPayment(paid)
+    const fakeApi = fakeApiWithPayment({ ...paid, paymentPlace: 0 })
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
       path === '/bookings/secret-token' ? { status: 200, body: booking } : before(path, body)
@@ -80,7 +80,7 @@ describe('/payment-success', () => {
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Receipt (PDF)' }))
     await waitFor(() => expect(fakeApi.sentRequests.at(-1)?.path).toBe('/bookings/secret-token/papers'))
-    expect(fakeApi.sentRequests.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
+    expect(fakeApi.sentRequests.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 0 })
   })
 
   it('shows no booking in another tab, and points to the e-mail', async () => {

@@ -92,9 +92,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
       </section>
     )
   if (!booking) return null
-  const paymentPlace = booking.payments.findLast(
-    ({ kind, method, amountCents }) => kind === 'payment' && method === 'card' && amountCents === payment.amountCents,
-  )?.place
+  const { paymentPlace } = payment
   const tasks = bookingTasks(booking, { token, now: new Date(dataUpdatedAt).toISOString() })
   const left = tasks.filter(({ state }) => state !== 'done')
   return (
