@@ -1,7 +1,7 @@
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 
 /** The business's details in the layout. */
-export const layoutFacts = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({
+export const layoutValues = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({
   businessName,
   contactPhone: displayPhone(contactPhone),
   contactEmail,

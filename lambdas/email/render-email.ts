@@ -1,19 +1,19 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import { wrapInHtmlLayout, wrapInTextLayout } from './email-layout.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
-import { type Facts, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
+import { type TemplateValues, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
 
 /**
- * Fills in a template inside the layout. The layout is added before the tags are filled in, so that a guest's text is
+ * Fills in a template inside the layout. The layout is added before the placeholders are filled in, so that a guest's text is
  * filled in once and never read as a template. Throws `TemplateUnusable`.
  */
 export function renderEmail(
   template: Pick<EmailTemplate, 'subject' | 'html' | 'text'>,
-  facts: Facts,
+  values: TemplateValues,
 ): Pick<OutgoingEmail, 'subject' | 'html' | 'text'> {
-  const emailSubject = renderSubject(template.subject, facts)
+  const emailSubject = renderSubject(template.subject, values)
   if (emailSubject === '') throw new TemplateUnusable('The subject is empty')
-  const all = { ...facts, emailSubject }
+  const all = { ...values, emailSubject }
   return {
     subject: emailSubject,
     html: renderHtml(wrapInHtmlLayout(template.html), all),

@@ -1,39 +1,40 @@
 import Mustache from 'mustache'
 
-/** The value of a tag. Sections test whether it is empty or false, or repeat for each item of a list. */
-export type Fact = string | boolean | readonly (string | Readonly<Record<string, string>>)[]
-export type Facts = Readonly<Record<string, Fact>>
+/** The value of a placeholder. Sections test whether it is empty or false, or repeat for each item of a list. */
+export type TemplateValue = string | boolean | readonly (string | Readonly<Record<string, string>>)[]
+export type TemplateValues = Readonly<Record<string, TemplateValue>>
 
-/** A template that cannot be filled in: it has a tag without a value, or one that would leave text unescaped. */
+/** A template that cannot be filled in: it has a placeholder without a value, or one that would leave text unescaped. */
 export class TemplateUnusable extends Error {
   override readonly name = 'TemplateUnusable'
 }
 
-type Scope = Facts | Readonly<Record<string, string>> | string
+type Scope = TemplateValues | Readonly<Record<string, string>> | string
 /** A token of mustache's parser: kind, content, position, and the tokens of a section. */
 type Token = readonly [kind: string, content: string, start: number, end: number, inside?: readonly Token[]]
 type Escape = (value: string) => string
 
 /**
- * Fills in a template. Stricter than mustache itself: a tag whose value is missing or empty throws, and so do unescaped
- * tags (`{{{name}}}`) and partials. Filled-in values are never read as a template.
+ * Fills in a template. Stricter than mustache itself: a placeholder whose value is missing or empty throws, and so do unescaped
+ * placeholders (`{{{name}}}`) and partials. Filled-in values are never read as a template.
  */
-function renderTemplate(template: string, facts: Facts, escape: Escape): string {
-  return renderTokens(parse(template), [facts], escape)
+function renderTemplate(template: string, values: TemplateValues, escape: Escape): string {
+  return renderTokens(parse(template), [values], escape)
 }
 
 /** HTML: every value is escaped, so that a guest's name can only be text. */
-export const renderHtml = (template: string, facts: Facts): string =>
-  renderTemplate(template, facts, (value) => escapeHtml(asOneLine(value)))
+export const renderHtml = (template: string, values: TemplateValues): string =>
+  renderTemplate(template, values, (value) => escapeHtml(asOneLine(value)))
 
 /**
  * Plain text: values as they are, but each on one line, so that a guest's text cannot add paragraphs to our e-mails.
  */
-export const renderText = (template: string, facts: Facts): string => renderTemplate(template, facts, asOneLine)
+export const renderText = (template: string, values: TemplateValues): string =>
+  renderTemplate(template, values, asOneLine)
 
 /** A subject: one line, whatever the template or the values hold, so that no header can be added to the e-mail. */
-export const renderSubject = (template: string, facts: Facts): string =>
-  asOneLine(renderText(template, facts)).slice(0, MAX_SUBJECT_LENGTH)
+export const renderSubject = (template: string, values: TemplateValues): string =>
+  asOneLine(renderText(template, values)).slice(0, MAX_SUBJECT_LENGTH)
 
 const MAX_SUBJECT_LENGTH = 200
 
@@ -76,8 +77,8 @@ function renderToken([kind, content, , , inside = []]: Token, scopes: readonly S
   }
 }
 
-/** The value that a tag names, from the innermost section outwards; `.` is the current item of a list. */
-function lookUp(name: string, scopes: readonly Scope[]): Fact {
+/** The value that a placeholder names, from the innermost section outwards; `.` is the current item of a list. */
+function lookUp(name: string, scopes: readonly Scope[]): TemplateValue {
   const innermost = scopes.at(-1)
   if (name === '.' && typeof innermost === 'string') return innermost
   const scope = scopes.findLast((one) => typeof one === 'object' && Object.hasOwn(one, name))

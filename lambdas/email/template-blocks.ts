@@ -56,15 +56,21 @@ export const quote = (label: string, lines: string, condition: string): Block =>
   })
 
 /** Blocks shown only where a value is present. For lists see `quote`. */
-export const when = (fact: string, ...blocks: readonly Block[]): Block => {
+export const when = (placeholder: string, ...blocks: readonly Block[]): Block => {
   const { html, text } = joined(blocks)
-  return { html: `{{#${fact}}}\n${html}{{/${fact}}}\n`, text: `{{#${fact}}}\n${text}{{/${fact}}}\n` }
+  return {
+    html: `{{#${placeholder}}}\n${html}{{/${placeholder}}}\n`,
+    text: `{{#${placeholder}}}\n${text}{{/${placeholder}}}\n`,
+  }
 }
 
 /** Blocks shown only where a value is empty. */
-export const unless = (fact: string, ...blocks: readonly Block[]): Block => {
+export const unless = (placeholder: string, ...blocks: readonly Block[]): Block => {
   const { html, text } = joined(blocks)
-  return { html: `{{^${fact}}}\n${html}{{/${fact}}}\n`, text: `{{^${fact}}}\n${text}{{/${fact}}}\n` }
+  return {
+    html: `{{^${placeholder}}}\n${html}{{/${placeholder}}}\n`,
+    text: `{{^${placeholder}}}\n${text}{{/${placeholder}}}\n`,
+  }
 }
 
 type EmailContent = { readonly subject: string; readonly title: string; readonly body: readonly Block[] }

@@ -1,9 +1,9 @@
 import type { BankChange } from '#shared/settings/bank-change.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { layoutFacts } from '#lambdas/email/email-layout.ts'
-import type { Facts } from '#lambdas/email/render-template.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { BankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
-import { dateAndTime } from './email-facts.ts'
+import { dateAndTime } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForBankChangeEmail = { readonly bankChanges: BankChangeRepository }
@@ -13,11 +13,11 @@ export const bankChangeEmail: TopicEmail<BankChange, NeedsForBankChangeEmail> = 
   find: ({ bankChanges }, { reference }) => bankChanges.find(reference),
   cabinSlugOf: () => null,
   addresses: ({ ownerEmail }, { settings }) => ({ to: ownerEmail, replyTo: settings.contactEmail }),
-  facts: (_needs, { changedBy, changedAt }, { settings, siteOrigin }) =>
+  values: (_needs, { changedBy, changedAt }, { settings, siteOrigin }) =>
     ({
-      ...layoutFacts(settings),
+      ...layoutValues(settings),
       changedBy,
       changedAt: dateAndTime(changedAt),
       settingsLink: `${siteOrigin}${adminPath('settings', { tab: 'payments' })}`,
-    }) satisfies Facts,
+    }) satisfies TemplateValues,
 }

@@ -6,7 +6,7 @@ import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
-import { emailFacts } from './email-facts.ts'
+import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForBookingEmail = {
@@ -32,17 +32,17 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     isStaffEmail(type)
       ? { to: settings.notifyEmail, replyTo: booking.guestEmail || settings.contactEmail }
       : { to: booking.guestEmail, replyTo: settings.contactEmail },
-  async facts(needs, { booking, order, event }, { type, ...about }) {
+  async values(needs, { booking, order, event }, { type, ...context }) {
     const [guestToken, review] = await Promise.all([
       tokenForBooking(needs.linkKey, booking),
-      reviewFacts(needs, type, booking),
+      reviewValues(needs, type, booking),
     ])
-    return emailFacts({ ...about, ...review, booking, order, event, guestToken })
+    return emailValues({ ...context, ...review, booking, order, event, guestToken })
   },
 }
 
 /** The link to review a stay, or the review that was written; nothing in e-mails about anything else. */
-async function reviewFacts({ reviews, linkKey }: NeedsForBookingEmail, type: EmailType, booking: Booking) {
+async function reviewValues({ reviews, linkKey }: NeedsForBookingEmail, type: EmailType, booking: Booking) {
   if (type === 'review_to_check') return { review: await reviews.find(reviewIdOf(booking)) }
   const invitation = type === 'review_request' ? await reviews.invitation(booking.reference) : undefined
   if (!invitation) return {}

@@ -2,7 +2,7 @@ import { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
-import type { Facts } from '#lambdas/email/render-template.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -18,7 +18,7 @@ export type ComposeNeeds = {
 }
 
 /** What an e-mail depends on besides what it is about. */
-export async function readAbout<Found, Needs>(
+export async function loadEmailContext<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   { catalogue, emails }: ComposeNeeds,
   found: Found,
@@ -38,10 +38,10 @@ export async function readAbout<Found, Needs>(
   }
 }
 
-type Written = {
+type EmailInput = {
   readonly type: EmailType
   readonly reference: string
-  readonly about: Awaited<ReturnType<typeof readAbout>>
+  readonly context: Awaited<ReturnType<typeof loadEmailContext>>
 }
 
 /** The e-mail about something, as it is sent. Throws `TemplateUnusable`. */
@@ -49,24 +49,24 @@ export async function writeEmail<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   needs: Needs & ComposeNeeds,
   found: Found,
-  { type, reference, about: { settings, cabinTitle, changedByStaff, addresses } }: Written,
+  { type, reference, context: { settings, cabinTitle, changedByStaff, addresses } }: EmailInput,
 ): Promise<OutgoingEmail> {
   const { siteOrigin, clock } = needs
-  const facts = await topic.facts(needs, found, { type, settings, cabinTitle, siteOrigin, businessTime: clock() })
-  return { ...addresses, ...renderWithFallback({ type, reference }, changedByStaff, facts) }
+  const values = await topic.values(needs, found, { type, settings, cabinTitle, siteOrigin, businessTime: clock() })
+  return { ...addresses, ...renderWithFallback({ type, reference }, changedByStaff, values) }
 }
 
 /** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
 function renderWithFallback(
-  { type, reference }: Pick<Written, 'type' | 'reference'>,
+  { type, reference }: Pick<EmailInput, 'type' | 'reference'>,
   changedByStaff: unknown,
-  facts: Facts,
+  values: TemplateValues,
 ) {
-  if (changedByStaff === undefined) return renderEmail(defaultTemplates[type], facts)
+  if (changedByStaff === undefined) return renderEmail(defaultTemplates[type], values)
   try {
-    return renderEmail(EmailTemplate.parse(changedByStaff), facts)
+    return renderEmail(EmailTemplate.parse(changedByStaff), values)
   } catch (error) {
     log('alarm', 'e-mail template unusable', { emailType: type, reference, ...errorFields(error) })
-    return renderEmail(defaultTemplates[type], facts)
+    return renderEmail(defaultTemplates[type], values)
   }
 }

@@ -3,7 +3,7 @@ import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
-import type { Facts } from '#lambdas/email/render-template.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
 
 /** An e-mail that an event asked for. */
@@ -16,12 +16,12 @@ export type TopicEmail<Found, Needs> = {
   /** Whether what the e-mail would say is out of date. */
   readonly isObsolete?: (type: EmailType, found: Found) => boolean
   readonly cabinSlugOf: (found: Found) => CabinSlug | null
-  readonly addresses: (found: Found, about: { readonly type: EmailType; readonly settings: Settings }) => Addresses
-  /** Every tag that the template can use. */
-  readonly facts: (needs: Needs, found: Found, about: Context) => Promise<Facts> | Facts
+  readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses
+  /** Every placeholder that the template can use. */
+  readonly values: (needs: Needs, found: Found, context: TemplateContext) => Promise<TemplateValues> | TemplateValues
 }
 type Addresses = Pick<OutgoingEmail, 'to' | 'replyTo'>
-type Context = {
+type TemplateContext = {
   readonly type: EmailType
   readonly settings: Settings
   readonly cabinTitle: string

@@ -1,9 +1,9 @@
 import type { Enquiry } from '#shared/enquiries/enquiry.ts'
-import { layoutFacts } from '#lambdas/email/email-layout.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
-import type { Facts } from '#lambdas/email/render-template.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
-import { dateAndTime } from './email-facts.ts'
+import { dateAndTime } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForEnquiryEmail = { readonly enquiries: Pick<EnquiryRepository, 'find'> }
@@ -14,9 +14,9 @@ export const enquiryEmail: TopicEmail<Enquiry, NeedsForEnquiryEmail> = {
   cabinSlugOf: ({ cabinSlug }) => cabinSlug,
   addresses: ({ email }, { settings }) => ({ to: settings.notifyEmail, replyTo: email }),
   // What the visitor did not say is empty.
-  facts: (_needs, enquiry, { settings, cabinTitle }) =>
+  values: (_needs, enquiry, { settings, cabinTitle }) =>
     ({
-      ...layoutFacts(settings),
+      ...layoutValues(settings),
       guestName: enquiry.name,
       guestEmail: enquiry.email,
       guestPhone: enquiry.phone ?? '',
@@ -25,5 +25,5 @@ export const enquiryEmail: TopicEmail<Enquiry, NeedsForEnquiryEmail> = {
       messageLines: linesOf(enquiry.message),
       hasMessage: true,
       sentAt: dateAndTime(enquiry.createdAt),
-    }) satisfies Facts,
+    }) satisfies TemplateValues,
 }

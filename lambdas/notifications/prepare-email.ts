@@ -5,7 +5,7 @@ import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { type NeedsForBankChangeEmail, bankChangeEmail } from './bank-change-email.ts'
 import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
-import { type ComposeNeeds, readAbout, writeEmail } from './compose-email.ts'
+import { type ComposeNeeds, loadEmailContext, writeEmail } from './compose-email.ts'
 import type { RequestedEmail, TopicEmail } from './email-topic.ts'
 import { type NeedsForEnquiryEmail, enquiryEmail } from './enquiry-email.ts'
 import { type NeedsForQuoteEmail, quoteEmail } from './quote-email.ts'
@@ -33,8 +33,8 @@ const prepareUsing =
       log('warn', 'e-mail not needed, what it is about is gone', { emailType: type, reference })
       return 'not-needed'
     }
-    const about = await readAbout(topic, needs, found, type)
-    const { addresses } = about
+    const context = await loadEmailContext(topic, needs, found, type)
+    const { addresses } = context
     if (topic.isObsolete?.(type, found)) {
       await needs.emails.markObsolete(requested, {
         to: addresses.to,
@@ -44,7 +44,7 @@ const prepareUsing =
       return 'not-needed'
     }
     try {
-      return { email: await writeEmail(topic, needs, found, { type, reference, about }) }
+      return { email: await writeEmail(topic, needs, found, { type, reference, context }) }
     } catch (failure) {
       if (!(failure instanceof TemplateUnusable)) throw failure
       return { email: { ...noEmail, ...addresses }, failure }

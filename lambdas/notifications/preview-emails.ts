@@ -4,7 +4,7 @@ import type { PreviewEmails } from '#shared/notifications/email-preview.contract
 import { deliverableEmails, isStaffEmail } from '#shared/notifications/email-type.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import { type BookingWithEvent, type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
-import { type ComposeNeeds, readAbout, writeEmail } from './compose-email.ts'
+import { type ComposeNeeds, loadEmailContext, writeEmail } from './compose-email.ts'
 
 type Needs = ComposeNeeds &
   NeedsForBookingEmail & {
@@ -28,8 +28,8 @@ export const previewEmailsUsing =
     )
     const emails = await Promise.all(
       types.map(async (type) => {
-        const about = await readAbout(bookingEmail, needs, found, type)
-        const written = await writeEmail(bookingEmail, needs, found, { type, reference: booking.reference, about })
+        const context = await loadEmailContext(bookingEmail, needs, found, type)
+        const written = await writeEmail(bookingEmail, needs, found, { type, reference: booking.reference, context })
         return { type, to: written.to, subject: written.subject, text: written.text }
       }),
     )

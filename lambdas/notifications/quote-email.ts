@@ -6,10 +6,10 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
 import { formatQuoteSearch } from '#shared/quotes/quote-search.ts'
 import type { Quote } from '#shared/quotes/quote.ts'
-import { layoutFacts } from '#lambdas/email/email-layout.ts'
-import type { Facts } from '#lambdas/email/render-template.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { QuoteRepository } from '#lambdas/table/quote-repository.ts'
-import { count, dateAndTime } from './email-facts.ts'
+import { count, dateAndTime } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForQuoteEmail = { readonly quotes: Pick<QuoteRepository, 'find'> }
@@ -19,10 +19,10 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
   find: ({ quotes }, { reference }) => quotes.find(reference),
   cabinSlugOf: ({ wish }) => wish.cabinSlug,
   addresses: ({ email }, { settings }) => ({ to: email, replyTo: settings.contactEmail }),
-  facts(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {
+  values(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {
     const { depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
     return {
-      ...layoutFacts(settings),
+      ...layoutValues(settings),
       cabinTitle,
       checkInDate: longDate(wish.checkInDate),
       checkOutDate: longDate(wish.checkOutDate),
@@ -40,7 +40,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
       quotedAt: dateAndTime(quotedAt),
       quoteLink: `${siteOrigin}${paths.cabin(wish.cabinSlug)}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
       termsLink: `${siteOrigin}${paths.terms}`,
-    } satisfies Facts
+    } satisfies TemplateValues
   },
 }
 

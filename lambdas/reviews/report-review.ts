@@ -3,7 +3,7 @@ import { accept, refuse } from '#shared/kernel/result.ts'
 import type { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
-import { layoutFacts } from '#lambdas/email/email-layout.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
 import type { SendEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
 import { button, buildEmail, quote, rows, paragraph } from '#lambdas/email/template-blocks.ts'
@@ -28,7 +28,7 @@ export const reportReviewUsing =
     if (!review?.approved) return refuse('review-not-found')
     const settings = await catalogue.settings()
     const email = renderEmail(report, {
-      ...layoutFacts(settings),
+      ...layoutValues(settings),
       guestName: review.guestName,
       title: review.title ?? '',
       reviewLink: `${siteOrigin}${paths.publishedReview(review.id)}`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EmailType } from './email-type.ts'
 
 /**
- * How an e-mail of one type is written: subject, HTML and plain text with mustache tags (`{{guestName}}`). The HTML is
+ * How an e-mail of one type is written: subject, HTML and plain text with placeholders of mustache (`{{guestName}}`). The HTML is
  * the content of the e-mail layout, which is added when it is sent.
  */
 export const EmailTemplate = z.object({

@@ -34,7 +34,7 @@ describe('an address of the site', () => {
   })
 
   it('is written only in shared/site', () => {
-    expect(sources).toContain('lambdas/notifications/email-facts.ts')
+    expect(sources).toContain('lambdas/notifications/email-values.ts')
     const copies = sources.flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

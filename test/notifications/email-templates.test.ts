@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { type Facts, TemplateUnusable } from '#lambdas/email/render-template.ts'
+import { type TemplateValues, TemplateUnusable } from '#lambdas/email/render-template.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
 import { defaultTemplates } from '#lambdas/notifications/default-templates.ts'
-import { emailFacts } from '#lambdas/notifications/email-facts.ts'
+import { emailValues } from '#lambdas/notifications/email-values.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
@@ -17,23 +17,23 @@ import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { anEvent } from './booking-event-fixture.ts'
 import { linksOf, readable } from './email-html.ts'
 
-type EmailFacts = {
+type EmailSources = {
   booking?: Booking
   order?: Partial<Order>
   event?: Partial<BookingEvent>
   settings?: Partial<Settings>
   today?: string
-} & Pick<Parameters<typeof emailFacts>[0], 'reviewing' | 'review'>
+} & Pick<Parameters<typeof emailValues>[0], 'reviewing' | 'review'>
 
-const factsOf = ({
+const valuesOf = ({
   booking = aBooking.pending(),
   order = {},
   event = {},
   settings = {},
   today = TODAY,
   ...more
-}: EmailFacts = {}) =>
-  emailFacts({
+}: EmailSources = {}) =>
+  emailValues({
     ...more,
     booking,
     order: anOrder(order),
@@ -45,7 +45,7 @@ const factsOf = ({
     businessTime: { now: NOW, today },
   })
 
-const emailOf = (type: EmailType, facts: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(facts))
+const emailOf = (type: EmailType, sources: EmailSources = {}) => renderEmail(defaultTemplates[type], valuesOf(sources))
 
 /** The e-mails about a booking; the others are tested in test/enquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
@@ -91,18 +91,18 @@ const anAdjustment = (amountCents: number): AdjustmentEntry => ({
 })
 const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({ ledger: [aPayment(cents, changes)] })
 
-/** Each type with a state of a booking in which it is sent, and its required facts, in HTML and in plain text. */
+/** Each type with a state of a booking in which it is sent, and its required values, in HTML and in plain text. */
 const cases: readonly {
   type: EmailType
   when: string
-  facts: EmailFacts
+  sources: EmailSources
   contains: readonly string[]
   not?: readonly string[]
 }[] = [
   {
     type: 'pending_payment',
     when: 'a deposit is due by EFT',
-    facts: { order: extras },
+    sources: { order: extras },
     contains: [
       'R2,125.00',
       'MC-7K4QX',
@@ -122,41 +122,47 @@ const cases: readonly {
   {
     type: 'pending_payment',
     when: 'the whole price is due',
-    facts: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
+    sources: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
     contains: ['Amount to pay now', 'R4,250.00'],
     not: ['deposit', 'balance', 'Extras'],
   },
   {
     type: 'booking_received',
     when: 'the guest is at PayFast',
-    facts: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
+    sources: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
     contains: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
   },
   {
     type: 'booking_received',
     when: 'PayFast confirmed before the e-mail was sent',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)) },
+    sources: { booking: aBooking.confirmed(paid(2_125_00)) },
     contains: ['its status'],
     not: ['lapses', 'interrupted'],
   },
   {
     type: 'payment_received',
     when: 'the deposit is here',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
+    sources: {
+      booking: aBooking.confirmed(paid(2_125_00)),
+      event: { facts: { amountCents: 2_125_00, method: 'card' } },
+    },
     contains: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
     not: ['paid in full', 'missing', 'more than the stay costs'],
   },
   {
     type: 'payment_received',
     when: 'all is paid',
-    facts: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
+    sources: {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      event: { facts: { amountCents: 2_125_00, method: 'eft' } },
+    },
     contains: ['R2,125.00 by EFT', 'paid in full'],
     not: ['Still to pay', 'Due by'],
   },
   {
     type: 'payment_received',
     when: 'it is too little to confirm',
-    facts: {
+    sources: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
@@ -165,13 +171,13 @@ const cases: readonly {
   {
     type: 'payment_received',
     when: 'it is too much',
-    facts: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
+    sources: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
     contains: ['R750.00 more than the stay costs'],
   },
   {
     type: 'booking_confirmed',
     when: 'the deposit is paid',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)) },
+    sources: { booking: aBooking.confirmed(paid(2_125_00)) },
     contains: [
       'The dates are yours',
       'from 14:00',
@@ -184,20 +190,20 @@ const cases: readonly {
   {
     type: 'booking_confirmed',
     when: 'all is paid',
-    facts: { booking: aBooking.confirmed(paid(4_250_00)) },
+    sources: { booking: aBooking.confirmed(paid(4_250_00)) },
     contains: ['Everything is paid'],
     not: ['Still to pay'],
   },
   {
     type: 'proof_received',
     when: 'a proof waits',
-    facts: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    sources: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     contains: ['your dates are yours only when the money shows in our account'],
   },
   {
     type: 'proof_refused',
     when: 'staff give a reason',
-    facts: { event: { facts: { reason: 'The reference is missing' } } },
+    sources: { event: { facts: { reason: 'The reference is missing' } } },
     contains: [
       'The reason: The reference is missing',
       'Upload another proof',
@@ -208,7 +214,7 @@ const cases: readonly {
   {
     type: 'proof_refused',
     when: 'the booking is paid by now and waits for its nights',
-    facts: {
+    sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { facts: { reason: 'No such money' } },
     },
@@ -218,28 +224,28 @@ const cases: readonly {
   {
     type: 'proof_refused',
     when: 'the guest has cancelled meanwhile',
-    facts: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
+    sources: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
     contains: ['The reason: No such money'],
     not: ['What is to be paid', 'R2,125.00', 'pload another'],
   },
   {
     type: 'booking_cancelled',
     when: 'money is refunded',
-    facts: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
+    sources: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
     contains: ['As you asked', 'We pay R1,062.50 back'],
     not: ['Nothing was paid'],
   },
   {
     type: 'booking_cancelled',
     when: 'the terms refund nothing',
-    facts: { booking: aBooking.cancelled(paid(2_125_00)) },
+    sources: { booking: aBooking.cancelled(paid(2_125_00)) },
     contains: ['nothing is paid back'],
     not: ['Nothing was paid', 'We pay'],
   },
   {
     type: 'booking_cancelled',
     when: 'staff cancel an unpaid one',
-    facts: {
+    sources: {
       booking: aBooking.cancelled({ cancelledBy: 'staff' }),
       event: { facts: { reason: 'The road is washed away' } },
     },
@@ -249,7 +255,7 @@ const cases: readonly {
   {
     type: 'booking_expired',
     when: 'it was not paid',
-    facts: { booking: aBooking.expired() },
+    sources: { booking: aBooking.expired() },
     contains: [
       'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
       'has lapsed',
@@ -259,31 +265,31 @@ const cases: readonly {
   {
     type: 'balance_reminder',
     when: 'a week is left',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
+    sources: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
     contains: ['The balance of R2,125.00 for your stay is due in 7 days, on Tuesday 12 January 2027', 'Example Bank'],
   },
   {
     type: 'balance_reminder',
     when: 'a day is left',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
+    sources: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
     contains: ['is due tomorrow, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is the day',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
+    sources: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
     contains: ['is due today, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is overdue',
-    facts: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
+    sources: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
     contains: ['was due on Tuesday 12 January 2027, 3 days ago'],
   },
   {
     type: 'balance_reminder',
     when: 'a late stay was confirmed without its money',
-    facts: {
+    sources: {
       booking: aBooking.confirmed({
         paymentType: 'full',
         requiresFullPayment: true,
@@ -297,14 +303,14 @@ const cases: readonly {
   {
     type: 'short_payment_reminder',
     when: 'less than the deposit came',
-    facts: { booking: aBooking.pending({ ...paid(2_000_00), expiresAt: null }) },
+    sources: { booking: aBooking.pending({ ...paid(2_000_00), expiresAt: null }) },
     contains: ['R2,000.00', 'R125.00 more confirms your booking', 'not confirmed', 'Example Bank', '/booking/7K4QX'],
     not: ['lapses'],
   },
   {
     type: 'nights_taken',
     when: 'another guest was quicker',
-    facts: {
+    sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
@@ -321,14 +327,14 @@ const cases: readonly {
   {
     type: 'nights_taken',
     when: 'the booking had expired',
-    facts: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    sources: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     contains: ['after your booking had been closed', 'Nothing is lost'],
     not: ['another guest has these nights'],
   },
   {
     type: 'booking_moved',
     when: 'staff moved it',
-    facts: {
+    sources: {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'moved', facts: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
     },
@@ -342,14 +348,14 @@ const cases: readonly {
   {
     type: 'payment_received',
     when: 'the booking was cancelled before the e-mail was sent',
-    facts: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    sources: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     contains: ['We received R2,125.00'],
     not: ['Still to pay', 'Due by', 'paid in full'],
   },
   {
     type: 'refund_made',
     when: 'money went back by EFT',
-    facts: {
+    sources: {
       booking: aBooking.cancelled({ ledger: [aPayment(2_125_00), aRefund(1_062_50, { at: NOW })] }),
       event: {
         what: 'refunded',
@@ -362,7 +368,7 @@ const cases: readonly {
   {
     type: 'refund_made',
     when: 'nights of a cancelled stay were sold again',
-    facts: {
+    sources: {
       booking: aBooking.cancelled({
         ...paid(2_125_00),
         refundDueCents: 1_009_37,
@@ -375,7 +381,7 @@ const cases: readonly {
   {
     type: 'ledger_changed',
     when: 'staff add a charge',
-    facts: {
+    sources: {
       booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(300_00)] }),
       event: {
         what: 'adjusted',
@@ -395,7 +401,7 @@ const cases: readonly {
   {
     type: 'ledger_changed',
     when: 'goodwill leaves a surplus',
-    facts: {
+    sources: {
       booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(-500_00)] }),
       event: { what: 'adjusted', facts: { amountCents: -500_00, owedCents: 3_750_00, note: 'The hot tub was cold' } },
     },
@@ -412,7 +418,7 @@ const cases: readonly {
   {
     type: 'ledger_changed',
     when: 'a payment is corrected and the time to pay runs anew',
-    facts: {
+    sources: {
       booking: aBooking.pending(),
       event: { what: 'corrected', facts: { amountCents: 2_125_00, what: 'payment', note: "Another guest's money" } },
     },
@@ -427,7 +433,7 @@ const cases: readonly {
   {
     type: 'ledger_changed',
     when: 'goodwill is corrected',
-    facts: {
+    sources: {
       booking: aBooking.confirmed(paid(4_250_00)),
       event: { what: 'corrected', facts: { amountCents: -500_00, what: 'adjustment', note: 'Wrong booking' } },
     },
@@ -437,7 +443,7 @@ const cases: readonly {
   {
     type: 'ledger_changed',
     when: 'the booking waits for its nights',
-    facts: {
+    sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { what: 'corrected', facts: { amountCents: 500_00, what: 'refund', note: 'Not paid back after all' } },
     },
@@ -447,13 +453,13 @@ const cases: readonly {
   {
     type: 'booking_link',
     when: 'the guest asks for it',
-    facts: {},
+    sources: {},
     contains: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
   },
   {
     type: 'new_booking',
     when: 'somebody books',
-    facts: { order: extras },
+    sources: { order: extras },
     contains: [
       'Thandi Mokoena',
       'thandi@example.co.za',
@@ -467,7 +473,7 @@ const cases: readonly {
   {
     type: 'paid_but_nights_taken',
     when: 'another guest was quicker',
-    facts: {
+    sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
@@ -476,7 +482,7 @@ const cases: readonly {
   {
     type: 'payment_to_check',
     when: 'PayFast tells of a second payment',
-    facts: {
+    sources: {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'payment-flagged', facts: { outcome: 'second-payment', amountCents: 2_125_00 } },
     },
@@ -485,7 +491,7 @@ const cases: readonly {
   {
     type: 'payment_to_check',
     when: 'PayFast is silent about one',
-    facts: {
+    sources: {
       booking: aBooking.pending(),
       event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
     },
@@ -494,7 +500,7 @@ const cases: readonly {
   {
     type: 'payment_to_check',
     when: 'a payment is too small',
-    facts: {
+    sources: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
@@ -503,13 +509,13 @@ const cases: readonly {
   {
     type: 'proof_to_check',
     when: 'a guest sent one',
-    facts: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    sources: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     contains: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
   },
   {
     type: 'guest_cancelled',
     when: 'money is owed back',
-    facts: {
+    sources: {
       booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
       event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
     },
@@ -519,7 +525,7 @@ const cases: readonly {
   {
     type: 'review_request',
     when: 'the stay was over yesterday',
-    facts: {
+    sources: {
       booking: aBooking.completed(),
       reviewing: { token: '7K4QXreviewreviewreview22', openUntil: '2027-05-05' },
     },
@@ -534,7 +540,7 @@ const cases: readonly {
   {
     type: 'review_to_check',
     when: 'a guest wrote one',
-    facts: { booking: aBooking.completed(), review },
+    sources: { booking: aBooking.completed(), review },
     contains: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
   },
 ]
@@ -544,8 +550,8 @@ describe('an e-mail', () => {
     expect(new Set(cases.map(({ type }) => type))).toEqual(new Set(bookingMails))
   })
 
-  it.each(cases)('$type has its facts when $when', ({ type, facts, contains, not = [] }) => {
-    const { subject, html, text } = emailOf(type, facts)
+  it.each(cases)('$type says what it must when $when', ({ type, sources, contains, not = [] }) => {
+    const { subject, html, text } = emailOf(type, sources)
     const shown = `${readable(html)} ${linksOf(html).join(' ')}`
     const plain = text.replaceAll(/\s+/g, ' ')
     for (const words of contains) {
@@ -564,8 +570,8 @@ describe('an e-mail', () => {
     expect(text).not.toMatch(/\n{4,}/)
   })
 
-  it.each(cases)('$type needs no pictures, scripts or external resources when $when', ({ type, facts }) => {
-    const { html } = emailOf(type, facts)
+  it.each(cases)('$type needs no pictures, scripts or external resources when $when', ({ type, sources }) => {
+    const { html } = emailOf(type, sources)
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
     expect(html).toContain('max-width:600px')
     expect(html).toContain('prefers-color-scheme: dark')
@@ -579,14 +585,15 @@ describe('an e-mail', () => {
 
   it('is sent when the owner has left the optional details empty', () => {
     const emptyContact = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
-    for (const { type, facts } of cases) expect(() => emailOf(type, { ...facts, settings: emptyContact })).not.toThrow()
+    for (const { type, sources } of cases)
+      expect(() => emailOf(type, { ...sources, settings: emptyContact })).not.toThrow()
   })
 
-  it.each(cases.map(({ type, when, facts }) => [type, when, facts] as const))(
+  it.each(cases.map(({ type, when, sources }) => [type, when, sources] as const))(
     '%s reaches staff or guests when %s, of a booking that has a name alone',
-    (type, _when, facts) => {
-      const booking = { ...(facts.booking ?? aBooking.pending()), guestSuburb: '', guestEmail: '', guestPhone: '' }
-      const { text } = emailOf(type, { ...facts, booking })
+    (type, _when, sources) => {
+      const booking = { ...(sources.booking ?? aBooking.pending()), guestSuburb: '', guestEmail: '', guestPhone: '' }
+      const { text } = emailOf(type, { ...sources, booking })
       expect(text).not.toContain('Suburb')
     },
   )
@@ -602,12 +609,12 @@ describe("a guest's input", () => {
 
   it.each(bookingMails)('is plain text in %s', (type) => {
     const testCase = cases.find((one) => one.type === type)
-    const booking = { ...(testCase?.facts.booking ?? aBooking.pending()), guestName: injected, guestSuburb: injected }
+    const booking = { ...(testCase?.sources.booking ?? aBooking.pending()), guestName: injected, guestSuburb: injected }
     const event = {
-      ...testCase?.facts.event,
-      facts: { ...testCase?.facts.event?.facts, reason: injected, note: injected, fileName: injected },
+      ...testCase?.sources.event,
+      facts: { ...testCase?.sources.event?.facts, reason: injected, note: injected, fileName: injected },
     }
-    const { html, text } = emailOf(type, { ...testCase?.facts, booking, event, order: { specialRequests: injected } })
+    const { html, text } = emailOf(type, { ...testCase?.sources, booking, event, order: { specialRequests: injected } })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('"x"')
     const isAddressed = text.includes(injected)
@@ -618,7 +625,7 @@ describe("a guest's input", () => {
     const guestName = 'Eve\r\nBcc: all@example.com\n\nPlease pay to another account\u2028at once\u202e'
     const { subject, text } = renderEmail(
       { subject: 'For {{guestName}}\r\nX-Header: yes', html: '<p>{{guestName}}</p>', text: 'Hello {{guestName}}\nBye' },
-      factsOf({ booking: aBooking.pending({ guestName }) }),
+      valuesOf({ booking: aBooking.pending({ guestName }) }),
     )
     const inOneLine = 'Eve Bcc: all@example.com Please pay to another account at once'
     expect(subject).toBe(`For ${inOneLine} X-Header: yes`)
@@ -644,7 +651,7 @@ describe("a guest's input", () => {
     )
   })
 
-  it('shows the arrival time among the facts of the stay, where the guest gave one', () => {
+  it('shows the arrival time among the details of the stay, where the guest gave one', () => {
     for (const type of ['booking_confirmed', 'new_booking'] as const) {
       const booking = type === 'booking_confirmed' ? aBooking.confirmed() : aBooking.pending()
       const { html, text } = emailOf(type, { booking, order: { arrivalTime: '16:30' } })
@@ -662,22 +669,22 @@ describe("a guest's input", () => {
 })
 
 describe('a template written by staff', () => {
-  const written = (html: string, facts: Facts = { ...factsOf() }) =>
-    renderEmail({ subject: 'Hello', html, text: 'Hello' }, facts)
+  const written = (html: string, values: TemplateValues = { ...valuesOf() }) =>
+    renderEmail({ subject: 'Hello', html, text: 'Hello' }, values)
 
   it.each([
-    ['names a tag that does not exist', '<p>{{gusetName}}</p>'],
-    ['names a tag that is empty for this booking', '<p>{{refundDue}}</p>'],
-    ['asks about a tag that does not exist', '{{#isGolden}}<p>!</p>{{/isGolden}}'],
-    ['asks whether a tag is missing that does not exist', '{{^isGolden}}<p>!</p>{{/isGolden}}'],
+    ['names a placeholder that does not exist', '<p>{{gusetName}}</p>'],
+    ['names a placeholder that is empty for this booking', '<p>{{refundDue}}</p>'],
+    ['asks about a placeholder that does not exist', '{{#isGolden}}<p>!</p>{{/isGolden}}'],
+    ['asks whether a placeholder is missing that does not exist', '{{^isGolden}}<p>!</p>{{/isGolden}}'],
     ['prints a list as if it were a word', '<p>{{requestLines}}</p>'],
     ['prints a flag as if it were a word', '<p>{{isPending}}</p>'],
     ['lets a value through unescaped', '<p>{{{guestName}}}</p>'],
     ['lets a value through unescaped in the other way', '<p>{{&guestName}}</p>'],
     ['asks for another file', '<p>{{>secret}}</p>'],
-    ['reaches for what is not a fact', '<p>{{constructor}}</p>'],
+    ['reaches for what is not a placeholder', '<p>{{constructor}}</p>'],
     ['is left open', '{{#isPending}}<p>'],
-    ['has a broken tag', '<p>{{guestName</p>'],
+    ['has a broken placeholder', '<p>{{guestName</p>'],
   ])('is refused when it %s', (_why, html) => {
     expect(() => written(html)).toThrow(TemplateUnusable)
   })
@@ -690,7 +697,7 @@ describe('a template written by staff', () => {
   })
 
   it('with an empty subject is refused', () => {
-    expect(() => renderEmail({ subject: '{{#isClosed}}x{{/isClosed}}', html: 'x', text: 'x' }, factsOf())).toThrow(
+    expect(() => renderEmail({ subject: '{{#isClosed}}x{{/isClosed}}', html: 'x', text: 'x' }, valuesOf())).toThrow(
       TemplateUnusable,
     )
   })

@@ -396,10 +396,10 @@ describe('the templates of e-mails', () => {
   })
 
   it.each([
-    ['a tag that does not exist', { html: '<p>{{gusetName}}</p>' }],
-    ['a tag that is empty here', { text: 'We owe you {{refundDue}}' }],
+    ['a placeholder that does not exist', { html: '<p>{{gusetName}}</p>' }],
+    ['a placeholder that is empty here', { text: 'We owe you {{refundDue}}' }],
     ['no text at all', { text: '' }],
-    ['a broken tag', { subject: 'Pay {{dueNow' }],
+    ['a broken placeholder', { subject: 'Pay {{dueNow' }],
   ])('with %s are not used: the guest gets the default e-mail, and an alarm is raised', async (_what, changes) => {
     const { harness, outboxHarness, streamEvents, log } = await createBookedHarness()
     await harness.table.put(template(changes))

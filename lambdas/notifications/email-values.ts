@@ -16,8 +16,8 @@ import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
-import { layoutFacts } from '#lambdas/email/email-layout.ts'
-import type { Facts } from '#lambdas/email/render-template.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
 
 type Sources = {
   readonly booking: Booking
@@ -36,10 +36,10 @@ type Sources = {
 }
 
 /**
- * Every tag that a template can use, from the booking as it is now and the event that asked for the e-mail. A fact that
+ * Every placeholder that a template can use, from the booking as it is now and the event that asked for the e-mail. A value that
  * does not apply to this booking is empty (`''`, `false`): a template can test it, and cannot print it.
  */
-export function emailFacts(sources: Sources) {
+export function emailValues(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
   const isWaiting = waitsForNights(booking)
@@ -64,7 +64,7 @@ export function emailFacts(sources: Sources) {
   const nights = numberOfNights(stayOf(booking))
 
   return {
-    ...layoutFacts(settings),
+    ...layoutValues(settings),
     mapsUrl: settings.mapsUrl,
 
     reference: booking.reference,
@@ -91,7 +91,7 @@ export function emailFacts(sources: Sources) {
     hasAddOns: addOnsNow(order).length > 0,
     requestLines,
     hasRequest: requestLines.length > 0,
-    ...oneLineRequestFacts(order),
+    ...oneLineRequestValues(order),
 
     isPending: booking.status === 'pending',
     isConfirmed: booking.status === 'confirmed',
@@ -124,16 +124,16 @@ export function emailFacts(sources: Sources) {
     expiresIn: expiresAt ? timeUntil(expiresAt, businessTime.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
-    paidHow: methodLabels[written(event.facts['method'])] ?? '',
-    reason: written(event.facts['reason']),
-    fileName: written(event.facts['fileName']),
-    movedFrom: movedFrom(written(event.facts['from'])),
+    paidHow: methodLabels[detailText(event.facts['method'])] ?? '',
+    reason: detailText(event.facts['reason']),
+    fileName: detailText(event.facts['fileName']),
+    movedFrom: movedFrom(detailText(event.facts['from'])),
     cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
     refundDue: inRand(refundDue),
     /** What goes back and has not yet: the rest of a refund, or what was paid beyond the price. */
     refundOwed: inRand(money.refundOwedCents),
     ledgerChange: ledgerChange(event),
-    ledgerReason: isLedgerChange(event) ? written(event.facts['note']) : '',
+    ledgerReason: isLedgerChange(event) ? detailText(event.facts['note']) : '',
     resaleRefund: inRand(booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0),
     nightsTaken: event.facts['nightsTaken'] === true,
     arrivalPassed: event.facts['arrivalPassed'] === true,
@@ -154,11 +154,11 @@ export function emailFacts(sources: Sources) {
     siteLink: siteOrigin,
     staffLink: `${siteOrigin}${adminBookingPath(booking.reference)}`,
     staffProofsLink: `${siteOrigin}${adminPath('proofs')}`,
-  } satisfies Facts
+  } satisfies TemplateValues
 }
 
-/** One tag for each, by its name; empty where the guest said nothing. */
-const oneLineRequestFacts = (order: GuestRequests): Record<string, string> =>
+/** One placeholder for each, by its name; empty where the guest said nothing. */
+const oneLineRequestValues = (order: GuestRequests): Record<string, string> =>
   Object.fromEntries(requestLabels.map(({ name }) => [name, order[name] ?? '']))
 
 /** A guest who is not coming, or has no nights yet, is asked for no money. */
@@ -167,7 +167,8 @@ const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstand
 /** The amount in rand; empty for zero and less. */
 const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
 
-const written = (fact: BookingEvent['facts'][string] | undefined): string => (fact === undefined ? '' : String(fact))
+const detailText = (detail: BookingEvent['facts'][string] | undefined): string =>
+  detail === undefined ? '' : String(detail)
 
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
@@ -209,7 +210,7 @@ function ledgerChange(event: BookingEvent): string {
   const cents = Number(facts['amountCents'])
   const amount = formatRand(Math.abs(cents))
   if (what === 'party-changed') {
-    const changed = `Your booking is now for ${written(facts['party'])}${facts['addOns'] ? `, with ${written(facts['addOns'])}` : ''}.`
+    const changed = `Your booking is now for ${detailText(facts['party'])}${facts['addOns'] ? `, with ${detailText(facts['addOns'])}` : ''}.`
     return cents ? `${changed} ${priceChange(cents)}` : `${changed} The price stays the same.`
   }
   if (what === 'adjusted') return priceChange(cents)
@@ -233,7 +234,7 @@ const outcomeLabels: Readonly<Record<string, string>> = {
 }
 
 function checkReason(event: BookingEvent, is: { isShort: boolean; isOverpaid: boolean }): string {
-  const outcome = outcomeLabels[written(event.facts['outcome'])]
+  const outcome = outcomeLabels[detailText(event.facts['outcome'])]
   if (outcome) return outcome
   if (is.isOverpaid) return 'More money has come in than the stay costs.'
   if (is.isShort) return 'The payment does not cover what confirms the booking.'
