@@ -3,6 +3,7 @@ import {
   type IndexName,
   type SortKeyPrefix,
   contentSortKeys,
+  outboxPrefixes,
   sortKeyPrefix,
 } from '#lambdas/table/schema/access-patterns.ts'
 import type { EndpointGroup } from '#shared/kernel/endpoint.ts'
@@ -220,13 +221,7 @@ export const functions: readonly FunctionSpec[] = [
     secrets: ['link-key'],
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
     stream: {
-      insertPrefixes: [
-        sortKeyPrefix.event,
-        sortKeyPrefix.order,
-        sortKeyPrefix.enquiry,
-        sortKeyPrefix.quote,
-        sortKeyPrefix.bankChange,
-      ],
+      insertPrefixes: Object.values(outboxPrefixes).flat(),
       changePrefixes: contentSortKeys,
       maxRetries: 100,
     },

@@ -15,7 +15,11 @@ export const listFailedEmailsUsing =
   ({ emails }: { readonly emails: Pick<EmailRepository, 'failed'> }): UseCase<typeof ListFailedEmails> =>
   async () =>
     accept({
-      mails: (await emails.failed()).map((email) => ({ ...email, reason: sendFailureOf(email.failure) })),
+      mails: (await emails.failed()).map((email) => ({
+        ...email,
+        reference: email.topicId,
+        reason: sendFailureOf(email.failure),
+      })),
     })
 
 /** An e-mail may take this long to be sent: asked for again within it, it would go out twice. */
@@ -53,7 +57,7 @@ export const resendEmailUsing =
       const found = emailToResend(whole, { id: params.id, now })
       if (!found.ok) return found
       const { entry, event } = found.value
-      const key = { reference: whole.booking.reference, eventId: event.id, type: entry.type }
+      const key = { topicId: whole.booking.reference, eventId: event.id, type: entry.type }
       const existing = await emails.find(key)
       if ((existing?.state ?? 'waiting') !== entry.state) return refuse('changed-meanwhile')
       const change = recordEvent(whole.booking, {

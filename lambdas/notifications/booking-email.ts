@@ -20,8 +20,8 @@ export type BookingWithEvent = Pick<WholeBooking, 'booking' | 'order'> & { reado
 
 /** E-mails about a booking: to its guest, or to staff. */
 export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = {
-  async find({ bookings }, { reference, eventId }) {
-    const whole = await bookings.findWhole(reference)
+  async find({ bookings }, { topicId, eventId }) {
+    const whole = await bookings.findWhole(topicId)
     const event = whole?.events.find(({ id }) => id === eventId)
     return whole && event && { booking: whole.booking, order: whole.order, event }
   },

@@ -40,7 +40,7 @@ export async function loadEmailContext<Found, Needs>(
 
 type EmailInput = {
   readonly type: EmailType
-  readonly reference: string
+  readonly topicId: string
   readonly context: Awaited<ReturnType<typeof loadEmailContext>>
 }
 
@@ -49,16 +49,16 @@ export async function writeEmail<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   needs: Needs & ComposeNeeds,
   found: Found,
-  { type, reference, context: { settings, cabinTitle, changedByStaff, addresses } }: EmailInput,
+  { type, topicId, context: { settings, cabinTitle, changedByStaff, addresses } }: EmailInput,
 ): Promise<OutgoingEmail> {
   const { siteOrigin, clock } = needs
   const values = await topic.values(needs, found, { type, settings, cabinTitle, siteOrigin, businessTime: clock() })
-  return { ...addresses, ...renderWithFallback({ type, reference }, changedByStaff, values) }
+  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values) }
 }
 
 /** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
 function renderWithFallback(
-  { type, reference }: Pick<EmailInput, 'type' | 'reference'>,
+  { type, topicId }: Pick<EmailInput, 'type' | 'topicId'>,
   changedByStaff: unknown,
   values: TemplateValues,
 ) {
@@ -66,7 +66,7 @@ function renderWithFallback(
   try {
     return renderEmail(EmailTemplate.parse(changedByStaff), values)
   } catch (error) {
-    log('alarm', 'e-mail template unusable', { emailType: type, reference, ...errorFields(error) })
+    log('alarm', 'e-mail template unusable', { emailType: type, reference: topicId, ...errorFields(error) })
     return renderEmail(defaultTemplates[type], values)
   }
 }

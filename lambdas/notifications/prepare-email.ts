@@ -27,10 +27,10 @@ const noEmail: OutgoingEmail = { to: '', replyTo: '', subject: '', html: '', tex
 const prepareUsing =
   <Found>(topic: TopicEmail<Found, NeedsForEmails>): Prepare =>
   async (needs, requested) => {
-    const { type, reference } = requested
+    const { type, topicId } = requested
     const found = await topic.find(needs, requested)
     if (found === undefined) {
-      log('warn', 'e-mail not needed, what it is about is gone', { emailType: type, reference })
+      log('warn', 'e-mail not needed, what it is about is gone', { emailType: type, reference: topicId })
       return 'not-needed'
     }
     const context = await loadEmailContext(topic, needs, found, type)
@@ -44,7 +44,7 @@ const prepareUsing =
       return 'not-needed'
     }
     try {
-      return { email: await writeEmail(topic, needs, found, { type, reference, context }) }
+      return { email: await writeEmail(topic, needs, found, { type, topicId, context }) }
     } catch (failure) {
       if (!(failure instanceof TemplateUnusable)) throw failure
       return { email: { ...noEmail, ...addresses }, failure }

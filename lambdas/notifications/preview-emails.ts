@@ -29,7 +29,7 @@ export const previewEmailsUsing =
     const emails = await Promise.all(
       types.map(async (type) => {
         const context = await loadEmailContext(bookingEmail, needs, found, type)
-        const written = await writeEmail(bookingEmail, needs, found, { type, reference: booking.reference, context })
+        const written = await writeEmail(bookingEmail, needs, found, { type, topicId: booking.reference, context })
         return { type, to: written.to, subject: written.subject, text: written.text }
       }),
     )

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { type OutboxEvent, eventInImage } from '#lambdas/table/email-repository.ts'
 
 /**
@@ -21,7 +21,7 @@ export const processOutboxUsing =
       if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue
       try {
         const event = eventInImage(dynamodb.NewImage as Parameters<typeof eventInImage>[0])
-        if (BookingReference.safeParse(event?.reference).success) changed.add(event?.reference ?? '')
+        if (event?.topic === 'booking') changed.add(event.topicId)
         // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails are sent in the order of its history
         if (event) await sendEmails(event)
       } catch (error) {

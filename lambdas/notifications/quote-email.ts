@@ -16,7 +16,7 @@ export type NeedsForQuoteEmail = { readonly quotes: Pick<QuoteRepository, 'find'
 
 /** The e-mail with a quote. It holds no text of the visitor who asked for it. */
 export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
-  find: ({ quotes }, { reference }) => quotes.find(reference),
+  find: ({ quotes }, { topicId }) => quotes.find(topicId),
   cabinSlugOf: ({ wish }) => wish.cabinSlug,
   addresses: ({ email }, { settings }) => ({ to: email, replyTo: settings.contactEmail }),
   values(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {

@@ -22,12 +22,12 @@ const LEASE_MS = SEND_TIMEOUT_MS + 4_000
  */
 export const sendEmailsUsing =
   (needs: Needs) =>
-  async ({ reference, event }: OutboxEvent): Promise<void> => {
+  async ({ topicId, event }: OutboxEvent): Promise<void> => {
     let failure: unknown
     for (const type of new Set(event.mails)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- two at most, and SES limits sends per second
-        await sendEmail(needs, { reference, eventId: event.id, type, askedAt: event.at })
+        await sendEmail(needs, { topicId, eventId: event.id, type, askedAt: event.at })
       } catch (error) {
         failure = error
       }
@@ -132,4 +132,4 @@ async function claimToSend(
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-const logFieldsOf = ({ reference, type, attempts }: StoredEmail) => ({ reference, emailType: type, attempts })
+const logFieldsOf = ({ topicId, type, attempts }: StoredEmail) => ({ reference: topicId, emailType: type, attempts })

@@ -14,15 +14,22 @@ import { bankChangeTtl } from './bank-change-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
 import { noteLastEvent } from './note-last-event.ts'
 import { quoteTtl } from './quote-repository.ts'
-import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
+import {
+  type OutboxPrefix,
+  keys,
+  listings,
+  partitions,
+  sortKeyPrefix,
+  timeToLiveAttribute,
+} from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
-/** Of the booking; of an enquiry or a quote, its id. Which of them it is, the type of the e-mail tells. */
-const TopicReference: z.ZodMiniType<string, string> = z.union([BookingReference, Id])
+/** The reference of a booking, or the id of an enquiry, a quote or a bank change. The e-mail's type tells which. */
+const TopicId: z.ZodMiniType<string, string> = z.union([BookingReference, Id])
 
 /** One e-mail as it is stored: its headers and its outcome, never the body. */
 export const StoredEmail = z.extend(EmailLogEntry, {
-  reference: TopicReference,
+  topicId: TopicId,
   eventId: z.string(),
   /** When the event asked for it. */
   askedAt: z.iso.datetime(),
@@ -39,7 +46,7 @@ export type StoredEmail = z.infer<typeof StoredEmail>
 
 /** Names one e-mail: an event of a booking, an enquiry or a quote asks for at most one of each type. */
 export type EmailKey = {
-  readonly reference: StoredEmail['reference']
+  readonly topicId: StoredEmail['topicId']
   readonly eventId: string
   readonly type: EmailType
 }
@@ -85,7 +92,7 @@ export function emailRepository(table: Table) {
 
       const email: StoredEmail = {
         id: emailIdOf(key),
-        reference: key.reference,
+        topicId: key.topicId,
         eventId: key.eventId,
         type: key.type,
         to,
@@ -182,9 +189,9 @@ export const reminderMark = (
   condition: isNew,
 })
 
-/** The part of an event that e-mails need; the reference is a booking's, or the id of what else it is about. */
-export type OutboxEvent = {
-  readonly reference: EmailKey['reference']
+/** The part of an event that e-mails need, and what they are about. */
+export type OutboxEvent = Pick<EmailKey, 'topicId'> & {
+  readonly topic: EmailTopic
   readonly event: Pick<BookingEvent, 'id' | 'at' | 'mails'>
 }
 
@@ -197,42 +204,35 @@ export const eventInImage = (image: Parameters<typeof unmarshall>[0]): OutboxEve
 
 /** The same of an item as the app writes it. */
 export const eventInItem = (item: Item): OutboxEvent | undefined =>
-  outboxItems.find(({ prefix }) => String(item['sk']).startsWith(prefix))?.eventIn(item)
+  Object.entries(outboxReaders).find(([prefix]) => String(item['sk']).startsWith(prefix))?.[1](item)
 
 const bookingReferenceOf = (item: Item): string => String(item['pk']).slice(partitions.booking('').length)
 
-/** The items of the table that ask for e-mails, by how their sort key begins. */
-const outboxItems: readonly { readonly prefix: string; readonly eventIn: (item: Item) => OutboxEvent }[] = [
-  {
-    prefix: sortKeyPrefix.event,
-    eventIn: (item) => ({ reference: bookingReferenceOf(item), event: BookingEvent.parse(item) }),
+/** Reads the items that ask for e-mails, by how their sort key begins. */
+const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>> = {
+  [sortKeyPrefix.event]: (item) => ({
+    topic: 'booking',
+    topicId: bookingReferenceOf(item),
+    event: BookingEvent.parse(item),
+  }),
+  [sortKeyPrefix.order]: (item) => ({
+    topic: 'booking',
+    topicId: bookingReferenceOf(item),
+    event: Order.parse(item).event,
+  }),
+  [sortKeyPrefix.enquiry](item) {
+    const { id, createdAt } = Enquiry.parse(item)
+    return { topic: 'enquiry', topicId: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
   },
-  {
-    prefix: sortKeyPrefix.order,
-    eventIn: (item) => ({ reference: bookingReferenceOf(item), event: Order.parse(item).event }),
+  [sortKeyPrefix.quote](item) {
+    const { id, quotedAt } = Quote.parse(item)
+    return { topic: 'quote', topicId: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
   },
-  {
-    prefix: sortKeyPrefix.enquiry,
-    eventIn(item) {
-      const { id, createdAt } = Enquiry.parse(item)
-      return { reference: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
-    },
+  [sortKeyPrefix.bankChange](item) {
+    const { id, changedAt } = BankChange.parse(item)
+    return { topic: 'bank-change', topicId: id, event: { id, at: changedAt, mails: ['bank_details_changed'] } }
   },
-  {
-    prefix: sortKeyPrefix.quote,
-    eventIn(item) {
-      const { id, quotedAt } = Quote.parse(item)
-      return { reference: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
-    },
-  },
-  {
-    prefix: sortKeyPrefix.bankChange,
-    eventIn(item) {
-      const { id, changedAt } = BankChange.parse(item)
-      return { reference: id, event: { id, at: changedAt, mails: ['bank_details_changed'] } }
-    },
-  },
-]
+}
 
 const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'obsolete'
 
@@ -241,7 +241,7 @@ const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state ==
  * e-mail was claimed since `existing` was read. Undefined where the e-mail has been sent.
  */
 export function markEmailObsolete(
-  { reference, eventId, type }: EmailKey,
+  { topicId, eventId, type }: EmailKey,
   {
     existing,
     to,
@@ -250,7 +250,7 @@ export function markEmailObsolete(
   }: Pick<StoredEmail, 'to' | 'askedAt'> & Now & { readonly existing: StoredEmail | undefined },
 ) {
   if (existing && isDone(existing)) return undefined
-  const unsent = { id: emailIdOf({ eventId, type }), reference, eventId, type, to, subject: '', askedAt, attempts: 0 }
+  const unsent = { id: emailIdOf({ eventId, type }), topicId, eventId, type, to, subject: '', askedAt, attempts: 0 }
   const after: Pick<StoredEmail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
     state: 'obsolete',
     at: now,
@@ -291,7 +291,7 @@ const isSameTry = ({ state, attempts }: StoredEmail): Condition => ({
 
 type StoredTopic = {
   /** The partition in which its e-mails are stored. */
-  readonly partition: (reference: string) => string
+  readonly partition: (topicId: string) => string
   /** When its e-mails are deleted, in seconds since 1970; absent where they stay as long as what they are about. */
   readonly ttl?: (askedAt: string) => number
 }
@@ -303,8 +303,8 @@ const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
   'bank-change': { partition: partitions.bankChange, ttl: bankChangeTtl },
 }
 
-const itemKeyOf = ({ type, reference, eventId }: EmailKey) =>
-  keys.email(topics[topicOf(type)].partition(reference), emailIdOf({ type, eventId }))
+const itemKeyOf = ({ type, topicId, eventId }: EmailKey) =>
+  keys.email(topics[topicOf(type)].partition(topicId), emailIdOf({ type, eventId }))
 
 function emailItem(email: StoredEmail): Item {
   const { ttl } = topics[topicOf(email.type)]
@@ -317,9 +317,9 @@ function emailItem(email: StoredEmail): Item {
 }
 
 /** Until an e-mail is sent it is on one list, by the instant at which it may be claimed again. */
-function listingOf({ state, leaseUntil, retryAt, reference }: StoredEmail): Item {
-  if (state === 'sending') return { statePk: listings.emailsUnsent, stateSk: `${leaseUntil}#${reference}` }
-  if (state === 'failed') return { statePk: listings.emailsUnsent, stateSk: `${retryAt ?? NEVER}#${reference}` }
+function listingOf({ state, leaseUntil, retryAt, topicId }: StoredEmail): Item {
+  if (state === 'sending') return { statePk: listings.emailsUnsent, stateSk: `${leaseUntil}#${topicId}` }
+  if (state === 'failed') return { statePk: listings.emailsUnsent, stateSk: `${retryAt ?? NEVER}#${topicId}` }
   return {}
 }
 

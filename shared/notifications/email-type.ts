@@ -47,16 +47,18 @@ export const emailsWithBankDetails: readonly EmailType[] = [
   'proof_refused',
 ]
 
-/** What an e-mail is about. E-mails about a booking are on its log. */
-export type EmailTopic = 'booking' | 'enquiry' | 'quote' | 'bank-change'
-
-const otherTopics: Partial<Record<EmailType, EmailTopic>> = {
+/** What the e-mails are about that are not about a booking. */
+const otherTopics = {
   new_enquiry: 'enquiry',
   stay_quote: 'quote',
   bank_details_changed: 'bank-change',
-}
+} as const satisfies Partial<Record<EmailType, string>>
 
-export const topicOf = (type: EmailType): EmailTopic => otherTopics[type] ?? 'booking'
+/** What an e-mail is about. E-mails about a booking are on its log. */
+export type EmailTopic = 'booking' | (typeof otherTopics)[keyof typeof otherTopics]
+
+export const topicOf = (type: EmailType): EmailTopic =>
+  (otherTopics as Partial<Record<EmailType, EmailTopic>>)[type] ?? 'booking'
 
 /** The e-mails of a change that have somewhere to go: without the guest's address, those to staff alone. */
 export const deliverableEmails = (

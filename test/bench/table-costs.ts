@@ -182,7 +182,7 @@ async function addProofAndEmail(
     }),
   ])
   const claim = await emails.claim(
-    { reference, eventId: 'eventeventeventevent01', type: 'booking_expired' },
+    { topicId: reference, eventId: 'eventeventeventevent01', type: 'booking_expired' },
     { to: realistic.guestEmail, subject: 'Your booking has expired', askedAt: at, now: at, leaseUntil: at },
   )
   if (claim.outcome !== 'claimed') throw new Error(`The e-mail of ${reference} was ${claim.outcome}`)

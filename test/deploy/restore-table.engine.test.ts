@@ -82,7 +82,7 @@ describe('restoring the table', () => {
   it('restores the e-mail triggers after the e-mails themselves, so that none goes out again', async () => {
     const { live, past, lost } = await createDamagedTable()
     const mails = emailRepository(openTable(tables.started().client, past))
-    const name = { reference: lost.reference, eventId: 'event-1', type: 'pending_payment' as const }
+    const name = { topicId: lost.reference, eventId: 'event-1', type: 'pending_payment' as const }
     await mails.claim(name, {
       to: 'guest@cabins.test',
       subject: 'Your booking',

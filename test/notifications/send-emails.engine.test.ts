@@ -208,7 +208,7 @@ describe('a failure of the e-mail provider or of the search keys', () => {
 
     expect(outboxHarness.sent()).toEqual([expect.stringContaining('New booking')])
     expect(await outboxHarness.emails.failed()).toMatchObject([
-      { reference: booked.reference, type: 'pending_payment', state: 'failed', failure: 'MessageRejected' },
+      { topicId: booked.reference, type: 'pending_payment', state: 'failed', failure: 'MessageRejected' },
     ])
     expect(log().filter(({ counted }) => counted)).toMatchObject([
       { message: 'e-mail not sent', reference: booked.reference, emailType: 'pending_payment', attempts: 1 },
@@ -360,7 +360,7 @@ describe('a machine that dies', () => {
   it('and continues late does not overwrite what another has recorded since', async () => {
     const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
-    const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
+    const name = { topicId: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
     const email = { to: GUEST, subject: 'late', askedAt: NOW }
     const late = await outboxHarness.emails.claim(name, { ...email, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
     harness.clock.pass(1)

@@ -95,7 +95,7 @@ async function recordEmails({ emails, bookings, clock }: UseCaseHarness, referen
   const { now } = clock.read()
   const { events = [] } = (await bookings.findWhole(reference)) ?? {}
   for (const [index, type] of (['booking_received', 'payment_received'] as const).entries()) {
-    const key = { reference, eventId: events[0]?.id ?? '', type }
+    const key = { topicId: reference, eventId: events[0]?.id ?? '', type }
     // oxlint-disable-next-line no-await-in-loop -- two
     const claim = await emails.claim(key, { to, subject: `Hello ${to}`, askedAt: now, now, leaseUntil: now })
     if (claim.outcome !== 'claimed') throw new Error('The e-mail was claimed by another')

@@ -69,7 +69,7 @@ async function createHarness() {
     /** An e-mail about a booking leaves now, or fails to. */
     async email(reference: string, type: EmailType, hasFailed = false) {
       const { now } = harness.clock.read()
-      const key = { reference, eventId: `event-${type}`, type }
+      const key = { topicId: reference, eventId: `event-${type}`, type }
       const claim = await emails.claim(key, { to: 'g@example.com', subject: '', askedAt: now, now, leaseUntil: now })
       if (claim.outcome !== 'claimed') throw new Error('The e-mail was claimed already')
       if (hasFailed) await emails.markFailed(claim.email, { failure: 'Error', retryAt: null, now })

@@ -1,6 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference, Id } from '#shared/kernel/id.ts'
+import type { EmailTopic } from '#shared/notifications/email-type.ts'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 /**
  * The single table, and every question we ask of it. Costs are read units of eventually consistent reads unless the
@@ -144,6 +145,15 @@ export const sortKeyPrefix = {
 } as const
 /** The stream's filters in infra/functions.ts choose by these. */
 export type SortKeyPrefix = (typeof sortKeyPrefix)[keyof typeof sortKeyPrefix]
+
+/** How the sort keys of the items begin that ask for e-mails, by what the e-mails are about. */
+export const outboxPrefixes = {
+  booking: [sortKeyPrefix.event, sortKeyPrefix.order],
+  enquiry: [sortKeyPrefix.enquiry],
+  quote: [sortKeyPrefix.quote],
+  'bank-change': [sortKeyPrefix.bankChange],
+} as const satisfies Record<EmailTopic, readonly [SortKeyPrefix, ...SortKeyPrefix[]]>
+export type OutboxPrefix = (typeof outboxPrefixes)[EmailTopic][number]
 
 /**
  * How the sort keys of content begin, that is of everything on published pages: a change of such an item wakes the
