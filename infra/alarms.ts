@@ -34,7 +34,7 @@ export type Alarm = {
   readonly name: string
   /** The title of its page in docs/runbook. */
   readonly page: string
-  /** Who is hurt; the sentence begins with them. */
+  /** Who is affected; the sentence begins with them. */
   readonly impact: string
   readonly condition: AlarmCondition
 }
@@ -92,7 +92,7 @@ const logLineAlarms: Readonly<
 }
 
 /**
- * Every alarm: one for each thing that can hurt somebody. The monitoring stack and the alarms Lambda are built from this
+ * Every alarm: one for each thing that can affect somebody. The monitoring stack and the alarms Lambda are built from this
  * list, and each page of docs/runbook belongs to a line of it.
  */
 export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] => [
@@ -227,7 +227,7 @@ export function maxHoursBetweenRuns(cron: string): number {
 const textOf = ({ page, impact }: Pick<Alarm, 'page' | 'impact'>): string =>
   [impact, ...runbookSummary(runbookSlug(page))].join('\n')
 
-/** The text of an alarm's e-mail: who is hurt, what happened, what to do, and where to read on. */
+/** The text of an alarm's e-mail: who is affected, what happened, what to do, and where to read on. */
 export const alarmMessage = (alarm: Pick<Alarm, 'page' | 'impact'>, docsUrl: string): string =>
   `${textOf(alarm)}\nPage: ${runbookLink(alarm.page, docsUrl)}`
 

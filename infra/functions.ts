@@ -66,7 +66,7 @@ export const isBehindEdge = ({ serves = {} }: Pick<FunctionSpec, 'serves'>): boo
 export type FunctionSpec = {
   readonly name: string
   readonly entry: `lambdas/handlers/${string}.${'handler' | 'logs' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
-  /** Who is hurt when it fails: the alarm's sentence. */
+  /** Who is affected when it fails: the alarm's sentence. */
   readonly failureImpact: string
   /** Its endpoints; routes and authorizers are built from them. */
   readonly serves?: EndpointGroup

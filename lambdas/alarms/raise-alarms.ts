@@ -67,7 +67,7 @@ async function raiseAlarm(name: string, lines: readonly LogLine[], needs: Needs)
 const unlistedAlarm = (name: string): LogAlarm => ({
   name,
   page: 'A Lambda fails',
-  text: 'Somebody may be hurt: the logs have a line that the list of alarms does not know.',
+  text: 'Somebody may be affected: the logs have a line that the list of alarms does not know.',
   atLeast: 1,
   withinMinutes: 5,
 })

@@ -14,7 +14,7 @@ const LOCK_TRIES = 50
 type Needs = { readonly locks: PublishLockRepository; readonly clock: Clock }
 
 /**
- * Runs a task while holding the lock, and waits for another holder. Throws after 25 seconds; the caller may try again.
+ * Runs an operation while holding the lock, and waits for another holder. Throws after 25 seconds; the caller may try again.
  */
 export const publishLockUsing =
   ({ locks, clock }: Needs) =>

@@ -9,7 +9,7 @@ export const LogAlarm = z.object({
   name: z.string(),
   /** The title of its page in docs/runbook. */
   page: z.string(),
-  /** Who is hurt, what happened, and what to do, a line each. */
+  /** Who is affected, what happened, and what to do, a line each. */
   text: z.string(),
   /** It goes off at so many lines within so many minutes. */
   atLeast: z.int(),

@@ -162,7 +162,7 @@ describe('an alarm', () => {
     for (const { name } of alarms) expect(nameOf(name).length).toBeLessThanOrEqual(100)
   })
 
-  it.each(single)('$AlarmName says who is hurt, what to do, and which page says more', (alarm) => {
+  it.each(single)('$AlarmName says who is affected, what to do, and which page says more', (alarm) => {
     const listed = alarms.find((one) => alarm.AlarmDescription === alarmMessage(one, docsUrl))
     if (!listed) throw new Error(`No alarm of the list has the text ${alarm.AlarmDescription}`)
     expect(alarm.AlarmDescription.startsWith(listed.impact)).toBe(true)
@@ -174,7 +174,7 @@ describe('an alarm', () => {
     expect(alarm.AlarmName.length).toBeLessThanOrEqual(255)
   })
 
-  it.each(alarms)('$name says who is hurt in a sentence', ({ impact }) => {
+  it.each(alarms)('$name says who is affected in a sentence', ({ impact }) => {
     expect(impact).toMatch(/^[A-Z][^]{20,}\.$/)
   })
 

@@ -158,7 +158,7 @@ export type OutboxPrefix = (typeof outboxPrefixes)[EmailTopic][number]
 /**
  * How the sort keys of content begin, that is of everything on published pages: a change of such an item wakes the
  * publishing Lambda (infra/functions.ts). An entry too many costs one needless run; a missing one makes a change of
- * that item wait for the daily run.
+ * that item wait for the hourly run.
  */
 export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.settings,

@@ -17,7 +17,7 @@ const BookingActionByReference = lazy(async () => ({
   default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
 }))
 
-/** What needs staff today, in the order in which it hurts; each line has its one action. Then the coming nights. */
+/** What needs staff today, the most urgent first; each line has its one action. Then the coming nights. */
 export function Today() {
   const query = useQuery(todayQuery())
   const { data, error } = query
