@@ -33,7 +33,7 @@ const Deployment = z
     ownerSecondFactor: z.enum(['required', 'optional'], 'must be required or optional'),
     /** What AWS may cost in a month, in US dollars as billed; the owner is told at 80 % and at 100 %. */
     monthlyBudgetUsd: z.coerce.number().check(z.positive('must be a number of US dollars')),
-    /** The captcha of the contact form. The local stack alone has one that accepts everybody. */
+    /** The captcha of the contact form and of a third booking with one e-mail address. The local stack alone has one that accepts everybody. */
     captchaProvider: z.enum(['recaptcha', 'turnstile'], 'must be recaptcha or turnstile'),
     /** Whether pages may load Meta's pixel, after consent. Its id is in the business settings. */
     pixel: z.union([z.boolean(), z.stringbool()]),

@@ -91,7 +91,7 @@ export const findings = (stage: Stage, config: DeployConfig, facts: DeployFacts)
     ...checkInitialContent(facts),
   ].toSorted((a, b) => Number(b.stops) - Number(a.stops))
 
-/** Whether this stage gets alarms, which cost more than all the rest of it: prod by default, dev only if asked. */
+/** Whether this stage gets alarms, which are free in one stage of an account: prod by default, dev only if asked. */
 export const hasMonitoring = (stage: Stage, { monitoring }: DeployConfig): boolean =>
   monitoring === undefined ? stage === 'prod' : monitoring === 'true'
 

@@ -200,7 +200,7 @@ const modifiersClassNames = {
 /**
  * One month at a time, Monday first, with the neighbouring days; arrow keys, Page Up and Down, Home and End. A day's
  * name is "Friday 6 March 2026", then its note or why it cannot be chosen. A disabled day can be focused and pressed,
- * and shows why below the days. Load it lazily: 17 KB.
+ * and shows why below the days. Load it lazily: 20 KB.
  */
 export function DateCalendar({
   label,

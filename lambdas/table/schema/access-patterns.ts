@@ -9,7 +9,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *
  *   question                                      index     pk                    sk                        units
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
- *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5–3
+ *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5 per 4 KB
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
  *   the approved reviews, newest first, ≤ 500,    byState   REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
  *     and which of them are featured
@@ -95,6 +95,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
  *   schedule: the last run of each schedule       (table)   SCHEDULES             <Lambda>                  0.5
  *   staff: when payments and e-mails last worked  (table)   LAST_EVENTS           <event>                   0.5
+ *   staff: backups and failed work, read hourly   (table)   INFRASTRUCTURE        STATE                     0.5
  *   has this alarm been sent this hour? its lines (table)   ALARM#<name>          SENT#<start of the hour>  –
  *     (one write each)                                                            · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)   COUNTER#<line>        <start of the hour>       0.5
