@@ -52,6 +52,28 @@ describe('the reviews', () => {
     ])
   })
 
+  it('are approved once by a double press', async () => {
+    const saved = Promise.withResolvers<unknown>()
+    const { user, sentRequests } = await openReviews('/admin/reviews', {
+      'POST /staff/reviews/w/approve': saved.promise,
+    })
+    const approve = await screen.findByRole('button', { name: /^Approve the review by Thandi M\./ })
+    await user.dblClick(approve)
+    expect(approve.getAttribute('aria-disabled')).toBe('true')
+    await user.click(approve)
+    saved.resolve({ ...waiting, approved: true, version: 5 })
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST')).length).toBe(1)
+  })
+
+  it('have no reply saved that nobody changed', async () => {
+    const { user, sentRequests } = await openReviews('/admin/reviews?review=w')
+    const save = await screen.findByRole('button', { name: 'Save reply' })
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.click(save)
+    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+  })
+
   it('are counted by the badge as by the page, which counts further than Today', async () => {
     await openReviews('/admin/reviews', {
       'GET /staff/review-counts': { waiting: 4, published: 0, rejected: 0 },

@@ -18,7 +18,7 @@ describe('a busy button', () => {
           submit()
         }}
       >
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Processing...">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Processing..." aria-disabled={false}>
           Submit Booking Request
         </Button>
       </form>
@@ -30,6 +30,7 @@ describe('a busy button', () => {
     const button = screen.getByRole('button', { name: 'Processing...' })
     await guest.click(button)
     expect(submit).toHaveBeenCalledOnce()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(button)
     expect(screen.getByRole('status').textContent).toBe('Processing...')
   })

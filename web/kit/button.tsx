@@ -32,6 +32,7 @@ export function Button({
   type = 'button',
   className = '',
   onClick,
+  'aria-disabled': isDisabled,
   children,
   ...rest
 }: ButtonProps) {
@@ -41,7 +42,7 @@ export function Button({
         type={type}
         className={`${buttonClass(variant, size, wide, square)} ${className}`.trim()}
         aria-busy={busy || undefined}
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || isDisabled}
         onClick={busy ? swallow : onClick}
         {...rest}
       >

@@ -260,7 +260,12 @@ function ReplyForm({ review }: { review: Review }) {
         problem={problem}
       />
       <div className="row gap-s">
-        <Button busy={isPending} busyLabel="Saving…" onClick={() => save(reply)} aria-disabled={reply === stored}>
+        <Button
+          busy={isPending}
+          busyLabel="Saving…"
+          aria-disabled={reply === stored}
+          onClick={reply === stored ? undefined : () => save(reply)}
+        >
           Save reply
         </Button>
         {stored && (

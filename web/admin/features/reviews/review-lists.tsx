@@ -39,7 +39,7 @@ const LoadingReviews = () => (
 export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { state: ReviewState }) {
   const query = useInfiniteQuery(reviewsQuery(state))
   const featured = useFeatured()
-  const { run, isPending } = useReviewActions()
+  const { run, isSaving } = useReviewActions()
   const [rejecting, setRejecting] = useState<Review>()
   const list = useRef<HTMLOListElement>(null)
   useListKeys(list)
@@ -64,7 +64,7 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
                   <Button
                     size="small"
                     aria-label={`Approve ${reviewName(review)}`}
-                    aria-disabled={isPending}
+                    busy={isSaving(review)}
                     onClick={() => run(review, { kind: 'approve' }, 'Review published')}
                   >
                     Approve
@@ -79,6 +79,7 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
                   <Button
                     size="small"
                     aria-label={`Move to waiting: ${reviewName(review)}`}
+                    busy={isSaving(review)}
                     onClick={() => run(review, { kind: 'restore' }, 'Review moved to waiting')}
                   >
                     Move to waiting

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { reviewState } from '#shared/reviews/moderation.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
@@ -34,20 +35,27 @@ function undoOf(review: Review, action: ReviewAction): ReviewAction {
   }
 }
 
-/** Changes a review at once, says so, and offers to undo it for ten seconds. */
+/** Changes a review at once, says so, and offers to undo it for ten seconds. A second press meanwhile does nothing. */
 export function useReviewActions() {
   const { mutateAsync, isPending } = useMutation(reviewActionMutation())
+  const [saving, setSaving] = useState<readonly string[]>([])
+  const isSaving = ({ id }: Review): boolean => saving.includes(id)
   // By its promise: callbacks of `mutate` are lost where the saved review puts a new form in the place of this one.
-  const run = (review: Review, action: ReviewAction, done: string, onDone?: () => void): void =>
-    void mutateAsync({ review, action }).then((saved) => {
-      onDone?.()
-      undoToast({
-        title: done,
-        detail: `By ${review.guestName}`,
-        undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }),
-      })
-    }, reportProblem)
-  return { run, isPending }
+  function run(review: Review, action: ReviewAction, done: string, onDone?: () => void): void {
+    if (isSaving(review)) return
+    setSaving((ids) => [...ids, review.id])
+    void mutateAsync({ review, action })
+      .then((saved) => {
+        onDone?.()
+        undoToast({
+          title: done,
+          detail: `By ${review.guestName}`,
+          undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }),
+        })
+      }, reportProblem)
+      .finally(() => setSaving((ids) => ids.filter((id) => id !== review.id)))
+  }
+  return { run, isPending, isSaving }
 }
 
 /** The featured reviews, and how to change them. */
