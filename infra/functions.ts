@@ -266,7 +266,7 @@ export const functions: readonly FunctionSpec[] = [
       ...staffEmailEndpoints,
     },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
-    indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
+    indexes: ['byState', 'byArrival', 'byGuest', 'byWorkList'],
     uploads: ['get', 'get-tags'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
@@ -313,7 +313,7 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Owners cannot export or erase the data of a person who asks for it.',
     serves: peopleEndpoints,
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
-    indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
+    indexes: ['byState', 'byArrival', 'byGuest', 'byWorkList'],
     deletesFiles: true,
     pool: ['AdminGetUser'],
     timeoutSeconds: 28,
@@ -340,7 +340,7 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Staff cannot change the settings, tell guests of a closed road, or stop bookings.',
     serves: { ...settingsEndpoints, ...changeEndpoints, ...healthEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-    indexes: ['byState', 'byAgenda'],
+    indexes: ['byState', 'byWorkList'],
     pool: ['AdminGetUser'],
   },
   {
@@ -387,7 +387,7 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact:
       'Guests are not reminded of their balance or asked for a review, and stays are not closed after departure.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
-    indexes: ['byState', 'byAgenda'],
+    indexes: ['byState', 'byWorkList'],
     secrets: ['link-key'],
     schedule: {
       cron: '0 8 * * *',
@@ -401,7 +401,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/retention.schedule.ts',
     failureImpact: "Guests' documents and bookings are kept for longer than the law allows and we promise.",
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
-    indexes: ['byArrival', 'byAgenda'],
+    indexes: ['byArrival', 'byWorkList'],
     deletesFiles: true,
     pool: ['ListUsers', 'AdminDeleteUser'],
     schedule: {
@@ -425,7 +425,7 @@ export const functions: readonly FunctionSpec[] = [
       'ConditionCheckItem',
       'DescribeContinuousBackups',
     ],
-    indexes: ['byState', 'byAgenda'],
+    indexes: ['byState', 'byWorkList'],
     countsDeadLetters: true,
     secrets: ['payfast'],
     schedule: {

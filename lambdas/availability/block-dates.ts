@@ -17,8 +17,8 @@ import { newBlockCode } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
-/** Does something that takes nights, over the card holds that staff were warned of (lambdas/bookings/over-holds.ts). */
-export type OverHolds = <Value, Refusal extends string>(
+/** Does something that takes nights, over the card holds that staff were warned of (lambdas/bookings/override-holds.ts). */
+export type OverrideHolds = <Value, Refusal extends string>(
   confirmation: { readonly by: Actor; readonly now: string; readonly overHoldsOf: readonly BookingReference[] },
   takeNights: () => Promise<Result<Value, Refusal>>,
 ) => Promise<Result<Value, Refusal>>
@@ -43,7 +43,12 @@ const withDefaults = <Body extends { readonly kind?: BlockKind | undefined; read
 
 /** Blocks nights. Where one is taken already (by a booking or a card payment), its owner is named and none is blocked. */
 export const blockDatesUsing =
-  ({ catalogue, nights, clock, overHolds }: Needs & { readonly overHolds: OverHolds }): UseCase<typeof BlockDates> =>
+  ({
+    catalogue,
+    nights,
+    clock,
+    overrideHolds,
+  }: Needs & { readonly overrideHolds: OverrideHolds }): UseCase<typeof BlockDates> =>
   async ({ body, caller }) => {
     const slugs = await catalogue.cabinSlugs()
     if (body.cabinSlug !== null && !slugs.includes(body.cabinSlug)) return refuse('cabin-not-found')
@@ -60,7 +65,7 @@ export const blockDatesUsing =
       state: 'whole',
       clash: null,
     }
-    return overHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
+    return overrideHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
       nights.block(block, body.cabinSlug === null ? slugs : [body.cabinSlug], now),
     )
   }
@@ -71,16 +76,18 @@ export const changeBlockUsing =
     catalogue,
     nights,
     clock,
-    overHolds,
+    overrideHolds,
     confirmWaiting,
-  }: Needs & { readonly overHolds: OverHolds; readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof ChangeBlock> =>
+  }: Needs & { readonly overrideHolds: OverrideHolds; readonly confirmWaiting: ConfirmWaiting }): UseCase<
+    typeof ChangeBlock
+  > =>
   async ({ params, body, caller }) => {
     const { now, today } = clock()
     const tooFarAhead = horizonRefusal(body.endDate, today, STAFF_HORIZON_MONTHS)
     if (tooFarAhead) return tooFarAhead
     const slugs = await catalogue.cabinSlugs()
     const { overHoldsOf = [], ...changes } = withDefaults(body)
-    const changed = await overHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
+    const changed = await overrideHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
       nights.changeBlock(params.id, changes, slugs, { by: caller.name, now }),
     )
     if (!changed.ok) return changed

@@ -7,7 +7,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
 import { guestRows } from '#shared/bookings/order.ts'
-import { lookUpsOf, parseSearch } from '#shared/bookings/search-text.ts'
+import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
@@ -21,7 +21,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import { nightsRefusal, findObstacle } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { nightSpans } from './night-spans.ts'
-import { overHolds } from './over-holds.ts'
+import { overrideHolds } from './override-holds.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
 type QuoteNeeds = {
@@ -71,8 +71,8 @@ type BookingOfGuest = Pick<Booking, 'reference' | 'guestName' | 'checkInDate' | 
 /** By the whole number, however it is written. A new booking is found once its search keys are written. */
 async function bookingsOfPhone(phone: string, search: Pick<BookingSearchRepository, 'find'>) {
   const terms = parseSearch(phone)
-  const lookUps = lookUpsOf(terms)
-  return lookUps ? (await search.find(terms, lookUps)).hits : []
+  const queries = searchQueriesOf(terms)
+  return queries ? (await search.find(terms, queries)).hits : []
 }
 
 /** What is on file of a guest; null where no stay has begun and none is to come. */
@@ -118,7 +118,7 @@ export const createBookingByStaffUsing =
     const by: Actor = { kind: 'staff', name: caller.name }
     const businessTime = needs.clock()
     const decided = await decide(form, needs, { businessTime, by })
-    const written = await overHolds(needs, { by, now: businessTime.now, overHoldsOf }, () =>
+    const written = await overrideHolds(needs, { by, now: businessTime.now, overHoldsOf }, () =>
       writeNewBooking<Refusal>(needs, { form, decided, admit: async () => accept([]) }),
     )
     if (!written.ok) return written

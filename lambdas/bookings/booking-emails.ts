@@ -68,6 +68,6 @@ export const resendEmailUsing =
         facts: { ...event.facts, mail: entry.type },
         mails: [entry.type],
       })
-      const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, askedAt: event.at, now })
+      const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, requestedAt: event.at, now })
       return accept({ ...change, otherWrites: obsolete ? [obsolete] : [] })
     })

@@ -12,7 +12,7 @@ import {
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
-import { type Order, addOnsNow } from '#shared/bookings/order.ts'
+import { type Order, currentAddOns } from '#shared/bookings/order.ts'
 import { registerState } from '#shared/documents/retained-documents.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { businessDaysAfter } from '#shared/kernel/business-days.ts'
@@ -76,7 +76,7 @@ export const staffBooking = (
   ledger: booking.ledger,
   guests: order.guests,
   addOns: order.addOns,
-  addOnsNow: addOnsNow(order),
+  currentAddOns: currentAddOns(order),
   ...guestRequestsOf(order),
   termsVersion: order.termsVersion,
   termsAcceptedAt: order.termsAcceptedAt,

@@ -25,7 +25,7 @@ import type {
   TagBooking,
 } from '#shared/bookings/change-booking.contract.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
-import { addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -72,7 +72,7 @@ export const changePartyUsing =
       if (!quote.ok) return quote
       const guests = guestRows(body.numberOfAdults, body.children)
       const { owedCents, recalculatedCents, addOnLines } = quote.value
-      if (isSameJson([guests, quantities(addOnLines)], [order.guests, quantities(addOnsNow(order))]))
+      if (isSameJson([guests, quantities(addOnLines)], [order.guests, quantities(currentAddOns(order))]))
         return accept('done-already')
       if (booking.ledger.some((entry) => entry.id === id)) return refuse('entry-id-used')
       const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
@@ -176,11 +176,14 @@ export const recordWhatsappUsing =
       if (isWritten) return accept('done-already')
       const line = { what: 'whatsapp-sent', facts: { mail: moment } } as const
       const change = recordEvent(booking, { by: staffActor(caller), now, ...line })
-      const isOpen = invitation && invitationOpenUntil(invitation.askedAt) >= today
+      const isOpen = invitation && invitationOpenUntil(invitation.requestedAt) >= today
       if (moment !== 'review_request' || isOpen || !isReviewable(booking)) return accept(change)
       const { reference } = booking
       const tokenHash = tokenHashOf(await reviewTokenOf(needs.linkKey, whole))
-      return accept({ ...change, otherWrites: [writeInvitation(invitation, { reference, tokenHash, askedAt: now })] })
+      return accept({
+        ...change,
+        otherWrites: [writeInvitation(invitation, { reference, tokenHash, requestedAt: now })],
+      })
     })
 
 /** How long after an e-mail about money the same one can be asked for again. */

@@ -19,10 +19,10 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { type AdmissionNeeds, admissionUsing } from './admit-booking.ts'
+import { type BookingLimitNeeds, enforceBookingLimitUsing } from './enforce-booking-limit.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
-type Needs = AdmissionNeeds &
+type Needs = BookingLimitNeeds &
   NewBookingNeeds & {
     readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
     readonly nights: Pick<NightRepository, 'takenNights'>
@@ -41,8 +41,8 @@ export const createBookingUsing =
     const businessTime = needs.clock()
     const { captchaToken, ...sent } = form
     const decided = await decide(sent, needs, businessTime)
-    const admit = decided.ok
-      ? admissionUsing(needs, {
+    const enforceLimit = decided.ok
+      ? enforceBookingLimitUsing(needs, {
           guestEmail: form.guestEmail,
           captchaToken,
           contactPhone: decided.value.contactPhone,
@@ -53,8 +53,8 @@ export const createBookingUsing =
       form: sent,
       decided: decided.ok ? accept(newBooking(decided.value)) : decided,
       admit: async () => {
-        const admitted = await admit()
-        return admitted.ok ? accept([admitted.value]) : admitted
+        const counted = await enforceLimit()
+        return counted.ok ? accept([counted.value]) : counted
       },
     })
     // A guest's new booking claims no nights.

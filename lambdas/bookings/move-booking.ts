@@ -4,7 +4,7 @@ import { move } from '#shared/bookings/booking-state.ts'
 import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { partyOf } from '#shared/bookings/change-party.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
-import { addOnsNow } from '#shared/bookings/order.ts'
+import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import type { Cabin, CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
@@ -24,7 +24,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
 import { nightSpans } from './night-spans.ts'
-import { overHolds } from './over-holds.ts'
+import { overrideHolds } from './override-holds.ts'
 
 type Place = { readonly cabinSlug: CabinSlug } & Stay
 type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly cabin: Cabin | undefined }
@@ -88,7 +88,7 @@ export const moveBookingUsing =
   ({ catalogue, ...needs }: MoveNeeds): UseCase<typeof MoveBooking> =>
   async ({ params, body, caller }) => {
     const by = staffActor(caller)
-    return overHolds(needs, { by, now: needs.clock().now, overHoldsOf: body.overHoldsOf ?? [] }, () =>
+    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body.overHoldsOf ?? [] }, () =>
       applyStaffAction(needs, params.reference, async (whole, businessTime) => {
         const { booking, order } = whole
         const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
@@ -115,7 +115,7 @@ export const moveBookingUsing =
           note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
         })
         const moved = move(booking, { ...to, balanceDueDate }, { by, now, adjustment, notifyGuest: body.notifyGuest })
-        if (!moved.ok || !priced || isSameOrder(priced.value.addOns, addOnsNow(order))) return moved
+        if (!moved.ok || !priced || isSameOrder(priced.value.addOns, currentAddOns(order))) return moved
         return accept({ ...moved.value, order: { ...order, changedAddOns: priced.value.addOns } })
       }),
     )

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_HITS, type SearchBookings, type SearchHit } from '#shared/bookings/booking-search.contract.ts'
-import { lookUpsOf, parseSearch } from '#shared/bookings/search-text.ts'
+import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -16,14 +16,14 @@ export const searchBookingsUsing =
   }): UseCase<typeof SearchBookings> =>
   async ({ query }) => {
     const terms = parseSearch(query.q)
-    const lookUps = lookUpsOf(terms)
+    const queries = searchQueriesOf(terms)
     // A letter or two of each word say too little; nothing was looked up.
-    if (!lookUps) return accept({ bookings: [], hasMore: true })
-    const { hits, isCut } = await search.find(terms, lookUps)
+    if (!queries) return accept({ bookings: [], hasMore: true })
+    const { hits, isCut } = await search.find(terms, queries)
     const { today } = clock()
     return accept({
       bookings: sortUpcomingFirst(hits, today).slice(0, MAX_SEARCH_HITS),
-      hasMore: isCut || lookUps.isPartial || hits.length > MAX_SEARCH_HITS,
+      hasMore: isCut || queries.isPartial || hits.length > MAX_SEARCH_HITS,
     })
   }
 

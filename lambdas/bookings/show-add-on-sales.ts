@@ -1,5 +1,5 @@
 import { SALES_DAYS, type ShowAddOnSales } from '#shared/add-ons/add-on-sales.contract.ts'
-import { addOnsNow } from '#shared/bookings/order.ts'
+import { currentAddOns } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
 /** Three cabins, full with stays of one night, and some that were cancelled or have expired. */
-const MOST_BOOKINGS = 300
+const MAX_BOOKINGS = 300
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'firstArriving' | 'findAllWithOrders'>
@@ -19,12 +19,12 @@ export const showAddOnSalesUsing =
   ({ bookings, clock }: Needs): UseCase<typeof ShowAddOnSales> =>
   async () => {
     const { today } = clock()
-    const arrived = await bookings.firstArriving(addDays(today, 1 - SALES_DAYS), today, MOST_BOOKINGS + 1)
+    const arrived = await bookings.firstArriving(addDays(today, 1 - SALES_DAYS), today, MAX_BOOKINGS + 1)
     const stayed = arrived
-      .slice(0, MOST_BOOKINGS)
+      .slice(0, MAX_BOOKINGS)
       .filter(({ status }) => status === 'confirmed' || status === 'completed')
     const lines = (await bookings.findAllWithOrders(stayed.map(({ reference }) => reference))).flatMap(({ order }) =>
-      addOnsNow(order),
+      currentAddOns(order),
     )
     const sold = Map.groupBy(lines, ({ addOnId }) => addOnId)
     return accept({
@@ -32,6 +32,6 @@ export const showAddOnSalesUsing =
         addOnId,
         quantity: ofAddOn.reduce((count, { quantity }) => count + quantity, 0),
       })),
-      hasMore: arrived.length > MOST_BOOKINGS,
+      hasMore: arrived.length > MAX_BOOKINGS,
     })
   }

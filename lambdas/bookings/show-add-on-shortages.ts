@@ -3,7 +3,7 @@ import { type StayWithAddOns, addOnShortages } from '#shared/add-ons/add-on-shor
 import { nightsOf } from '#shared/availability/stay.ts'
 import { stayOf } from '#shared/bookings/booking.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
-import { addOnsNow } from '#shared/bookings/order.ts'
+import { currentAddOns } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -30,7 +30,7 @@ export const showAddOnShortagesUsing =
     const [[own], { addOns }] = await Promise.all([bookings.findAllWithOrders([reference]), catalogue.tariff()])
     if (!own) return refuse('booking-not-found')
     const stocked = addOns.filter(
-      ({ id, stockPerDay }) => stockPerDay !== null && addOnsNow(own.order).some(({ addOnId }) => addOnId === id),
+      ({ id, stockPerDay }) => stockPerDay !== null && currentAddOns(own.order).some(({ addOnId }) => addOnId === id),
     )
     if (isClosed(own.booking) || stocked.length === 0) return accept({ shortages: [] })
     const { checkInDate, checkOutDate } = own.booking
@@ -48,5 +48,5 @@ export const showAddOnShortagesUsing =
 const withAddOns = ({ booking, order }: OrderedBooking): StayWithAddOns => ({
   stay: stayOf(booking),
   people: booking.numberOfAdults + booking.numberOfChildren,
-  addOns: addOnsNow(order),
+  addOns: currentAddOns(order),
 })

@@ -22,13 +22,13 @@ import { nightSpans } from './night-spans.ts'
 /** Arrivals are read from a week before the calendar on. Stays that began earlier are found by their nights. */
 const DAYS_BEFORE = 7
 /** A pending stay has no nights. Those that began earlier are looked for among so many, the first to expire. */
-const MOST_PENDING = 10
+const MAX_PENDING = 10
 /** After every expiry. */
 const FOR_EVER = '9999-12-31'
 /** Bookings read by arrival: all cabins full of stays of two nights, and some that were cancelled or have expired. */
-export const MOST_ARRIVALS = 90
+export const MAX_ARRIVALS = 90
 /** Bookings read one by one: those that have the first night and arrived long before it. */
-const MOST_LONG_STAYS = 6
+const MAX_LONG_STAYS = 6
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'firstArriving' | 'expiringUpTo' | 'findAll'>
@@ -53,21 +53,19 @@ export const showCalendarUsing =
     const [cabins, { settings, tariff }, arrivals, pending, blocks] = await Promise.all([
       ownersOfCabins(),
       catalogue.settingsAndTariff(),
-      bookings.firstArriving(addDays(from, -DAYS_BEFORE), to, MOST_ARRIVALS + 1),
-      bookings.expiringUpTo(FOR_EVER, MOST_PENDING),
+      bookings.firstArriving(addDays(from, -DAYS_BEFORE), to, MAX_ARRIVALS + 1),
+      bookings.expiringUpTo(FOR_EVER, MAX_PENDING),
       nights.blockedDatesFrom(from, to),
     ])
-    const firstUnread = arrivals[MOST_ARRIVALS]
+    const firstUnread = arrivals[MAX_ARRIVALS]
     const began = pending.filter(({ checkInDate }) => checkInDate < addDays(from, -DAYS_BEFORE))
-    const known = new Map(
-      [...arrivals.slice(0, MOST_ARRIVALS), ...began].map((booking) => [booking.reference, booking]),
-    )
+    const known = new Map([...arrivals.slice(0, MAX_ARRIVALS), ...began].map((booking) => [booking.reference, booking]))
     const arrivedBefore = cabins
       .flatMap(({ owners }) => nightSpans(owners, now))
       .flatMap(({ firstNight, reference }) =>
         reference !== null && !known.has(reference) && firstNight === from ? [reference] : [],
       )
-    for (const booking of await bookings.findAll([...new Set(arrivedBefore)].slice(0, MOST_LONG_STAYS)))
+    for (const booking of await bookings.findAll([...new Set(arrivedBefore)].slice(0, MAX_LONG_STAYS)))
       known.set(booking.reference, booking)
 
     return accept({

@@ -39,7 +39,7 @@ const COUNTED_REVIEWS = 3
 const SHOWN = 2
 const SHOWN_BALANCES = 4
 /** Bookings that are read in one request; beyond them, the strip shows later ones without the guest's name. */
-const MOST_BOOKINGS = 22
+const MAX_BOOKINGS = 22
 
 const tallyUpTo = (limit: number, found: number): Tally => ({ count: Math.min(found, limit), hasMore: found > limit })
 const tallyOf = (found: readonly unknown[], limit: number): Tally => tallyUpTo(limit, found.length)
@@ -129,7 +129,7 @@ export const showTodayUsing =
     ])
     const named = referencesOf(booked.toSorted((a, b) => a.firstNight.localeCompare(b.firstNight)))
     const others = named.filter((reference) => !needed.has(reference))
-    const read = await bookings.findAll([...needed, ...others.slice(0, Math.max(0, MOST_BOOKINGS - needed.size))])
+    const read = await bookings.findAll([...needed, ...others.slice(0, Math.max(0, MAX_BOOKINGS - needed.size))])
     const byReference = new Map(read.map((booking) => [booking.reference, booking]))
     const bookingsOf = (references: readonly BookingReference[]): Booking[] =>
       references.flatMap((reference) => byReference.get(reference) ?? [])

@@ -38,13 +38,13 @@ import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor, staffView } from './apply-staff-action.ts'
 import { refundQuote } from './booking-views.ts'
-import { overHolds } from './over-holds.ts'
+import { overrideHolds } from './override-holds.ts'
 
 export const confirmBookingUsing =
   (needs: StaffNeeds): UseCase<typeof ConfirmBooking> =>
   async ({ params, body, caller }) => {
     const by = staffActor(caller)
-    return overHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
+    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
       applyStaffAction(needs, params.reference, async ({ booking }, { now }) => confirm(booking, { by, now })),
     )
   }
@@ -54,7 +54,7 @@ export const reinstateBookingUsing =
   (needs: StaffNeeds): UseCase<typeof ReinstateBooking> =>
   async ({ params, body, caller }) => {
     const by = staffActor(caller)
-    return overHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
+    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
       applyStaffAction(needs, params.reference, async ({ booking }, { now, today }) =>
         reinstate(booking, { by, now, today }),
       ),
@@ -149,7 +149,7 @@ async function recordMoney<Unproven extends string = never>(
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
   },
 ) {
-  const write = (nightsAre: 'available' | 'gone') =>
+  const write = (nightsStatus: 'available' | 'taken') =>
     applyStaffAction<Unproven | PaymentRefusal | LineRefusal | 'amount-too-large'>(
       needs,
       reference,
@@ -165,21 +165,21 @@ async function recordMoney<Unproven extends string = never>(
         const change = acceptPayment(whole.booking, line, {
           by: staffActor(caller),
           now,
-          nightsAre: isPastArrival(whole.booking, businessTime) ? 'past' : nightsAre,
+          nightsStatus: isPastArrival(whole.booking, businessTime) ? 'arrival-passed' : nightsStatus,
         })
         if (!change.ok || !proof) return change
         return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
       },
     )
-  const firstResult = await overHolds(
+  const firstResult = await overrideHolds(
     needs,
     { by: staffActor(caller), now: needs.clock().now, overHoldsOf: overHoldsOf ?? [] },
     () => write('available'),
   )
   // Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it.
-  const areNightsGone =
+  const areNightsTaken =
     !firstResult.ok && (firstResult.refusal === 'nights-already-taken' || firstResult.refusal === 'nights-waited-for')
-  const result = areNightsGone ? await write('gone') : firstResult
+  const result = areNightsTaken ? await write('taken') : firstResult
   return showIfAlreadyRecorded(needs, reference, result)
 }
 

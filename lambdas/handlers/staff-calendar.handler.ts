@@ -13,7 +13,7 @@ import {
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
-import { overHolds } from '#lambdas/bookings/over-holds.ts'
+import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
 import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
@@ -63,11 +63,11 @@ export const handler = serve(
       ListBlockedDates: listBlockedDatesUsing(needs),
       BlockDates: blockDatesUsing({
         ...needs,
-        overHolds: async (confirmation, takeNights) => overHolds(needs, confirmation, takeNights),
+        overrideHolds: async (confirmation, takeNights) => overrideHolds(needs, confirmation, takeNights),
       }),
       ChangeBlock: changeBlockUsing({
         ...needs,
-        overHolds: async (confirmation, takeNights) => overHolds(needs, confirmation, takeNights),
+        overrideHolds: async (confirmation, takeNights) => overrideHolds(needs, confirmation, takeNights),
         confirmWaiting: confirmWaitingUsing(needs),
       }),
       UnblockDates: unblockDatesUsing({ ...needs, confirmWaiting: confirmWaitingUsing(needs) }),

@@ -48,5 +48,5 @@ async function reviewValues({ reviews, linkKey }: NeedsForBookingEmail, type: Em
   if (!invitation) return {}
   const { id, reference } = booking
   const token = await tokenForBooking(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
-  return { reviewing: { token, openUntil: invitationOpenUntil(invitation.askedAt) } }
+  return { reviewing: { token, openUntil: invitationOpenUntil(invitation.requestedAt) } }
 }

@@ -7,7 +7,7 @@ import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
 
 /** An e-mail that an event asked for. */
-export type RequestedEmail = EmailKey & Pick<StoredEmail, 'askedAt'>
+export type RequestedEmail = EmailKey & Pick<StoredEmail, 'requestedAt'>
 
 /** How the e-mails about one kind of thing are written. */
 export type TopicEmail<Found, Needs> = {

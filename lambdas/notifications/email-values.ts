@@ -6,7 +6,7 @@ import { waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
-import { type Order, addOnsNow } from '#shared/bookings/order.ts'
+import { type Order, currentAddOns } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
@@ -83,12 +83,12 @@ export function emailValues(sources: Sources) {
       count(booking.numberOfAdults, 'adult', 'adults'),
       ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
     ].join(', '),
-    addOns: addOnsNow(order).map(({ name, quantity, totalCents }) => ({
+    addOns: currentAddOns(order).map(({ name, quantity, totalCents }) => ({
       name,
       quantity: String(quantity),
       total: formatRand(totalCents),
     })),
-    hasAddOns: addOnsNow(order).length > 0,
+    hasAddOns: currentAddOns(order).length > 0,
     requestLines,
     hasRequest: requestLines.length > 0,
     ...oneLineRequestValues(order),

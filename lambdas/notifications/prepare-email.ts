@@ -38,7 +38,7 @@ const prepareUsing =
     if (topic.isObsolete?.(type, found)) {
       await needs.emails.markObsolete(requested, {
         to: addresses.to,
-        askedAt: requested.askedAt,
+        requestedAt: requested.requestedAt,
         now: needs.clock().now,
       })
       return 'not-needed'

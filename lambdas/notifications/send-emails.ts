@@ -27,7 +27,7 @@ export const sendEmailsUsing =
     for (const type of new Set(event.mails)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- two at most, and SES limits sends per second
-        await sendEmail(needs, { topicId, eventId: event.id, type, askedAt: event.at })
+        await sendEmail(needs, { topicId, eventId: event.id, type, requestedAt: event.at })
       } catch (error) {
         failure = error
       }
@@ -76,7 +76,7 @@ async function sendEmail(needs: Needs, requested: RequestedEmail): Promise<boole
     providerId = (await send(prepared.email)).providerId
   } catch (error) {
     const { now } = clock()
-    const failed = { failure: nameOf(error), retryAt: nextRetryAt(requested.askedAt, now), now }
+    const failed = { failure: nameOf(error), retryAt: nextRetryAt(requested.requestedAt, now), now }
     await retryUntilWritten(needs, () => emails.markFailed(claim.email, failed))
     log('alarm', 'e-mail not sent', { ...logFieldsOf(claim.email), ...errorFields(error) })
     return false
@@ -121,7 +121,7 @@ async function claimToSend(
   const claim = () => {
     const { now } = clock()
     const leaseUntil = new Date(Date.parse(now) + LEASE_MS).toISOString()
-    return emails.claim(requested, { to, subject, askedAt: requested.askedAt, now, leaseUntil })
+    return emails.claim(requested, { to, subject, requestedAt: requested.requestedAt, now, leaseUntil })
   }
   const first = await claim()
   if (first.outcome !== 'being-sent') return first

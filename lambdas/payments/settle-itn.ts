@@ -220,14 +220,14 @@ async function savePaid(
   const otherWrites = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
   const save = (change: Change) => bookings.save(booking, change, { now, otherWrites })
 
-  const nightsAre = isPastArrival(booking, businessTime) ? 'past' : 'available'
-  const accepted = acceptPayment(booking, entry, { by, now, nightsAre })
+  const nightsStatus = isPastArrival(booking, businessTime) ? 'arrival-passed' : 'available'
+  const accepted = acceptPayment(booking, entry, { by, now, nightsStatus })
   if (!accepted.ok) return refuse('changed-meanwhile')
   const saved = await save(accepted.value)
   if (saved.ok || saved.refusal === 'changed-meanwhile') return saved
 
   // The money came too late for the nights. It is accepted all the same, and staff are notified.
-  const late = acceptPayment(booking, entry, { by, now, nightsAre: 'gone' })
+  const late = acceptPayment(booking, entry, { by, now, nightsStatus: 'taken' })
   if (!late.ok) return refuse('changed-meanwhile')
   log('alarm', 'paid but nights taken', { reference: booking.reference })
   return save(late.value)

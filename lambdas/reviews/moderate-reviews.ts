@@ -121,7 +121,7 @@ export const addReviewUsing =
     if (postedOn > today) return refuse('posted-in-future')
     if (!(await catalogue.cabin(form.cabinSlug))) return refuse('cabin-not-found')
     const review: Review = {
-      ...rules.undecided,
+      ...rules.initialModeration,
       ...content,
       id: newId(),
       guestEmail: '',

@@ -26,7 +26,7 @@ export async function openInvitation(
   const booking = invitation && (await bookings.find(invitation.reference))
   if (!booking) return refuse('invitation-not-found')
   if (await reviews.find(reviewIdOf(booking))) return refuse('review-already-written')
-  const lastDay = invitationOpenUntil(invitation.askedAt)
+  const lastDay = invitationOpenUntil(invitation.requestedAt)
   if (clock().today > lastDay) return refuse('invitation-expired')
   if (booking.status !== 'completed') return refuse('stay-not-over')
   if (!isReviewable(booking)) return refuse('invitation-not-found')

@@ -82,7 +82,7 @@ async function writeRequest(
   const change = recordEvent(booking, { by, now, what: 'review-requested', mails: ['review_request'] })
   return bookings.save(booking, change, {
     now,
-    otherWrites: [writeInvitation(before, { reference, tokenHash, askedAt: now })],
+    otherWrites: [writeInvitation(before, { reference, tokenHash, requestedAt: now })],
   })
 }
 
@@ -104,8 +104,8 @@ export const askForReviewUsing =
       if (await needs.reviews.find(reviewIdOf(booking))) return refuse('guest-has-reviewed')
       const before = await needs.reviews.invitation(reference)
       const { now } = needs.clock()
-      if (before && minutesAfter(before.askedAt, ASK_AGAIN_MINUTES) > now)
-        return refuse('asked-lately', { askedOn: dayOf(before.askedAt) })
+      if (before && minutesAfter(before.requestedAt, ASK_AGAIN_MINUTES) > now)
+        return refuse('asked-lately', { askedOn: dayOf(before.requestedAt) })
       const written = await writeRequest(needs, booking, { by: { kind: 'staff', name: caller.name }, before })
-      return written.ok ? accept({ askedAt: now }) : written
+      return written.ok ? accept({ requestedAt: now }) : written
     })

@@ -1,7 +1,7 @@
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { publicGuestName } from '#shared/reviews/invitation.ts'
-import { undecided } from '#shared/reviews/moderation.ts'
+import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -46,7 +46,7 @@ export const writeReviewUsing =
       if (body.cabinSlug !== booking.cabinSlug) return refuse('not-your-cabin')
       const { now } = needs.clock()
       const review: Review = {
-        ...undecided,
+        ...initialModeration,
         ...body,
         id: reviewIdOf(booking),
         bookingReference: booking.reference,

@@ -41,7 +41,8 @@ export const listFormerAccountBookingsUsing =
     const hasOldDetails = await Promise.all(
       unpaid.map(async ({ reference }) =>
         (await emails.ofBooking(reference)).some(
-          ({ type, state, askedAt }) => emailsWithBankDetails.includes(type) && state === 'sent' && askedAt < changedAt,
+          ({ type, state, requestedAt }) =>
+            emailsWithBankDetails.includes(type) && state === 'sent' && requestedAt < changedAt,
         ),
       ),
     )

@@ -2,7 +2,7 @@ import { Account } from '#shared/staff/account.ts'
 import { changedFields } from '#shared/kernel/change.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type ChangeContext, changeWrite } from './change-log.ts'
-import { keys, listings } from './schema/access-patterns.ts'
+import { keys, indexPartitions } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, isNew } from './table.ts'
 
 export function accountRepository(table: Table) {
@@ -40,7 +40,7 @@ export function accountRepository(table: Table) {
     },
 
     async inState(state: Account['state'], limit?: number): Promise<Account[]> {
-      const items = await table.query({ index: 'byState', partition: listings.accounts(state), limit })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.accounts(state), limit })
       return items.map(parseAccount)
     },
   }
@@ -74,6 +74,6 @@ const parseAccount = (item: Item): Account => Account.parse({ userName: item['su
 const toItem = (account: Account) => ({
   ...keys.account(account.sub),
   ...Account.parse(account),
-  statePk: listings.accounts(account.state),
+  statePk: indexPartitions.accounts(account.state),
   stateSk: account.requestedAt,
 })

@@ -24,7 +24,7 @@ import {
   withKnownState,
 } from './night-claims.ts'
 import { Invitation } from './review-invitation.ts'
-import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** A booking with everything that belongs to it: one partition, one query. */
@@ -227,7 +227,7 @@ export function bookingRepository(table: Table) {
     /** One page of the bookings in a state: pending by expiry, confirmed by departure, closed newest first. */
     async inStatus(status: Booking['status'], cursor?: string): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
       const newestFirst = status !== 'pending' && status !== 'confirmed'
-      return pageOf(cursor, { index: 'byState', partition: listings.bookingsIn(status), newestFirst })
+      return pageOf(cursor, { index: 'byState', partition: indexPartitions.bookingsIn(status), newestFirst })
     },
 
     /** One page of the bookings that arrive in a period, both days included, in any state. */
@@ -236,14 +236,14 @@ export function bookingRepository(table: Table) {
       to: CalendarDate,
       cursor?: string,
     ): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
-      return pageOf(cursor, { index: 'byArrival', partition: listings.arrivals, between: [from, `${to}~`] })
+      return pageOf(cursor, { index: 'byArrival', partition: indexPartitions.arrivals, between: [from, `${to}~`] })
     },
 
     /** The first `limit` bookings that arrive in a period, both days included, in any state, by arrival. */
     async firstArriving(from: CalendarDate, to: CalendarDate, limit: number): Promise<Booking[]> {
       const items = await table.query({
         index: 'byArrival',
-        partition: listings.arrivals,
+        partition: indexPartitions.arrivals,
         between: [from, `${to}~`],
         limit,
       })
@@ -253,7 +253,7 @@ export function bookingRepository(table: Table) {
     async ofGuest(email: string): Promise<Booking[]> {
       const found = await table.query({
         index: 'byGuest',
-        partition: listings.guest(email),
+        partition: indexPartitions.guest(email),
         // A person's enquiries, quotes and reviews come after the days of bookings.
         upTo: '9999-12-31~',
         newestFirst: true,
@@ -263,23 +263,25 @@ export function bookingRepository(table: Table) {
     },
 
     async needingAttention(): Promise<Booking[]> {
-      return byEntries(await table.query({ index: 'byAgenda', partition: listings.attention }))
+      return byEntries(await table.query({ index: 'byWorkList', partition: indexPartitions.attention }))
     },
 
     /** Bookings with money to pay back, refunds and surpluses, oldest first. */
     async refundsOwed(): Promise<Booking[]> {
-      return byEntries(await table.query({ index: 'byAgenda', partition: listings.refunds }))
+      return byEntries(await table.query({ index: 'byWorkList', partition: indexPartitions.refunds }))
     },
 
     /** Confirmed and completed bookings that owe money due from one day to another, both included. */
     async owedBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
-      return byEntries(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
+      return byEntries(
+        await table.query({ index: 'byWorkList', partition: indexPartitions.balance, between: [from, `${to}~`] }),
+      )
     },
 
     /** Pending bookings paid too little to be confirmed, last paid from one day to another, both included. */
     async shortPaidBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
       return byEntries(
-        await table.query({ index: 'byAgenda', partition: listings.shortPayments, between: [from, `${to}~`] }),
+        await table.query({ index: 'byWorkList', partition: indexPartitions.shortPayments, between: [from, `${to}~`] }),
       )
     },
 
@@ -295,30 +297,30 @@ export function bookingRepository(table: Table) {
       }: { readonly between?: readonly [CalendarDate, CalendarDate] | undefined; readonly limit: number },
     ): Promise<BookingReference[]> {
       const found = await table.query({
-        index: 'byAgenda',
-        partition: listings[list],
+        index: 'byWorkList',
+        partition: indexPartitions[list],
         ...(between && { between: [between[0], `${between[1]}~`] as const }),
         limit,
       })
-      return found.map(({ agendaSk }) => String(agendaSk).split('#').at(-1) ?? '')
+      return found.map(({ workListSk }) => String(workListSk).split('#').at(-1) ?? '')
     },
 
     /** Cancelled stays that arrive on a day or later, of whose money a part was kept. */
     async resellableFrom(day: CalendarDate): Promise<Booking[]> {
-      return byEntries(await table.query({ index: 'byAgenda', partition: listings.resale, from: day }))
+      return byEntries(await table.query({ index: 'byWorkList', partition: indexPartitions.resale, from: day }))
     },
 
     /** Bookings whose documents' retention ends by a day. */
     async withDocumentsDueBy(day: CalendarDate): Promise<BookingReference[]> {
-      const found = await table.query({ index: 'byAgenda', partition: listings.retention, upTo: `${day}~` })
-      return found.map(({ agendaSk }) => String(agendaSk).slice(day.length + 1))
+      const found = await table.query({ index: 'byWorkList', partition: indexPartitions.retention, upTo: `${day}~` })
+      return found.map(({ workListSk }) => String(workListSk).slice(day.length + 1))
     },
 
     /** Pending bookings that expire by an instant; the first `limit` of them, if given. */
     async expiringUpTo(instant: string, limit?: number): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
-        partition: listings.bookingsIn('pending'),
+        partition: indexPartitions.bookingsIn('pending'),
         upTo: `${instant}~`,
         limit,
       })
@@ -329,7 +331,7 @@ export function bookingRepository(table: Table) {
     async completedSince(instant: string): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
-        partition: listings.bookingsIn('completed'),
+        partition: indexPartitions.bookingsIn('completed'),
         from: instant,
       })
       return items.map((item) => Booking.parse(item))
@@ -339,7 +341,7 @@ export function bookingRepository(table: Table) {
     async departedBy(day: CalendarDate): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
-        partition: listings.bookingsIn('confirmed'),
+        partition: indexPartitions.bookingsIn('confirmed'),
         upTo: `${day}~`,
       })
       return items.map((item) => Booking.parse(item))
@@ -384,11 +386,11 @@ function placeInState(booking: Booking): string {
 }
 
 const workLists = [
-  listings.attention,
-  listings.balance,
-  listings.shortPayments,
-  listings.refunds,
-  listings.resale,
+  indexPartitions.attention,
+  indexPartitions.balance,
+  indexPartitions.shortPayments,
+  indexPartitions.refunds,
+  indexPartitions.resale,
 ] as const
 type WorkList = (typeof workLists)[number]
 
@@ -397,12 +399,12 @@ function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
   const { dueDate, refundOwedCents } = moneyOf(booking)
   const shortDay = shortPaidOn(booking)
   return {
-    ...(booking.needsAttention && { [listings.attention]: booking.createdAt }),
-    ...(dueDate && { [listings.balance]: dueDate }),
-    ...(shortDay && { [listings.shortPayments]: shortDay }),
-    ...(canBeResold(booking) && { [listings.resale]: booking.checkInDate }),
+    ...(booking.needsAttention && { [indexPartitions.attention]: booking.createdAt }),
+    ...(dueDate && { [indexPartitions.balance]: dueDate }),
+    ...(shortDay && { [indexPartitions.shortPayments]: shortDay }),
+    ...(canBeResold(booking) && { [indexPartitions.resale]: booking.checkInDate }),
     ...(refundOwedCents > 0 && {
-      [listings.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),
+      [indexPartitions.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),
     }),
   }
 }
@@ -418,32 +420,32 @@ function workListWrites(before: Booking | undefined, after: Booking): Write[] {
     const key = keys.workListEntry(after.reference, list)
     return is[list] === undefined
       ? [{ remove: key }]
-      : [{ put: { ...key, agendaPk: list, agendaSk: `${is[list]}#${after.reference}` } }]
+      : [{ put: { ...key, workListPk: list, workListSk: `${is[list]}#${after.reference}` } }]
   })
 }
 
 /** The day on which a booking's documents are deleted, whatever its state; on no list once they are. */
 const retentionOf = (booking: Booking): Item =>
   booking.documents?.deletedAt === null
-    ? { agendaPk: listings.retention, agendaSk: `${documentsDeletedOn(booking)}#${booking.reference}` }
+    ? { workListPk: indexPartitions.retention, workListSk: `${documentsDeletedOn(booking)}#${booking.reference}` }
     : {}
 
 /** Stored in an item of its own, since a booking may be on another list at the same time. */
 function documentsWrites(before: Booking, after: Booking): Write[] {
   const day = retentionOf(after)
-  if (day['agendaSk'] === retentionOf(before)['agendaSk']) return []
+  if (day['workListSk'] === retentionOf(before)['workListSk']) return []
   return [{ put: { ...keys.documents(after.reference), ...day } }]
 }
 
 const toItem = (booking: Booking): Item => ({
   ...Booking.parse(booking),
   ...keys.booking(booking.reference),
-  statePk: listings.bookingsIn(booking.status),
+  statePk: indexPartitions.bookingsIn(booking.status),
   stateSk: `${placeInState(booking)}#${booking.reference}`,
-  arrivalPk: listings.arrivals,
+  arrivalPk: indexPartitions.arrivals,
   arrivalSk: `${stayOf(booking).checkInDate}#${booking.reference}`,
   ...(booking.guestEmail && {
-    guestPk: listings.guest(booking.guestEmail),
+    guestPk: indexPartitions.guest(booking.guestEmail),
     guestSk: `${booking.checkInDate}#${booking.reference}`,
   }),
 })

@@ -1,9 +1,9 @@
 import { Booking } from '#shared/bookings/booking.ts'
 import { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import {
-  type LookUps,
+  type SearchQueries,
   type SearchTerm,
-  contactWords,
+  contactSearchTexts,
   matchesSearch,
   searchTexts,
 } from '#shared/bookings/search-text.ts'
@@ -23,7 +23,7 @@ const READ = {
 } as const
 
 export function bookingSearchRepository(table: Table) {
-  async function lookUp(text: string, { open, closed }: { readonly open: number; readonly closed: number }) {
+  async function query(text: string, { open, closed }: { readonly open: number; readonly closed: number }) {
     const pages = await Promise.all([
       // Of one name, the soonest of the stays to come and the latest of those that are over are read first.
       table.queryPage({
@@ -45,11 +45,11 @@ export function bookingSearchRepository(table: Table) {
     /** The bookings that match all terms, in no order. `isCut`: there were more keys to read than one search reads. */
     async find(
       terms: readonly SearchTerm[],
-      { texts, phrase }: Omit<LookUps, 'isPartial'>,
+      { texts, phrase }: Omit<SearchQueries, 'isPartial'>,
     ): Promise<{ hits: SearchHit[]; isCut: boolean }> {
       const found = await Promise.all([
-        ...texts.map((text) => lookUp(text, phrase ? READ.longest : READ.one)),
-        ...(phrase ? [lookUp(phrase, READ.phrase)] : []),
+        ...texts.map((text) => query(text, phrase ? READ.longest : READ.one)),
+        ...(phrase ? [query(phrase, READ.phrase)] : []),
       ])
       const hits = found
         .flatMap(({ items }) => items)
@@ -103,7 +103,7 @@ export type BookingSearchRepository = ReturnType<typeof bookingSearchRepository>
 export function searchItems(booking: Booking, version = 1): [list: Item, ...entries: (Key & Item)[]] {
   const { reference, guestName, cabinSlug, checkInDate, checkOutDate, status } = booking
   const state = status === 'pending' || status === 'confirmed' ? 'open' : 'closed'
-  const facts = { guestName, cabinSlug, checkOutDate, status, contact: contactWords(booking).join(' ') }
+  const facts = { guestName, cabinSlug, checkOutDate, status, contact: contactSearchTexts(booking).join(' ') }
   const found = searchTexts(booking).map((text) => ({
     pk: searchPartition(state, text),
     sk: `${sortKeyPrefix.search}${text}#${checkInDate}#${reference}`,

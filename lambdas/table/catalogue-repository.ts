@@ -4,7 +4,7 @@ import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { RateForm, Tariff } from '#shared/pricing/rate.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
 /** The owner's content is missing: the table was never seeded. An error, not a refusal. */
@@ -27,7 +27,7 @@ export function catalogueRepository(table: Table) {
 
     /** Every version of the terms that is or was in force, newest first. */
     async termsVersions(): Promise<Terms[]> {
-      const items = await table.query({ index: 'byState', partition: listings.terms, newestFirst: true })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.terms, newestFirst: true })
       return items.map((item) => Terms.parse(item))
     },
 
@@ -92,7 +92,7 @@ export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 export const termsItem = (terms: Terms): Item => ({
   ...keys.terms(terms.id),
   ...Terms.parse(terms),
-  ...((terms.active || terms.since) && { statePk: listings.terms, stateSk: `${terms.since}#${terms.version}` }),
+  ...((terms.active || terms.since) && { statePk: indexPartitions.terms, stateSk: `${terms.since}#${terms.version}` }),
 })
 
 /**

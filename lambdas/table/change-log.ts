@@ -1,6 +1,6 @@
 import { Change } from '#shared/kernel/change.ts'
 import type { Result } from '#shared/kernel/result.ts'
-import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Page, pageFrom } from './cursor.ts'
 import type { Table, Write } from './table.ts'
 
@@ -20,7 +20,7 @@ export function changeWrite(
     put: {
       ...keys.change(area, recordId, now, id),
       ...Change.parse({ id, at: now, by, area, recordId, recordName, action, fields }),
-      statePk: listings.changes,
+      statePk: indexPartitions.changes,
       stateSk: `${now}#${area}#${recordId}#${id}`,
     },
   }
@@ -39,7 +39,7 @@ export function changeRepository(table: Table) {
 
     /** A page of the changes of all records. */
     async page(cursor: string | undefined): Promise<Result<Page<Change>, 'cursor-unreadable'>> {
-      const question = { index: 'byState', partition: listings.changes, newestFirst: true, limit: PAGE } as const
+      const question = { index: 'byState', partition: indexPartitions.changes, newestFirst: true, limit: PAGE } as const
       return pageFrom(table, cursor, question, (item) => Change.parse(item))
     },
   }

@@ -17,7 +17,7 @@ import { quoteTtl } from './quote-repository.ts'
 import {
   type OutboxPrefix,
   keys,
-  listings,
+  indexPartitions,
   partitions,
   sortKeyPrefix,
   timeToLiveAttribute,
@@ -32,7 +32,7 @@ export const StoredEmail = z.extend(EmailLogEntry, {
   topicId: TopicId,
   eventId: z.string(),
   /** When the event asked for it. */
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
   /** The machine that is sending it has until then; afterwards it counts as dead. */
   leaseUntil: z.iso.datetime(),
   /** The e-mail provider's id of it; null until the provider has accepted it. */
@@ -83,7 +83,13 @@ export function emailRepository(table: Table) {
      */
     async claim(
       key: EmailKey,
-      { to, subject, askedAt, now, leaseUntil }: Pick<StoredEmail, 'to' | 'subject' | 'askedAt' | 'leaseUntil'> & Now,
+      {
+        to,
+        subject,
+        requestedAt,
+        now,
+        leaseUntil,
+      }: Pick<StoredEmail, 'to' | 'subject' | 'requestedAt' | 'leaseUntil'> & Now,
     ): Promise<Claim> {
       const existing = await find(key)
       if (existing && isDone(existing)) return { outcome: 'done-already' }
@@ -97,7 +103,7 @@ export function emailRepository(table: Table) {
         type: key.type,
         to,
         subject,
-        askedAt,
+        requestedAt,
         state: 'sending',
         attempts: (existing?.attempts ?? 0) + 1,
         at: now,
@@ -133,14 +139,17 @@ export function emailRepository(table: Table) {
     },
 
     /** It is not needed any more. A machine that is sending it at this moment finds that out when it marks it. */
-    async markObsolete(key: EmailKey, { to, askedAt, now }: Pick<StoredEmail, 'to' | 'askedAt'> & Now): Promise<void> {
-      const write = markEmailObsolete(key, { existing: await find(key), to, askedAt, now })
+    async markObsolete(
+      key: EmailKey,
+      { to, requestedAt, now }: Pick<StoredEmail, 'to' | 'requestedAt'> & Now,
+    ): Promise<void> {
+      const write = markEmailObsolete(key, { existing: await find(key), to, requestedAt, now })
       if (write) await table.put(write.put, write.condition)
     },
 
     /** The e-mails about bookings that could not be sent, those with the next retry first; among the first `limit` unsent. */
     async failed(limit?: number): Promise<StoredEmail[]> {
-      const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, limit })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, limit })
       // Staff see the enquiry itself, and a visitor can ask for a quote again; both are retried all the same.
       return items
         .map((item) => StoredEmail.parse(item))
@@ -155,13 +164,13 @@ export function emailRepository(table: Table) {
 
     /** How many e-mails about anything failed and were not sent since, up to 51. */
     async countFailed(): Promise<number> {
-      const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, limit: 51 })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, limit: 51 })
       return items.filter((item) => StoredEmail.parse(item).state === 'failed').length
     },
 
     /** The e-mails to retry: failed ones that are due, and those whose machine died. */
     async dueForRetry(now: string): Promise<StoredEmail[]> {
-      const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, upTo: `${now}~` })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, upTo: `${now}~` })
       return items.map((item) => StoredEmail.parse(item))
     },
 
@@ -245,12 +254,12 @@ export function markEmailObsolete(
   {
     existing,
     to,
-    askedAt,
+    requestedAt,
     now,
-  }: Pick<StoredEmail, 'to' | 'askedAt'> & Now & { readonly existing: StoredEmail | undefined },
+  }: Pick<StoredEmail, 'to' | 'requestedAt'> & Now & { readonly existing: StoredEmail | undefined },
 ) {
   if (existing && isDone(existing)) return undefined
-  const unsent = { id: emailIdOf({ eventId, type }), topicId, eventId, type, to, subject: '', askedAt, attempts: 0 }
+  const unsent = { id: emailIdOf({ eventId, type }), topicId, eventId, type, to, subject: '', requestedAt, attempts: 0 }
   const after: Pick<StoredEmail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
     state: 'obsolete',
     at: now,
@@ -293,7 +302,7 @@ type StoredTopic = {
   /** The partition in which its e-mails are stored. */
   readonly partition: (topicId: string) => string
   /** When its e-mails are deleted, in seconds since 1970; absent where they stay as long as what they are about. */
-  readonly ttl?: (askedAt: string) => number
+  readonly ttl?: (requestedAt: string) => number
 }
 
 const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
@@ -312,14 +321,14 @@ function emailItem(email: StoredEmail): Item {
     ...itemKeyOf(email),
     ...StoredEmail.parse(email),
     ...listingOf(email),
-    ...(ttl && { [timeToLiveAttribute]: ttl(email.askedAt) }),
+    ...(ttl && { [timeToLiveAttribute]: ttl(email.requestedAt) }),
   }
 }
 
 /** Until an e-mail is sent it is on one list, by the instant at which it may be claimed again. */
 function listingOf({ state, leaseUntil, retryAt, topicId }: StoredEmail): Item {
-  if (state === 'sending') return { statePk: listings.emailsUnsent, stateSk: `${leaseUntil}#${topicId}` }
-  if (state === 'failed') return { statePk: listings.emailsUnsent, stateSk: `${retryAt ?? NEVER}#${topicId}` }
+  if (state === 'sending') return { statePk: indexPartitions.emailsUnsent, stateSk: `${leaseUntil}#${topicId}` }
+  if (state === 'failed') return { statePk: indexPartitions.emailsUnsent, stateSk: `${retryAt ?? NEVER}#${topicId}` }
   return {}
 }
 

@@ -1,7 +1,7 @@
 import { ENQUIRY_RETENTION_DAYS, Enquiry } from '#shared/enquiries/enquiry.ts'
 import type { Id } from '#shared/kernel/id.ts'
 import type { Result } from '#shared/kernel/result.ts'
-import { keys, listings, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { keys, indexPartitions, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Page, pageFrom } from './cursor.ts'
 import { type Table, isNew } from './table.ts'
 
@@ -17,9 +17,9 @@ export function enquiryRepository(table: Table) {
     /** Saves a new enquiry on the list of unread ones; false where there is one of that id, which stays as it is. */
     async save(enquiry: Enquiry): Promise<boolean> {
       const place = {
-        statePk: listings.enquiriesIn(enquiry.state),
+        statePk: indexPartitions.enquiriesIn(enquiry.state),
         stateSk: enquiry.createdAt,
-        guestPk: listings.guest(enquiry.email),
+        guestPk: indexPartitions.guest(enquiry.email),
         guestSk: `ENQUIRY#${enquiry.createdAt}`,
       }
       const expiry = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
@@ -28,7 +28,7 @@ export function enquiryRepository(table: Table) {
 
     /** One page of all enquiries, oldest first, from where the page before ended. */
     async page(cursor?: string): Promise<Result<Page<Enquiry>, 'cursor-unreadable'>> {
-      const partition = listings.enquiriesIn('new' satisfies Enquiry['state'])
+      const partition = indexPartitions.enquiriesIn('new' satisfies Enquiry['state'])
       return pageFrom(table, cursor, { index: 'byState', partition, limit: PAGE }, (item) => Enquiry.parse(item))
     },
   }

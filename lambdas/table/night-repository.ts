@@ -19,7 +19,7 @@ import {
   releaseNights,
 } from './night-claims.ts'
 import { nightOwners } from './night-owners.ts'
-import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Refusals, type Table, type Write, isNew } from './table.ts'
 
 /** Nights written in one transaction; a transaction holds at most 100 items. */
@@ -40,7 +40,7 @@ const blockItem = (block: BlockedDates): Item => ({
   ...keys.block(block.id),
   ...BlockedDates.parse(block),
   ...((block.state === 'closing' || block.state === 'opening') && {
-    statePk: listings.blocksUnfinished,
+    statePk: indexPartitions.blocksUnfinished,
     stateSk: `${block.createdAt}#${block.id}`,
   }),
 })
@@ -376,7 +376,7 @@ export function nightRepository(table: Table) {
 
     /** The ids of the blocks that are closing or opening. */
     async unfinishedBlocks(): Promise<string[]> {
-      const items = await table.query({ index: 'byState', partition: listings.blocksUnfinished })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.blocksUnfinished })
       return items.map((item) => BlockedDates.parse(item).id)
     },
 

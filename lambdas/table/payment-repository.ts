@@ -2,7 +2,7 @@ import type { Id } from '#shared/kernel/id.ts'
 import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import { itnWithoutPayer } from '#shared/payments/payfast-itn.ts'
 import { noteLastEvent } from './note-last-event.ts'
-import { keys, listings } from './schema/access-patterns.ts'
+import { keys, indexPartitions } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Key, type Table, type Write, isNew } from './table.ts'
 
 /** Long after any dispute; forged messages a week. */
@@ -68,15 +68,15 @@ export function paymentRepository(table: Table) {
 
     /** The messages received up to an instant that have no outcome yet, oldest first. */
     async pendingItns(upTo: string): Promise<StoredItn[]> {
-      const items = await table.query({ index: 'byState', partition: listings.itnsReceived, upTo })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.itnsReceived, upTo })
       return items.map((item) => StoredItn.parse(item))
     },
 
     /** What staff must look at, oldest first; the first `limit` of each kind, if given. */
     async itnsToCheck(limit?: number): Promise<StoredItn[]> {
       const [items, forged] = await Promise.all([
-        table.query({ index: 'byState', partition: listings.itnsToCheck, limit }),
-        table.query({ index: 'byAgenda', partition: listings.itnsForged, limit }),
+        table.query({ index: 'byState', partition: indexPartitions.itnsToCheck, limit }),
+        table.query({ index: 'byWorkList', partition: indexPartitions.itnsForged, limit }),
       ])
       const forgedItems = await table.getAll(forged as (Item & Key)[])
       return [...items, ...forgedItems.filter((item) => item !== undefined)]
@@ -141,7 +141,9 @@ const retentionSecondsOf = ({ outcome }: StoredItn): number =>
 function placeOf(itn: StoredItn): Item {
   // In an index of keys only: that it is counted again does not write there.
   if (itn.id.startsWith(FORGED))
-    return itn.reference === null ? {} : { agendaPk: listings.itnsForged, agendaSk: `${itn.receivedAt}#${itn.id}` }
-  if (itn.outcome === 'received') return { statePk: listings.itnsReceived, stateSk: itn.receivedAt }
-  return isToCheck(itn) ? { statePk: listings.itnsToCheck, stateSk: itn.receivedAt } : {}
+    return itn.reference === null
+      ? {}
+      : { workListPk: indexPartitions.itnsForged, workListSk: `${itn.receivedAt}#${itn.id}` }
+  if (itn.outcome === 'received') return { statePk: indexPartitions.itnsReceived, stateSk: itn.receivedAt }
+  return isToCheck(itn) ? { statePk: indexPartitions.itnsToCheck, stateSk: itn.receivedAt } : {}
 }

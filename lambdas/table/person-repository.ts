@@ -10,7 +10,7 @@ import { Review } from '#shared/reviews/review.ts'
 import { StoredEmail, eraseFromEmail } from './email-repository.ts'
 import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf } from './review-repository.ts'
-import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Condition, Item, Key, Table, Write } from './table.ts'
 
 /** What is held under an e-mail address. */
@@ -38,7 +38,7 @@ export function personRepository(table: Table) {
   return {
     /** All that is found by an e-mail address. */
     async find(email: string): Promise<PersonOnFile> {
-      const listed = await table.query({ index: 'byGuest', partition: listings.guest(email) })
+      const listed = await table.query({ index: 'byGuest', partition: indexPartitions.guest(email) })
       const isBooking = ({ sk }: Item) => sk === sortKeyPrefix.booking
       const items = await table.getAll(listed.filter((item) => !isBooking(item)).map(keyOf))
       const of = (sortKey: string) => items.flatMap((item) => (item && item['sk'] === sortKey ? [item] : []))

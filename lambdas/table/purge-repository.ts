@@ -8,7 +8,7 @@ import { Review } from '#shared/reviews/review.ts'
 import { removeNights } from './night-claims.ts'
 import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf, reviewItem } from './review-repository.ts'
-import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Key, type Table, isNew, isVersion } from './table.ts'
 
 /** A purged booking, with the keys of what is left of it. It is on a list until that is deleted too. */
@@ -39,7 +39,7 @@ export function purgeRepository(table: Table) {
       const refusals = await table.transact([
         { remove: keys.booking(reference), condition: isVersion(booking.version) },
         {
-          put: { ...keys.purge(reference), ...purge, agendaPk: listings.purges, agendaSk: reference },
+          put: { ...keys.purge(reference), ...purge, workListPk: indexPartitions.purges, workListSk: reference },
           condition: isNew,
         },
       ])
@@ -48,7 +48,7 @@ export function purgeRepository(table: Table) {
 
     /** The purges that earlier nights did not finish. */
     async unfinished(): Promise<Purge[]> {
-      const listed = await table.query({ index: 'byAgenda', partition: listings.purges })
+      const listed = await table.query({ index: 'byWorkList', partition: indexPartitions.purges })
       const items = await Promise.all(
         listed.map(({ pk, sk }) => table.get({ pk: String(pk), sk: String(sk) }, { consistent: true })),
       )

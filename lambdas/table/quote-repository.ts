@@ -1,6 +1,6 @@
 import type { Id } from '#shared/kernel/id.ts'
 import { QUOTE_RETENTION_DAYS, Quote } from '#shared/quotes/quote.ts'
-import { keys, listings, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { keys, indexPartitions, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Table, isNew } from './table.ts'
 
 export function quoteRepository(table: Table) {
@@ -12,7 +12,7 @@ export function quoteRepository(table: Table) {
 
     /** Saves a new quote until it expires. An existing one stays as it is. */
     async save(quote: Quote): Promise<void> {
-      const place = { guestPk: listings.guest(quote.email), guestSk: `QUOTE#${quote.quotedAt}` }
+      const place = { guestPk: indexPartitions.guest(quote.email), guestSk: `QUOTE#${quote.quotedAt}` }
       const expiry = { [timeToLiveAttribute]: quoteTtl(quote.quotedAt) }
       await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...place, ...expiry }, isNew)
     },

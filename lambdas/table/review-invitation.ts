@@ -7,12 +7,12 @@ import { type Write, isNew } from './table.ts'
 export const Invitation = z.object({
   reference: BookingReference,
   tokenHash: z.string(),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
 /** Written with its line of history: of two requests at once one is refused. */
 export const writeInvitation = (before: Invitation | undefined, invitation: Invitation): Write => ({
   put: { ...keys.invitation(invitation.reference), ...Invitation.parse(invitation) },
-  condition: before ? { expression: 'askedAt = :before', values: { ':before': before.askedAt } } : isNew,
+  condition: before ? { expression: 'requestedAt = :before', values: { ':before': before.requestedAt } } : isNew,
 })

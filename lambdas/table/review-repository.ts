@@ -11,7 +11,7 @@ import type { ChangeContext } from './change-log.ts'
 import { recordRepository } from './record-repository.ts'
 import { Invitation } from './review-invitation.ts'
 import { reviewCounts, reviewsInState } from './review-counts.ts'
-import { keys, listings } from './schema/access-patterns.ts'
+import { keys, indexPartitions } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
 /** Older reviews are not read or counted, so that a page's cost is bounded. */
@@ -50,7 +50,7 @@ export function reviewRepository(table: Table) {
     {
       keyOf: () => keys.featuredReviews,
       // Read with the approved reviews, as the first of them, so that a page asks once.
-      indexKeys: () => ({ statePk: listings.reviewsIn('published'), stateSk: AFTER_ALL_INSTANTS }),
+      indexKeys: () => ({ statePk: indexPartitions.reviewsIn('published'), stateSk: AFTER_ALL_INSTANTS }),
     },
   )
 
@@ -58,7 +58,7 @@ export function reviewRepository(table: Table) {
   async function readApproved() {
     const items = await table.query({
       index: 'byState',
-      partition: listings.reviewsIn('published'),
+      partition: indexPartitions.reviewsIn('published'),
       newestFirst: true,
       limit: MAX_REVIEWS_READ + 1,
     })
@@ -126,9 +126,12 @@ export type ReviewRepository = ReturnType<typeof reviewRepository>
 export const reviewIdOf = ({ id }: Pick<Booking, 'id'>): string => idFromKey(`review:${id}`)
 
 const indexKeysOf = (review: Review): Item => ({
-  statePk: listings.reviewsIn(reviewState(review)),
+  statePk: indexPartitions.reviewsIn(reviewState(review)),
   stateSk: review.createdAt,
-  ...(review.guestEmail && { guestPk: listings.guest(review.guestEmail), guestSk: `REVIEW#${review.createdAt}` }),
+  ...(review.guestEmail && {
+    guestPk: indexPartitions.guest(review.guestEmail),
+    guestSk: `REVIEW#${review.createdAt}`,
+  }),
 })
 
 export const reviewItem = (review: Review): Item => ({

@@ -1,7 +1,7 @@
 import { UploadSlots, emptyUploadSlots } from '#shared/documents/upload-slots.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** An unused upload link is deleted after a day, with what the storage still holds of it. */
@@ -53,7 +53,7 @@ export function uploadRepository(table: Table) {
 
     /** The proofs to check, oldest first; the first `limit` of them, if given. */
     async proofsWaiting(limit?: number): Promise<Upload[]> {
-      const items = await table.query({ index: 'byState', partition: listings.proofsWaiting, limit })
+      const items = await table.query({ index: 'byState', partition: indexPartitions.proofsWaiting, limit })
       return items.map((item) => Upload.parse(item))
     },
   }
@@ -88,6 +88,6 @@ const uploadItem = (upload: Upload): Item => ({
     [timeToLiveAttribute]: Math.floor(Date.parse(upload.createdAt) / 1000) + AWAITED_RETENTION_SECONDS,
   }),
   ...(upload.purpose === 'proof' && upload.state === 'waiting'
-    ? { statePk: listings.proofsWaiting, stateSk: `${upload.createdAt}#${upload.id}` }
+    ? { statePk: indexPartitions.proofsWaiting, stateSk: `${upload.createdAt}#${upload.id}` }
     : {}),
 })

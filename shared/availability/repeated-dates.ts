@@ -6,7 +6,7 @@ type Dates = { readonly startDate: CalendarDate; readonly endDate: CalendarDate 
 export type Repeat = 'week' | 'month'
 
 /** Half a year of weeks: each of them is one block to save. */
-export const MOST_REPEATS = 26
+export const MAX_REPEATS = 26
 
 /** A fifth Monday is the last one of its month: not every month has five. */
 const LAST = 5
@@ -16,12 +16,12 @@ export const placeInMonth = (date: CalendarDate): number => Math.ceil(Number(dat
 
 /**
  * The dates after some first ones that come back every week or month, as long as they begin by a day; at most
- * `MOST_REPEATS`. Those that would begin before the ones before have ended are left out.
+ * `MAX_REPEATS`. Those that would begin before the ones before have ended are left out.
  */
 export function repeatedDates({ startDate, endDate }: Dates, every: Repeat, until: CalendarDate): Dates[] {
   const repeats: Dates[] = []
   let lastNight = endDate
-  for (let step = 1; repeats.length < MOST_REPEATS; step += 1) {
+  for (let step = 1; repeats.length < MAX_REPEATS; step += 1) {
     const start = every === 'week' ? addDays(startDate, 7 * step) : monthsLater(startDate, step)
     if (start > until) break
     if (start <= lastNight) continue

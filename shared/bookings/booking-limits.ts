@@ -5,17 +5,17 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
  * sends an e-mail there.
  */
 const WINDOW_MINUTES = 24 * 60
-const WITHOUT_CAPTCHA = 2
-const IN_ALL = 9
+const CAPTCHA_AFTER = 2
+const MAX_BOOKINGS = 9
 
 /** The instants of an address's bookings that still count at `now`: those of the last 24 hours. */
 export const countedBookings = (bookedAt: readonly string[], now: string): string[] =>
   bookedAt.filter((at) => at > minutesAfter(now, -WINDOW_MINUTES))
 
 /** Whether one more booking needs nothing, needs a captcha (from the third), or is refused (from the tenth). */
-export function admissionOf(countedBefore: number): 'open' | 'captcha' | 'closed' {
-  if (countedBefore >= IN_ALL) return 'closed'
-  return countedBefore >= WITHOUT_CAPTCHA ? 'captcha' : 'open'
+export function checkBookingLimit(countedBefore: number): 'open' | 'captcha' | 'closed' {
+  if (countedBefore >= MAX_BOOKINGS) return 'closed'
+  return countedBefore >= CAPTCHA_AFTER ? 'captcha' : 'open'
 }
 
 const gmailDomains: readonly string[] = ['gmail.com', 'googlemail.com']

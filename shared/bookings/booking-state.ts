@@ -111,13 +111,13 @@ export const waitsForNights = (booking: Booking): boolean =>
 /**
  * What an accepted payment does. Money is never refused for coming late. Enough of it (the deposit, or the whole price
  * where that is required) confirms a pending or an expired booking at the price and terms it was booked under. Where
- * the nights are taken (`gone`, as the table reports) or its arrival is `past`, it goes into the ledger, and guest and
- * staff get an e-mail. On a booking that a person cancelled nothing else happens: staff reinstate it or pay back.
+ * the nights are `taken`, as the table reports, or its arrival has passed, it goes into the ledger, and guest and staff
+ * get an e-mail. On a booking that a person cancelled nothing else happens: staff reinstate it or pay back.
  */
 export function acceptPayment(
   booking: Booking,
   entry: MoneyEntry,
-  context: ActionContext & { readonly nightsAre: 'available' | 'gone' | 'past' },
+  context: ActionContext & { readonly nightsStatus: 'available' | 'taken' | 'arrival-passed' },
 ): Result<Change, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, entry]
@@ -152,9 +152,9 @@ export function acceptPayment(
               event: event(context, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
               nights: keepNights,
             })
-      if (context.nightsAre !== 'available') {
+      if (context.nightsStatus !== 'available') {
         const why: BookingEvent['facts'] =
-          context.nightsAre === 'gone' ? { nightsTaken: true } : { arrivalPassed: true }
+          context.nightsStatus === 'taken' ? { nightsTaken: true } : { arrivalPassed: true }
         const waiting = { ...received, needsAttention: 'paid-but-nights-taken' as const }
         return accept({
           booking: waiting.status === 'pending' ? { ...waiting, hold: null } : waiting,

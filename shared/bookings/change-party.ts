@@ -9,7 +9,7 @@ import type { Tariff } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf, stayOf } from './booking.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import type { PartyForm } from './change-booking.contract.ts'
-import { type Order, addOnsNow } from './order.ts'
+import { type Order, currentAddOns } from './order.ts'
 import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
 
 type Ordered = Pick<Order, 'guests' | 'addOns' | 'changedAddOns'>
@@ -76,13 +76,13 @@ export function quoteParty(
   if (!after.ok) return after
   const lines = addOnLinesFor(booking, party, {
     chosen: to.addOns,
-    currentLines: addOnsNow(order),
+    currentLines: currentAddOns(order),
     addOns: tariff.addOns,
   })
   if (!lines.ok) return lines
   const totalOf = (of: readonly AddOnLine[]) => sum(of.map(({ totalCents }) => totalCents))
   const { owedCents } = moneyOf(booking)
-  const difference = after.value - before.value + totalOf(lines.value) - totalOf(addOnsNow(order))
+  const difference = after.value - before.value + totalOf(lines.value) - totalOf(currentAddOns(order))
   const totalCents = owedCents + (booking.source === 'owner' ? 0 : difference)
   if (Math.max(totalCents, ...lines.value.map((line) => line.totalCents)) > MAX_CENTS) return refuse('price-too-high')
   const isTooLow = totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents

@@ -147,7 +147,7 @@ export function newImportedBooking(
             by: by.name,
             note: 'Paid before the booking was brought in',
           },
-          { by, now, nightsAre: 'available' },
+          { by, now, nightsStatus: 'available' },
         )
   if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)
   return { booking, change: { ...change.value, event: { ...change.value.event, mails: [] } } }

@@ -8,7 +8,7 @@ import type { Rate } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf } from './booking.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import { partyOf } from './change-party.ts'
-import { type Order, addOnsNow } from './order.ts'
+import { type Order, currentAddOns } from './order.ts'
 
 type Place = { readonly cabinSlug: CabinSlug } & Stay
 
@@ -27,7 +27,7 @@ export function movedTotal(
   const { owedCents } = moneyOf(booking)
   const party = partyOf(booking, order)
   const people = party.adults + party.children.length
-  const currentLines = addOnsNow(order)
+  const currentLines = currentAddOns(order)
   const isAsLong = numberOfNights(to) === numberOfNights(booking)
   const addOns = currentLines.map((line) =>
     isAsLong || (line.unit !== 'night' && line.unit !== 'person-night')

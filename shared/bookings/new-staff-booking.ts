@@ -132,7 +132,7 @@ function begin(
             by: by.name,
             note: '',
           },
-          { ...context, nightsAre: 'available' },
+          { ...context, nightsStatus: 'available' },
         )
       : confirm(booking, context)
   if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)

@@ -32,7 +32,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /** The extras that a booking has now; `addOns` are those of its price at the booking. */
-export const addOnsNow = ({ addOns, changedAddOns }: Pick<Order, 'addOns' | 'changedAddOns'>): AddOnLine[] =>
+export const currentAddOns = ({ addOns, changedAddOns }: Pick<Order, 'addOns' | 'changedAddOns'>): AddOnLine[] =>
   changedAddOns ?? addOns
 
 /** The guest rows of a party. */

@@ -36,7 +36,7 @@ const codeOf = (reference: string): string => fold(reference.slice('MC-'.length)
 type Searchable = Pick<Booking, 'reference' | 'guestName' | 'guestEmail' | 'guestPhone'>
 
 /** What finds a booking besides its guest's name and its reference: e-mail address, phone number, its last four digits. */
-export function contactWords({ guestEmail, guestPhone }: Omit<Searchable, 'reference' | 'guestName'>): string[] {
+export function contactSearchTexts({ guestEmail, guestPhone }: Omit<Searchable, 'reference' | 'guestName'>): string[] {
   const phone = nationalNumber(guestPhone)
   return [fold(guestEmail), phone, phone.slice(-LAST_DIGITS)].filter(Boolean).map(truncate)
 }
@@ -54,7 +54,7 @@ export function searchTexts(booking: Searchable & Partial<Pick<Booking, 'erasedA
   const names = [...rotated, ...parts]
     .filter((text) => [...(text.split(' ')[0] ?? '')].length >= MIN_SEARCH_LENGTH)
     .slice(0, MAX_NAME_TEXTS)
-  return [...new Set([...names.map(truncate), ...contactWords(booking), code])]
+  return [...new Set([...names.map(truncate), ...contactSearchTexts(booking), code])]
 }
 
 /** One typed word, as the beginnings any of which may match: "27 82" is an area code, or the country and a mobile. */
@@ -113,18 +113,18 @@ export function matchesSearch(
   return terms.every((term) => term.some((text) => words.some((word) => word.startsWith(text))))
 }
 
-export type LookUps = {
+export type SearchQueries = {
   readonly texts: readonly string[]
   readonly phrase: string | undefined
-  /** One of the beginnings is too short to be looked up, so that bookings may be missing. */
+  /** One of the beginnings is too short to be searched for, so that bookings may be missing. */
   readonly isPartial: boolean
 }
 
 /**
- * What to look up: the beginnings of the longest term, and the terms from it on as one text, which finds "naledi mo"
+ * What to search for: the beginnings of the longest term, and the terms from it on as one text, which finds "naledi mo"
  * among many of the name Naledi. Undefined where no term is long enough.
  */
-export function lookUpsOf(terms: readonly SearchTerm[]): LookUps | undefined {
+export function searchQueriesOf(terms: readonly SearchTerm[]): SearchQueries | undefined {
   const isLongEnough = (text: string) => [...text].length >= MIN_SEARCH_LENGTH
   const lengthOf = (term: SearchTerm) => Math.max(...term.map((text) => [...text].length))
   const longest = terms.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]

@@ -77,7 +77,7 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   /** Those of the price at the booking, and those that the booking has since staff changed them. */
   addOns: z.array(AddOnLine),
-  addOnsNow: z.array(AddOnLine),
+  currentAddOns: z.array(AddOnLine),
   ...GuestRequests.shape,
   termsVersion: z.string(),
   /** Null until the guest of a booking that staff entered has accepted them. */

@@ -19,7 +19,7 @@ export const OpenEnquiryForm = endpoint({
 })
 
 /** As typed. The use case validates it, so that its refusals come in a fixed order. */
-const rawText = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+const rawText = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
 
 export const SendEnquiry = endpoint({
   method: 'POST',

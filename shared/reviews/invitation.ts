@@ -22,7 +22,8 @@ export const canAskForReview = (stay: Stay & { readonly guestEmail: string }): b
 const INVITATION_VALID_DAYS = 90
 
 /** The last day on which the link can be used. */
-export const invitationOpenUntil = (askedAt: string): CalendarDate => addDays(dayOf(askedAt), INVITATION_VALID_DAYS)
+export const invitationOpenUntil = (requestedAt: string): CalendarDate =>
+  addDays(dayOf(requestedAt), INVITATION_VALID_DAYS)
 
 /** The name shown with a review unless the guest writes another: `Thandi Mokoena` → `Thandi M.` */
 export function publicGuestName(guestName: string): string {

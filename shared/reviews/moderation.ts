@@ -10,8 +10,8 @@ export function reviewState({ approved, rejectionReason }: Pick<Review, 'approve
   return rejectionReason === null ? 'waiting' : 'rejected'
 }
 
-/** What staff have decided about a new review: nothing yet. */
-export const undecided = {
+/** The moderation of a new review: nothing is decided yet. */
+export const initialModeration = {
   approved: false,
   featured: false,
   rejectionReason: null,

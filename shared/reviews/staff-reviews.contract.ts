@@ -26,7 +26,7 @@ export const AskForReview = endpoint({
   audience: 'staff',
   summary: 'Asks the guest of a completed stay for a review once more, by e-mail.',
   params: z.object({ reference: BookingReference }),
-  reply: z.object({ askedAt: z.iso.datetime() }),
+  reply: z.object({ requestedAt: z.iso.datetime() }),
   refusals: [
     'booking-not-found',
     'stay-not-completed',

@@ -390,7 +390,7 @@ describe('one booking', () => {
   }
 
   it('says what to do for its extras before the guests arrive', async () => {
-    const booking = aStaffBooking(aBooking.confirmed(), { addOns: [], addOnsNow: [wood, bike] })
+    const booking = aStaffBooking(aBooking.confirmed(), { addOns: [], currentAddOns: [wood, bike] })
     await openStaffArea('/admin?booking=MC-7K4QX', { ...bookingResponses(booking), 'GET /staff/add-ons': withTasks })
     const section = (await screen.findByRole('heading', { name: 'To prepare' })).closest('section')
     expect(
@@ -404,7 +404,7 @@ describe('one booking', () => {
   it('warns that more of an extra are booked for a night than there are', async () => {
     const shortage = { addOnId: 'bike', name: 'Mountain bike', stockPerDay: 4, night: '2027-02-02', booked: 6 }
     await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingResponses(aStaffBooking(aBooking.confirmed(), { addOnsNow: [bike] })),
+      ...bookingResponses(aStaffBooking(aBooking.confirmed(), { currentAddOns: [bike] })),
       'GET /staff/add-ons': { records: [anAddOn({ id: 'bike', stockPerDay: 4 })], orderVersion: 0 },
       'GET /staff/bookings/MC-7K4QX/add-on-shortages': { shortages: [shortage] },
     })
@@ -412,7 +412,7 @@ describe('one booking', () => {
   })
 
   it.each([
-    ['is cancelled', aStaffBooking(aBooking.cancelled(), { addOnsNow: [wood] })],
+    ['is cancelled', aStaffBooking(aBooking.cancelled(), { currentAddOns: [wood] })],
     ['has no extras', aStaffBooking(aBooking.confirmed())],
   ])('asks for no such tasks where it %s', async (_, booking) => {
     const { sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {

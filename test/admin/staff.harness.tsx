@@ -79,7 +79,7 @@ export const aStaffBooking = (
       { guestType: 'adult', age: null },
     ],
     addOns: [],
-    addOnsNow: [],
+    currentAddOns: [],
     ...noGuestRequests,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_REPEATS, type Repeat, repeatedDates } from '#shared/availability/repeated-dates.ts'
+import { MAX_REPEATS, type Repeat, repeatedDates } from '#shared/availability/repeated-dates.ts'
 
 const again = (startDate: string, endDate: string, every: Repeat, until: string) =>
   repeatedDates({ startDate, endDate }, every, until).map((dates) => `${dates.startDate} ${dates.endDate}`)
@@ -46,7 +46,7 @@ describe('repeated dates', () => {
 
   it('are half a year of weeks at most', () => {
     const all = again('2026-12-07', '2026-12-07', 'week', '2029-12-31')
-    expect(all).toHaveLength(MOST_REPEATS)
+    expect(all).toHaveLength(MAX_REPEATS)
     expect(all.at(-1)).toBe('2027-06-07 2027-06-07')
   })
 })

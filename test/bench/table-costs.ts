@@ -183,7 +183,7 @@ async function addProofAndEmail(
   ])
   const claim = await emails.claim(
     { topicId: reference, eventId: 'eventeventeventevent01', type: 'booking_expired' },
-    { to: realistic.guestEmail, subject: 'Your booking has expired', askedAt: at, now: at, leaseUntil: at },
+    { to: realistic.guestEmail, subject: 'Your booking has expired', requestedAt: at, now: at, leaseUntil: at },
   )
   if (claim.outcome !== 'claimed') throw new Error(`The e-mail of ${reference} was ${claim.outcome}`)
   await emails.markFailed(claim.email, { failure: 'Throttling', retryAt: null, now: at })

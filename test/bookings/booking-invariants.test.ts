@@ -74,9 +74,9 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
     .tuple(anyAmount, fc.boolean(), fc.boolean())
     .map(([amount, isNew, areNightsFree]) => ({ booking, nights, now, place }: BookingState) => {
       // Nights that it owns, or that are held for it now, cannot be taken by others.
-      const nightsAre = areNightsFree || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'gone'
+      const nightsStatus = areNightsFree || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'taken'
       const entry = aPayment(amount, { id: aRecentEntry(place, isNew) })
-      return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsAre })
+      return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsStatus })
     }),
   fc.tuple(anyAmount, fc.boolean()).map(
     ([amount, isNew]) =>
@@ -415,7 +415,7 @@ describe('the record of a booking', () => {
   })
 
   it('has no hold any more once its money came and its nights were taken', () => {
-    const late = { by: aStaffMember, now: until, nightsAre: 'gone' as const }
+    const late = { by: aStaffMember, now: until, nightsStatus: 'taken' as const }
     expect(life.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({ value: { booking: { hold: null } } })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { admissionOf, countedBookings, mailboxOf } from '#shared/bookings/booking-limits.ts'
+import { checkBookingLimit, countedBookings, mailboxOf } from '#shared/bookings/booking-limits.ts'
 
 describe('bookings with one e-mail address', () => {
   it('need a captcha from the third on, and are refused from the tenth', () => {
-    expect(Array.from({ length: 11 }, (_, before) => admissionOf(before))).toEqual([
+    expect(Array.from({ length: 11 }, (_, before) => checkBookingLimit(before))).toEqual([
       ...Array<string>(2).fill('open'),
       ...Array<string>(7).fill('captcha'),
       ...Array<string>(2).fill('closed'),

@@ -18,8 +18,8 @@ function expectOk<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(result.refusal)
   return result.value
 }
-const paying = (booking: Booking, amountCents: number, nightsAre: 'available' | 'gone' = 'available') =>
-  expectOk(life.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsAre }))
+const paying = (booking: Booking, amountCents: number, nightsStatus: 'available' | 'taken' = 'available') =>
+  expectOk(life.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsStatus }))
 
 describe('an accepted payment', () => {
   it('that covers the deposit confirms a pending booking and claims its nights', () => {
@@ -43,7 +43,7 @@ describe('an accepted payment', () => {
   })
 
   it('is recorded when the nights are taken, flags the booking and notifies guest and staff', () => {
-    const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT, 'gone')
+    const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT, 'taken')
     expect(booking).toMatchObject({ status: 'pending', needsAttention: 'paid-but-nights-taken', expiresAt: null })
     expect(nights).toEqual({ kind: 'keep' })
     expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
@@ -65,7 +65,7 @@ describe('an accepted payment', () => {
   })
 
   it('on an expired booking whose nights are taken is recorded and flagged', () => {
-    const { booking, nights } = paying(aBooking.expired(), DEPOSIT, 'gone')
+    const { booking, nights } = paying(aBooking.expired(), DEPOSIT, 'taken')
     expect(booking).toMatchObject({ status: 'expired', needsAttention: 'paid-but-nights-taken' })
     expect(life.waitsForNights(booking)).toBe(true)
     expect(nights).toEqual({ kind: 'keep' })
@@ -79,7 +79,7 @@ describe('an accepted payment', () => {
   it.each([aBooking.pending(), aBooking.expired()])(
     'on a $status booking whose arrival is past is recorded and flagged, and confirms nothing',
     (booking) => {
-      const result = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsAre: 'past' })
+      const result = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsStatus: 'arrival-passed' })
       const change = expectOk(result)
       expect(change.booking).toMatchObject({ status: booking.status, needsAttention: 'paid-but-nights-taken' })
       expect(change.event.facts).toMatchObject({ arrivalPassed: true })
@@ -93,7 +93,7 @@ describe('an accepted payment', () => {
 
   it('is written once, by its id', () => {
     const { booking } = paying(aBooking.pending(), DEPOSIT)
-    const again = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsAre: 'available' })
+    const again = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsStatus: 'available' })
     expect(again).toEqual({ ok: false, refusal: 'payment-already-recorded' })
   })
 })
@@ -201,7 +201,7 @@ describe('the flag of a booking that waits for its nights', () => {
     expect(booking).toMatchObject({ status: 'pending', needsAttention: null, expiresAt: null })
     const card = { attemptId: 'attemptattemptattempt1', amountCents: 1, until: minutesAfter(NOW, 15) }
     expectOk(life.startCardPayment(booking, { ...byStaff, ...card }))
-    expect(paying(booking, 1, 'gone').booking.needsAttention).toBe('paid-but-nights-taken')
+    expect(paying(booking, 1, 'taken').booking.needsAttention).toBe('paid-but-nights-taken')
     expect(paying(booking, 1).booking.status).toBe('confirmed')
   })
 
@@ -299,13 +299,13 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
     life.acceptPayment(booking, aPayment(amount, { id: `p-${amount}-${now}` }), {
       by: aStaffMember,
       now,
-      nightsAre: 'available',
+      nightsStatus: 'available',
     }),
   acceptLatePayment: (booking, now, amount) =>
     life.acceptPayment(booking, aPayment(amount, { id: `l-${amount}-${now}` }), {
       by: aStaffMember,
       now,
-      nightsAre: 'gone',
+      nightsStatus: 'taken',
     }),
   confirm: (booking, now) => life.confirm(booking, { by: aStaffMember, now }),
   cancel: (booking, now, amount) =>

@@ -88,7 +88,7 @@ describe('a change of the party', () => {
     const owedBefore = (await booking.shown()).owedCents
     expectOk(await booking.change({ numberOfAdults: 6, children: [], addOns: [firewood(4)] }))
     expectOk(await booking.change({ numberOfAdults: 3, children: [], addOns: [] }))
-    expect(await booking.shown()).toMatchObject({ owedCents: owedBefore, addOnsNow: [] })
+    expect(await booking.shown()).toMatchObject({ owedCents: owedBefore, currentAddOns: [] })
   })
 
   it('is written once however often the form is sent, and refuses a price that the page did not show', async () => {
@@ -117,7 +117,7 @@ describe('a change of the party', () => {
       owedCents: totalPriceCents,
       ledger: [],
       addOns: [],
-      addOnsNow: [{ addOnId: 'firewood', quantity: 1 }],
+      currentAddOns: [{ addOnId: 'firewood', quantity: 1 }],
     })
   })
 
@@ -189,7 +189,7 @@ describe('a change of the party', () => {
     expect(changed).toMatchObject({
       owedCents: 5_700_00 + 85_00 + 250_00,
       addOns: [{ addOnId: 'firewood', quantity: 2 }],
-      addOnsNow: [
+      currentAddOns: [
         { addOnId: 'firewood', quantity: 1, totalCents: 85_00 },
         { addOnId: 'tub-ready', quantity: 1, totalCents: 250_00 },
       ],

@@ -5,7 +5,7 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { PartyForm } from '#shared/bookings/change-booking.contract.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
-import { type Order, addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { type Order, currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
@@ -123,7 +123,7 @@ function moveMoney(booking: Booking, action: MoneyAction): Booking {
     const paid = acceptPayment(
       booking,
       { ...entry, kind: 'payment', method: 'eft' },
-      { ...context, nightsAre: 'available' },
+      { ...context, nightsStatus: 'available' },
     )
     if (!paid.ok) throw new Error(paid.refusal)
     return paid.value.booking
@@ -186,7 +186,7 @@ describe('changes of party and extras', () => {
         const end = changes.reduce(change, booked(withoutAddOns, priceOfParty(withoutAddOns)))
         const last = changes.at(-1) ?? withoutAddOns
         expect(moneyOf(end.booking).owedCents).toBe(priceOfParty(last))
-        expect(addOnsNow(end.order).map(({ addOnId, quantity }) => ({ addOnId, quantity }))).toEqual(last.addOns)
+        expect(currentAddOns(end.order).map(({ addOnId, quantity }) => ({ addOnId, quantity }))).toEqual(last.addOns)
       }),
     )
   })

@@ -17,9 +17,9 @@ const automaticActions: Record<string, Action> = {
   'the day of departure comes': (booking, now) =>
     life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
   'PayFast tells of a payment': (booking, now) =>
-    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsAre: 'available' }),
+    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsStatus: 'available' }),
   'PayFast tells of a payment too late for its nights': (booking, now) =>
-    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsAre: 'gone' }),
+    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsStatus: 'taken' }),
   'a card payment starts': (booking, now) =>
     life.startCardPayment(booking, {
       by: payfast,

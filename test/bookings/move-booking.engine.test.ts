@@ -157,11 +157,11 @@ describe('a move whose price is recalculated', () => {
     const added = 2_300_00 + (line?.totalCents ?? 0) / 2
     expect(recalculatedCents).toBe(before.owedCents + added)
     const moved = expectOk(await harness.move({ ...of(booking), ...recalculate(longer, before.owedCents + added) }))
-    expect(moved.addOnsNow).toMatchObject([{ quantity: 1, times: ((line?.times ?? 0) / 2) * 3 }])
+    expect(moved.currentAddOns).toMatchObject([{ quantity: 1, times: ((line?.times ?? 0) / 2) * 3 }])
     expect(moved.addOns).toEqual(before.addOns)
-    expect((await harness.bookings.findWhole(booking.reference))?.order.changedAddOns).toEqual(moved.addOnsNow)
+    expect((await harness.bookings.findWhole(booking.reference))?.order.changedAddOns).toEqual(moved.currentAddOns)
     const movedBack = expectOk(await harness.move({ ...of(booking), body: monday }))
-    expect(movedBack.addOnsNow).toEqual(moved.addOnsNow)
+    expect(movedBack.currentAddOns).toEqual(moved.currentAddOns)
   })
 
   it('is written once by two clicks, and once by a form that is sent again', async () => {

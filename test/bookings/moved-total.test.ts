@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
-import { type Order, addOnsNow, guestRows } from '#shared/bookings/order.ts'
+import { type Order, currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { addOnLine } from '#shared/pricing/price.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -109,10 +109,10 @@ describe('what a moved booking costs', () => {
         if (!last) return
         const atOnce = moveTo(changeAdults(start, last.numberOfAdults), last.to)
         expect(moneyOf(moved.booking).owedCents).toBe(moneyOf(atOnce.booking).owedCents)
-        expect(addOnsNow(moved.order)).toEqual(addOnsNow(atOnce.order))
+        expect(currentAddOns(moved.order)).toEqual(currentAddOns(atOnce.order))
         const back = moveTo(changeAdults(moved, 2), protea('2027-02-01', '2027-02-03'))
         expect(moneyOf(back.booking).owedCents).toBe(1_000_000_00)
-        expect(addOnsNow(back.order)).toEqual([breakfast, firewood])
+        expect(currentAddOns(back.order)).toEqual([breakfast, firewood])
       }),
     )
   })
@@ -135,7 +135,7 @@ function moveTo({ booking: from, order }: Booked, to: ReturnType<typeof protea>)
 }
 
 function changeAdults({ booking: from, order }: Booked, numberOfAdults: number): Booked {
-  const addOns = addOnsNow(order).map(({ addOnId, quantity }) => ({ addOnId, quantity }))
+  const addOns = currentAddOns(order).map(({ addOnId, quantity }) => ({ addOnId, quantity }))
   const rules = { cabin: aCabin({ maxGuests: 6 }), tariff: aTariff({ rates }), today: TODAY }
   const quote = quoteParty(from, order, { numberOfAdults, children: [], addOns }, rules)
   if (!quote.ok) throw new Error(quote.refusal)

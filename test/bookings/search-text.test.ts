@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contactWords, lookUpsOf, matchesSearch, parseSearch, searchTexts } from '#shared/bookings/search-text.ts'
+import {
+  contactSearchTexts,
+  searchQueriesOf,
+  matchesSearch,
+  parseSearch,
+  searchTexts,
+} from '#shared/bookings/search-text.ts'
 
 const thandi = {
   reference: 'MC-7K4QX',
@@ -14,9 +20,9 @@ type Guest = Partial<typeof thandi>
 function isFound(typed: string, guest: Guest = {}): boolean {
   const booking = { ...thandi, ...guest }
   const terms = parseSearch(typed)
-  const lookUps = lookUpsOf(terms)
-  const isLookedUp = lookUps?.texts.some((text) => searchTexts(booking).some((key) => key.startsWith(text))) ?? false
-  return isLookedUp && matchesSearch({ ...booking, contact: contactWords(booking) }, terms)
+  const queries = searchQueriesOf(terms)
+  const isLookedUp = queries?.texts.some((text) => searchTexts(booking).some((key) => key.startsWith(text))) ?? false
+  return isLookedUp && matchesSearch({ ...booking, contact: contactSearchTexts(booking) }, terms)
 }
 
 describe('what a booking is found by', () => {
@@ -80,9 +86,9 @@ describe('what a booking is found by', () => {
   })
 
   it('is not looked up by one letter', () => {
-    expect(lookUpsOf(parseSearch('t m'))).toBeUndefined()
-    expect(lookUpsOf(parseSearch('+27'))).toBeUndefined()
-    expect(lookUpsOf(parseSearch('- ?'))).toBeUndefined()
+    expect(searchQueriesOf(parseSearch('t m'))).toBeUndefined()
+    expect(searchQueriesOf(parseSearch('+27'))).toBeUndefined()
+    expect(searchQueriesOf(parseSearch('- ?'))).toBeUndefined()
   })
 })
 

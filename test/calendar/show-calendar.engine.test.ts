@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_ARRIVALS } from '#lambdas/bookings/show-calendar.ts'
+import { MAX_ARRIVALS } from '#lambdas/bookings/show-calendar.ts'
 import { ShowCalendar } from '#shared/calendar/calendar.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
@@ -192,7 +192,7 @@ describe('the calendar of staff', () => {
 
   it('names the last arrival it has read where there are too many, and still shows the nights of the others', async () => {
     const harness = await createHarness()
-    for (let number = 1; number <= MOST_ARRIVALS; number += 1) {
+    for (let number = 1; number <= MAX_ARRIVALS; number += 1) {
       const checkInDate = addDays('2027-01-04', number % 20)
       const stay = { checkInDate, checkOutDate: addDays(checkInDate, 1) }
       await harness.bookings.create(aBooking.expired({ ...numberedBooking(number), ...stay }), anOrder())

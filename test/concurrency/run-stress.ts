@@ -23,7 +23,7 @@ export type StressResult = {
 }
 
 const INSPECTIONS = 4
-const MOST_TOGETHER = 14
+const MAX_TOGETHER = 14
 
 /**
  * A stress run: random guests, staff, PayFast and clock over three cabins, in parallel; the same seed tries the same
@@ -58,7 +58,7 @@ export async function runStress(
   let done = 0
   let nextInspection = operations / INSPECTIONS
   while (done < operations) {
-    const together = Math.min(random.between(1, MOST_TOGETHER), operations - done)
+    const together = Math.min(random.between(1, MAX_TOGETHER), operations - done)
     const batch = Array.from({ length: together }, () => random.weighted(weights))
     stressHarness.startBatch()
     // oxlint-disable-next-line no-await-in-loop -- a batch runs together, the batches one after the other

@@ -7,11 +7,11 @@ export function createSeededRandom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const upTo = (most: number): number => Math.floor(next() * (most + 1))
+  const upTo = (max: number): number => Math.floor(next() * (max + 1))
   const oneOf = <Thing>(things: readonly Thing[]): Thing | undefined => things[Math.floor(next() * things.length)]
   return {
     upTo,
-    between: (least: number, most: number): number => least + upTo(most - least),
+    between: (min: number, max: number): number => min + upTo(max - min),
     hasPercentChance: (percent: number): boolean => next() * 100 < percent,
     oneOf,
     /** Picks one of the keys by its weight. */

@@ -87,7 +87,7 @@ describe('restoring the table', () => {
       to: 'guest@cabins.test',
       subject: 'Your booking',
       now: '2026-11-20T08:00:00.000Z',
-      askedAt: '2026-11-20T08:00:00.000Z',
+      requestedAt: '2026-11-20T08:00:00.000Z',
       leaseUntil: '2026-11-20T08:01:00.000Z',
     })
     const copy = openTable(tables.started().client, past)

@@ -17,7 +17,7 @@ import { canonicalJson } from '#test/support/canonical-json.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 
 /** The retries of PayFast and of the stream: how often each delivers the same message before it gives up. */
-const MOST_DELIVERIES = 10
+const MAX_DELIVERIES = 10
 
 /**
  * An app with its table and its outbox that can be restored to a snapshot. `on` gives the app as one machine sees it;
@@ -85,7 +85,7 @@ export async function createFaultHarness(tables: Tables) {
 
     /** Processes the outbox until nothing of it fails, as often as the stream would. */
     async processOutbox(): Promise<void> {
-      for (let delivery = 1; delivery <= MOST_DELIVERIES; delivery += 1) {
+      for (let delivery = 1; delivery <= MAX_DELIVERIES; delivery += 1) {
         const { batchItemFailures } = await on(createFaultInjector()).carry(await readOutboxEvents())
         if (batchItemFailures.length === 0) return
       }

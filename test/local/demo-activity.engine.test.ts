@@ -237,8 +237,8 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
     it('is there with special requests', () =>
       expect(bookings().some(({ specialRequests }) => specialRequests !== null)).toBe(true))
     it('is there with more bikes than there are', async () => {
-      const withBikes = bookings().filter(({ addOnsNow }) =>
-        addOnsNow.some(({ addOnId }) => addOnId === 'mountain-bike'),
+      const withBikes = bookings().filter(({ currentAddOns }) =>
+        currentAddOns.some(({ addOnId }) => addOnId === 'mountain-bike'),
       )
       const shortages = []
       for (const { reference } of withBikes) {

@@ -35,7 +35,13 @@ async function createHarness() {
     async email(eventId: string, outcome: 'sent' | 'failed') {
       const { now } = harness.clock.read()
       const key = { topicId: 'MC-7K4QX', eventId, type: 'new_booking' as const }
-      const claim = await emails.claim(key, { to: 'g@example.com', subject: '', askedAt: now, now, leaseUntil: now })
+      const claim = await emails.claim(key, {
+        to: 'g@example.com',
+        subject: '',
+        requestedAt: now,
+        now,
+        leaseUntil: now,
+      })
       if (claim.outcome !== 'claimed') throw new Error('The e-mail was claimed already')
       if (outcome === 'failed') await emails.markFailed(claim.email, { failure: 'Error', retryAt: now, now })
       else await emails.markSent(claim.email, { providerId: 'ses', now })

@@ -9,7 +9,7 @@ import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
-import { undecided } from '#shared/reviews/moderation.ts'
+import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
@@ -65,7 +65,7 @@ const extras: Partial<Order> = {
   specialRequests: 'A cot, please.\nAnd late arrival.',
 }
 const review: Review = {
-  ...undecided,
+  ...initialModeration,
   id: 'review',
   guestName: 'Thandi M.',
   guestEmail: 'thandi@example.co.za',

@@ -141,7 +141,7 @@ describe('the e-mails of a booking', () => {
     const booking = await harness.bookings.find(booked.reference)
     if (!booking) throw new Error('It was booked')
     const change = expectOk(
-      acceptPayment(booking, aPayment(booked.totalPriceCents), { by: aGuest, now: NOW, nightsAre: 'available' }),
+      acceptPayment(booking, aPayment(booked.totalPriceCents), { by: aGuest, now: NOW, nightsStatus: 'available' }),
     )
     expectOk(await harness.bookings.save(booking, change, { now: NOW }))
     await outboxHarness.handlerWith()(streamEvents)
@@ -361,7 +361,7 @@ describe('a machine that dies', () => {
     const { harness, outboxHarness, streamEvents, booked } = await createBookedHarness()
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
     const name = { topicId: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
-    const email = { to: GUEST, subject: 'late', askedAt: NOW }
+    const email = { to: GUEST, subject: 'late', requestedAt: NOW }
     const late = await outboxHarness.emails.claim(name, { ...email, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
     harness.clock.pass(1)
     await outboxHarness.handlerWith()(streamEvents)

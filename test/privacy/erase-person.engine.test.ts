@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { undecided } from '#shared/reviews/moderation.ts'
+import { initialModeration } from '#shared/reviews/moderation.ts'
 import { eraseFromEvent } from '#shared/privacy/erase-personal-data.ts'
 import { idFromKey, keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
 import { reviewIdOf, reviewItem } from '#lambdas/table/review-repository.ts'
@@ -80,7 +80,7 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
 }
 
 const reviewRest = {
-  ...undecided,
+  ...initialModeration,
   verified: true,
   approved: true,
   stayDate: '2027-02-01',
@@ -97,7 +97,7 @@ async function recordEmails({ emails, bookings, clock }: UseCaseHarness, referen
   for (const [index, type] of (['booking_received', 'payment_received'] as const).entries()) {
     const key = { topicId: reference, eventId: events[0]?.id ?? '', type }
     // oxlint-disable-next-line no-await-in-loop -- two
-    const claim = await emails.claim(key, { to, subject: `Hello ${to}`, askedAt: now, now, leaseUntil: now })
+    const claim = await emails.claim(key, { to, subject: `Hello ${to}`, requestedAt: now, now, leaseUntil: now })
     if (claim.outcome !== 'claimed') throw new Error('The e-mail was claimed by another')
     // oxlint-disable-next-line no-await-in-loop
     await (index === 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Change } from '#shared/kernel/change.ts'
 import { contracts } from '#shared/api/contracts.ts'
-import { listings } from '#lambdas/table/schema/access-patterns.ts'
+import { indexPartitions } from '#lambdas/table/schema/access-patterns.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
@@ -12,7 +12,7 @@ const api = setUpApi()
 async function changesBy(action: () => Promise<unknown>): Promise<Change[]> {
   const { table } = api.harness()
   const read = async () =>
-    (await table.query({ index: 'byState', partition: listings.changes, newestFirst: true })).map((item) =>
+    (await table.query({ index: 'byState', partition: indexPartitions.changes, newestFirst: true })).map((item) =>
       Change.parse(item),
     )
   const known = new Set((await read()).map(({ recordId, id }) => `${recordId} ${id}`))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keys, listings } from '#lambdas/table/schema/access-patterns.ts'
+import { keys, indexPartitions } from '#lambdas/table/schema/access-patterns.ts'
 import { reviewItem } from '#lambdas/table/review-repository.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Change } from '#shared/kernel/change.ts'
@@ -92,7 +92,7 @@ describe('what staff do with a review', () => {
   it('that was stored before reviews had versions is one change like any other, and only one of two', async () => {
     const { table, reviews } = api.harness()
     const { version: _, updatedAt: __, updatedBy: ___, redactions: ____, hiddenImages: _____, ...old } = aReview()
-    const place = { statePk: listings.reviewsIn('published'), stateSk: old.createdAt }
+    const place = { statePk: indexPartitions.reviewsIn('published'), stateSk: old.createdAt }
     await table.put({ ...keys.review(old.id), ...old, ...place })
     const both = await Promise.all([
       change(contracts.ReplyToReview, { id: old.id, version: 0 }, { reply: 'One' }),

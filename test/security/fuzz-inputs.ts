@@ -35,7 +35,7 @@ const checksOf = (schema: Schema): readonly Check[] => {
   return [own, ...(definitionOf(schema).checks ?? []).map(({ _zod }) => _zod.def)]
 }
 
-type Bounds = { readonly least: number | undefined; readonly most: number | undefined }
+type Bounds = { readonly min: number | undefined; readonly max: number | undefined }
 
 /** The minimum and maximum of a number, a text's length or a list's length. */
 function boundsOf(schema: Schema): Bounds {
@@ -43,8 +43,8 @@ function boundsOf(schema: Schema): Bounds {
   const of = (kinds: readonly string[], read: (check: Check) => number | undefined) =>
     checks.filter(({ check }) => kinds.includes(check)).map(read)[0]
   return {
-    least: of(['min_length', 'greater_than'], ({ minimum, value }) => minimum ?? value),
-    most: of(['max_length', 'less_than'], ({ maximum, value }) => maximum ?? value),
+    min: of(['min_length', 'greater_than'], ({ minimum, value }) => minimum ?? value),
+    max: of(['max_length', 'less_than'], ({ maximum, value }) => maximum ?? value),
   }
 }
 
@@ -64,10 +64,10 @@ export function partOf(schema: Schema | undefined, name: string | number): Schem
 /** Values one step beyond what a schema accepts: a number too far, a letter or an element too many or too few. */
 export function outOfBounds(schema: Schema, value: unknown): unknown[] {
   const core = coreOf(schema)
-  const { least, most } = boundsOf(core)
+  const { min, max } = boundsOf(core)
   const { type } = definitionOf(core)
-  const beyond = [...(least === undefined ? [] : [least - 1]), ...(most === undefined ? [] : [most + 1])]
-  if (type === 'number') return [...beyond, 0.5 + (least ?? 0)]
+  const beyond = [...(min === undefined ? [] : [min - 1]), ...(max === undefined ? [] : [max + 1])]
+  if (type === 'number') return [...beyond, 0.5 + (min ?? 0)]
   const lengths = beyond.filter((length) => length >= 0)
   if (type === 'string') return lengths.map((length) => 'a'.repeat(length))
   if (type === 'array' && Array.isArray(value)) return lengths.map((length) => Array(length).fill(value[0] ?? null))
@@ -82,14 +82,14 @@ const repertoire = [
 ]
 
 /** Texts of a pattern: letters of its one class, or its literal alternatives. */
-function textsLike(pattern: RegExp, { least, most }: Bounds): fc.Arbitrary<string> {
+function textsLike(pattern: RegExp, { min, max }: Bounds): fc.Arbitrary<string> {
   const [, letters, from, to] = CLASS.exec(pattern.source) ?? []
   if (!letters) return fc.stringMatching(pattern)
   const ofTheClass = new RegExp(`^${letters}+$`, pattern.flags)
   return fc.string({
     unit: fc.constantFrom(...repertoire.filter((letter) => ofTheClass.test(letter))),
-    minLength: Number(from ?? least ?? 0),
-    maxLength: Number(to ?? from ?? most ?? 40),
+    minLength: Number(from ?? min ?? 0),
+    maxLength: Number(to ?? from ?? max ?? 40),
     size: 'max',
   })
 }
@@ -106,16 +106,12 @@ function texts(schema: Schema): fc.Arbitrary<string> {
       .tuple(fc.stringMatching(/^[A-Za-z0-9_+-]{1,20}$/), fc.stringMatching(/^[a-z0-9]{1,12}\.(co\.za|com|example)$/))
       .map((parts) => parts.join('@'))
   if (pattern) return textsLike(pattern, bounds)
-  return fc.string({ unit: 'grapheme', minLength: bounds.least ?? 0, maxLength: Math.min(bounds.most ?? 100, 300) })
+  return fc.string({ unit: 'grapheme', minLength: bounds.min ?? 0, maxLength: Math.min(bounds.max ?? 100, 300) })
 }
 
 function numbers(schema: Schema): fc.Arbitrary<number> {
-  const { least = 0, most = Number.MAX_SAFE_INTEGER } = boundsOf(schema)
-  return fc.oneof(
-    fc.integer({ min: least, max: Math.min(most, least + 5) }),
-    fc.integer({ min: least, max: most }),
-    fc.constantFrom(least, most),
-  )
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = boundsOf(schema)
+  return fc.oneof(fc.integer({ min, max: Math.min(max, min + 5) }), fc.integer({ min, max }), fc.constantFrom(min, max))
 }
 
 /**
@@ -135,8 +131,8 @@ export function inputsFor(schema: Schema, known: Known = {}): fc.Arbitrary<unkno
       )
     case 'array':
       return fc.array(inner(definition.element), {
-        minLength: boundsOf(schema).least ?? 0,
-        maxLength: Math.min(boundsOf(schema).most ?? 5, 5),
+        minLength: boundsOf(schema).min ?? 0,
+        maxLength: Math.min(boundsOf(schema).max ?? 5, 5),
       })
     case 'nullable':
       return fc.option(inner(definition.innerType), { nil: null })

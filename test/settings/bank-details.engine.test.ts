@@ -70,7 +70,13 @@ async function createHarness() {
     async email(reference: string, type: EmailType, hasFailed = false) {
       const { now } = harness.clock.read()
       const key = { topicId: reference, eventId: `event-${type}`, type }
-      const claim = await emails.claim(key, { to: 'g@example.com', subject: '', askedAt: now, now, leaseUntil: now })
+      const claim = await emails.claim(key, {
+        to: 'g@example.com',
+        subject: '',
+        requestedAt: now,
+        now,
+        leaseUntil: now,
+      })
       if (claim.outcome !== 'claimed') throw new Error('The e-mail was claimed already')
       if (hasFailed) await emails.markFailed(claim.email, { failure: 'Error', retryAt: null, now })
       else await emails.markSent(claim.email, { providerId: 'ses', now })

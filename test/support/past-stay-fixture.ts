@@ -20,10 +20,14 @@ export async function createPastStay(harness: UseCaseHarness, changes: Partial<C
 }
 
 /** A past stay whose guest has been sent the review link, on 21 November 2026 by default; returns the link's token. */
-export async function createReviewInvitation(harness: UseCaseHarness, stay: Booking, askedAt = NOW): Promise<string> {
+export async function createReviewInvitation(
+  harness: UseCaseHarness,
+  stay: Booking,
+  requestedAt = NOW,
+): Promise<string> {
   const { id, reference } = stay
   const token = guestToken(await harness.linkKey(), { id, reference }, 'review-link')
-  await harness.table.transact([writeInvitation(undefined, { reference, tokenHash: tokenHashOf(token), askedAt })])
+  await harness.table.transact([writeInvitation(undefined, { reference, tokenHash: tokenHashOf(token), requestedAt })])
   return token
 }
 

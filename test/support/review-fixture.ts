@@ -1,5 +1,5 @@
 import { reviewItem } from '#lambdas/table/review-repository.ts'
-import { undecided } from '#shared/reviews/moderation.ts'
+import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { newIdempotencyKey } from './booking-form-fixture.ts'
 import { NOW } from './business-time-fixture.ts'
@@ -7,7 +7,7 @@ import type { UseCaseHarness } from './use-case-harness.ts'
 
 /** A guest's verified review of a stay at Protea, published. */
 export const aReview = (changes: Partial<Review> = {}): Review => ({
-  ...undecided,
+  ...initialModeration,
   id: newIdempotencyKey(),
   guestName: 'Thandi M.',
   guestEmail: 'thandi@example.co.za',

@@ -41,7 +41,7 @@ export function contentsOf(items: readonly Item[]): Contents {
   const ownerOf = ({ pk }: Item) => bookings.get(String(pk).slice('BOOKING#'.length))
   for (const item of kind('ORDER')) ownerOf(item)?.events.push(Order.parse(item).event)
   for (const item of kind('EVENT#')) ownerOf(item)?.events.push(BookingEvent.parse(item))
-  for (const item of kind('LISTED#')) ownerOf(item)?.entries.push(item)
+  for (const item of kind('WORK_LIST#')) ownerOf(item)?.entries.push(item)
   for (const item of kind('UPLOAD#')) ownerOf(item)?.uploads.push(Upload.parse(item))
   return {
     bookings,
@@ -304,9 +304,11 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   if (ownsNights(booking)) check(booking.needsAttention === null, 'has its nights and asks for attention all the same')
 
   const expectedKeys = expectedIndexKeys(booking)
-  for (const name of ['statePk', 'stateSk', 'arrivalPk', 'arrivalSk', 'guestPk', 'guestSk', 'agendaPk'])
+  for (const name of ['statePk', 'stateSk', 'arrivalPk', 'arrivalSk', 'guestPk', 'guestSk', 'workListPk'])
     check(item[name] === expectedKeys[name], `has ${String(item[name])} as ${name}, not ${String(expectedKeys[name])}`)
-  const actualLists = entries.map(({ agendaPk, agendaSk }) => `${String(agendaPk)} ${String(agendaSk)}`).toSorted()
+  const actualLists = entries
+    .map(({ workListPk, workListSk }) => `${String(workListPk)} ${String(workListSk)}`)
+    .toSorted()
   const expectedLists = expectedWorkLists(booking).map((entry) => `${entry}#${booking.reference}`)
   check(
     actualLists.join() === expectedLists.join(),

@@ -32,7 +32,7 @@ import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-
 import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
 import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
-import { overHolds } from '#lambdas/bookings/over-holds.ts'
+import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
@@ -293,10 +293,10 @@ export function createUseCaseHarness(
     closeMessage: callUseCase(staffLists.closePaymentToCheckUsing(needs)),
     recheck: callUseCase(staffLists.recheckPaymentUsing(needs)),
     block: callUseCase(
-      blockDatesUsing({ ...needs, overHolds: async (options, action) => overHolds(needs, options, action) }),
+      blockDatesUsing({ ...needs, overrideHolds: async (options, action) => overrideHolds(needs, options, action) }),
     ),
     changeBlock: callUseCase(
-      changeBlockUsing({ ...needs, overHolds: async (options, action) => overHolds(needs, options, action) }),
+      changeBlockUsing({ ...needs, overrideHolds: async (options, action) => overrideHolds(needs, options, action) }),
     ),
     unblock: callUseCase(unblockDatesUsing(needs)),
     blocks: callUseCase(listBlockedDatesUsing(needs)),

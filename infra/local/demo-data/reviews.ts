@@ -1,4 +1,4 @@
-import { undecided } from '#shared/reviews/moderation.ts'
+import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 
 const written = (
@@ -8,7 +8,7 @@ const written = (
   > &
     Partial<Review>,
 ): Review => ({
-  ...undecided,
+  ...initialModeration,
   guestEmail: `${review.id}@guest.example`,
   verified: true,
   images: [],

@@ -7,101 +7,102 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  * The single table, and every question we ask of it. Costs are read units of eventually consistent reads unless the
  * line says otherwise, and do not grow with the number of bookings on file.
  *
- *   question                                      index     pk                    sk                        units
- *   --------------------------------------------  --------  --------------------  ------------------------  -----
- *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5 per 4 KB
- *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
- *   the approved reviews, newest first, ≤ 500,    byState   REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
+ *   question                                      index       pk                    sk                        units
+ *   --------------------------------------------  ----------  --------------------  ------------------------  -----
+ *   the settings, the tariff                      (table)     CATALOGUE             SETTINGS · TARIFF         0.5 per 4 KB
+ *   the cabins, the home page's sections, terms   (table)     SITE                  CABIN#… · SECTION#… · …   0.5–2
+ *   the approved reviews, newest first, ≤ 500,    byState     REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
  *     and which of them are featured
- *   staff: reviews in a state, newest first       byState   REVIEWS#<state>       <createdAt>               ≤ 7 per 50
- *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
- *   the pictures of the gallery                   (table)   PICTURES              PICTURE#<id>              0.5–2
- *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
- *   is this night free, and who waits for it?     (table)   CABIN#<slug>          N#<night>                 –
+ *   staff: reviews in a state, newest first       byState     REVIEWS#<state>       <createdAt>               ≤ 7 per 50
+ *   the posts of the blog; the FAQ                (table)     POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
+ *   the pictures of the gallery                   (table)     PICTURES              PICTURE#<id>              0.5–2
+ *   a cabin's nights that are taken, 12 months    (table)     CABIN#<slug>          N#<night>                 ≤ 2
+ *   is this night free, and who waits for it?     (table)     CABIN#<slug>          N#<night>                 –
  *     (condition of a write)
- *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
- *   one booking whole: order, history, files,     (table)   BOOKING#<reference>   BOOKING · ORDER ·         1–4
- *     e-mails, invoices …                                                          EVENT#… · UPLOAD#… ·
- *                                                                                 EMAIL#… · BILLING#…
- *   a booking's upload slots                      (table)   BOOKING#<reference>   SLOTS#<purpose>           0.5–1
- *   the guest register of one party               (table)   REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
- *     (a signature is up to 12 KB)                                                                          an adult +
- *   staff: bookings by status, soonest first      byState   BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
- *   schedule: pending bookings that lapse         byState   BOOKINGS#pending      up to now                 0.5 +
- *   schedule: stays that are over                 byState   BOOKINGS#confirmed    up to today (departure)   0.5 +
- *   staff: bookings by arrival period             byArrival ARRIVALS              <arrival>#<ref>           ≤ 7 per 50
- *   staff: a guest's bookings                     byGuest   <e-mail address>      <arrival>#<ref>           0.5 +
- *   owner: what is held of one person             byGuest   <e-mail address>      <arrival>#<ref> ·         0.5 +
- *                                                                                 ENQUIRY#… · QUOTE#… ·
- *                                                                                 REVIEW#…
- *   owner: bookings, enquiries by name or phone,  byArrival ARRIVALS ·            a page of 50              ≤ 7 a page
- *     page by page                                byState   ENQUIRIES#new
- *   staff: bookings by the beginning of a word,   (table)   SEARCH#open#<letters> SEARCH#<text>#<arrival>#  0.5–3
- *     phone number, e-mail address or reference             · SEARCH#closed#…     <ref>
- *   a booking's search keys                       (table)   BOOKING#<reference>   SEARCH_KEYS               0.5–1
- *   what is owed, by the day it is due            byAgenda  BALANCE               <due date>#<ref>          0.5
- *   payments too small to confirm                 byAgenda  SHORT_PAYMENTS        <day>#<ref>               0.5
- *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
- *   schedule: cancelled stays still to come       byAgenda  RESALE                from today (arrival)      0.5
- *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
- *   schedule: bookings older than five years      byArrival ARRIVALS              up to a day               0.5 +
- *   schedule: bookings being purged               byAgenda  PURGES                all                       0.5
- *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
- *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
- *     accounts and reviews waiting                          ITNS#check · …
- *   staff: Today: who has each cabin's nights,    (table)   CABIN#<slug>          N#<yesterday …>           ≤ 25 in
- *     the first of every list above and below,    byAgenda  ATTENTION · …         ≤ 21 of a list            all
- *     and the bookings that are shown             byState   PROOFS#waiting · …    ≤ 10 of a list
- *   staff: the calendar: six weeks of all cabins, (table)   CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
- *     ≤ 91 arrivals, and who stays on from before byArrival ARRIVALS              <arrival>#<ref>           all
- *     or wants to                                 byState   BOOKINGS#pending      <expiry>#<ref>
- *   staff: extras of the arrivals of 90 days      byArrival ARRIVALS              <arrival>#<ref>           ≤ 1.5 a
- *                                               (table)   BOOKING#<reference>   BOOKING · ORDER           booking
- *   staff: who else has an extra on the nights    (table)   CABIN#<slug>          N#<night>                 0.5 a cabin,
- *     of a booking, where there is a stock of it            BOOKING#<reference>   BOOKING · ORDER           1 a booking
- *   staff: e-mails that failed                    byState   EMAILS#unsent         <instant to try>#<ref>    0.5 +
- *   schedule: e-mails to retry                    byState   EMAILS#unsent         up to now                 0.5
- *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5
- *   one review                                    (table)   REVIEW#<id>           REVIEW                    0.5–1
- *   staff: which reviews are featured             (table)   REVIEWS               REVIEW.FEATURED           1
- *   the link to review a stay                     (table)   BOOKING#<reference>   INVITATION                1
- *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
- *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
- *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
- *   forged messages that name one attempt         (table)   FORGED#<attempt>      FORGED                    0.5–1
- *   staff: attempts that forged messages name     byAgenda  ITNS#forged           <instant>#<id>            0.5
- *   terms that are or were in force, newest first byState   TERMS                 <since>#<version>         2 +
- *   the privacy notice, the business's details    (table)   PAGES                 PAGE#<key>                0.5–2
- *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
- *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          EMAIL#<id>                0.5
- *   one quote by e-mail, for three days           (table)   QUOTE#<id>            QUOTE                     1–2
- *   the e-mail with a quote                       (table)   QUOTE#<id>            EMAIL#<id>                0.5
- *   one owner's notice of changed bank details    (table)   BANK_CHANGE#<id>      BANK_CHANGE               0.5
- *   the e-mail with it                            (table)   BANK_CHANGE#<id>      EMAIL#<id>                0.5
- *   the e-mails about one booking; of every       (table)   BOOKING#<reference>   EMAIL#…                   0.5–1
+ *   one booking                                   (table)     BOOKING#<reference>   BOOKING                   0.5
+ *   one booking whole: order, history, files,     (table)     BOOKING#<reference>   BOOKING · ORDER ·         1–4
+ *     e-mails, invoices …                                                            EVENT#… · UPLOAD#… ·
+ *                                                                                   EMAIL#… · BILLING#…
+ *   a booking's upload slots                      (table)     BOOKING#<reference>   SLOTS#<purpose>           0.5–1
+ *   the guest register of one party               (table)     REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
+ *     (a signature is up to 12 KB)                                                                            an adult +
+ *   staff: bookings by status, soonest first      byState     BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
+ *   schedule: pending bookings that lapse         byState     BOOKINGS#pending      up to now                 0.5 +
+ *   schedule: stays that are over                 byState     BOOKINGS#confirmed    up to today (departure)   0.5 +
+ *   staff: bookings by arrival period             byArrival   ARRIVALS              <arrival>#<ref>           ≤ 7 per 50
+ *   staff: a guest's bookings                     byGuest     <e-mail address>      <arrival>#<ref>           0.5 +
+ *   owner: what is held of one person             byGuest     <e-mail address>      <arrival>#<ref> ·         0.5 +
+ *                                                                                   ENQUIRY#… · QUOTE#… ·
+ *                                                                                   REVIEW#…
+ *   owner: bookings, enquiries by name or phone,  byArrival   ARRIVALS ·            a page of 50              ≤ 7 a page
+ *     page by page                                byState     ENQUIRIES#new
+ *   staff: bookings by the beginning of a word,   (table)     SEARCH#open#<letters> SEARCH#<text>#<arrival>#  0.5–3
+ *     phone number, e-mail address or reference               · SEARCH#closed#…     <ref>
+ *   a booking's search keys                       (table)     BOOKING#<reference>   SEARCH_KEYS               0.5–1
+ *   what is owed, by the day it is due            byWorkList  BALANCE               <due date>#<ref>          0.5
+ *   payments too small to confirm                 byWorkList  SHORT_PAYMENTS        <day>#<ref>               0.5
+ *   staff: refunds that are owed                  byWorkList  REFUNDS               <instant>#<ref>           0.5
+ *   schedule: cancelled stays still to come       byWorkList  RESALE                from today (arrival)      0.5
+ *   schedule: documents whose time is over        byWorkList  RETENTION             up to a day               0.5 +
+ *   schedule: bookings older than five years      byArrival   ARRIVALS              up to a day               0.5 +
+ *   schedule: bookings being purged               byWorkList  PURGES                all                       0.5
+ *   staff: bookings that need attention           byWorkList  ATTENTION             <instant>#<ref>           0.5
+ *   staff: proofs waiting, messages to check,     byState     PROOFS#waiting ·      <instant>                 0.5 +
+ *     accounts and reviews waiting                            ITNS#check · …
+ *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 25 in
+ *     the first of every list above and below,    byWorkList  ATTENTION · …         ≤ 21 of a list            all
+ *     and the bookings that are shown             byState     PROOFS#waiting · …    ≤ 10 of a list
+ *   staff: the calendar: six weeks of all cabins, (table)     CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
+ *     ≤ 91 arrivals, and who stays on from before byArrival   ARRIVALS              <arrival>#<ref>           all
+ *     or wants to                                 byState     BOOKINGS#pending      <expiry>#<ref>
+ *   staff: extras of the arrivals of 90 days      byArrival   ARRIVALS              <arrival>#<ref>           ≤ 1.5 a
+ *                                                 (table)     BOOKING#<reference>   BOOKING · ORDER           booking
+ *   staff: who else has an extra on the nights    (table)     CABIN#<slug>          N#<night>                 0.5 a cabin,
+ *     of a booking, where there is a stock of it              BOOKING#<reference>   BOOKING · ORDER           1 a booking
+ *   staff: e-mails that failed                    byState     EMAILS#unsent         <instant to try>#<ref>    0.5 +
+ *   schedule: e-mails to retry                    byState     EMAILS#unsent         up to now                 0.5
+ *   schedule: PayFast's messages left unsettled   byState     ITNS#received         up to a while ago         0.5
+ *   one review                                    (table)     REVIEW#<id>           REVIEW                    0.5–1
+ *   staff: which reviews are featured             (table)     REVIEWS               REVIEW.FEATURED           1
+ *   the link to review a stay                     (table)     BOOKING#<reference>   INVITATION                1
+ *   schedule: stays that ended a week ago         byState     BOOKINGS#completed    from that instant         0.5 +
+ *   one card payment's attempt                    (table)     ATTEMPT#<id>          ATTEMPT                   0.5
+ *   one message from PayFast                      (table)     ITN#<id>              ITN                       0.5
+ *   forged messages that name one attempt         (table)     FORGED#<attempt>      FORGED                    0.5–1
+ *   staff: attempts that forged messages name     byWorkList  ITNS#forged           <instant>#<id>            0.5
+ *   terms that are or were in force, newest first byState     TERMS                 <since>#<version>         2 +
+ *   the privacy notice, the business's details    (table)     PAGES                 PAGE#<key>                0.5–2
+ *   one enquiry                                   (table)     ENQUIRY#<id>          ENQUIRY                   0.5–1
+ *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
+ *   one quote by e-mail, for three days           (table)     QUOTE#<id>            QUOTE                     1–2
+ *   the e-mail with a quote                       (table)     QUOTE#<id>            EMAIL#<id>                0.5
+ *   one owner's notice of changed bank details    (table)     BANK_CHANGE#<id>      BANK_CHANGE               0.5
+ *   the e-mail with it                            (table)     BANK_CHANGE#<id>      EMAIL#<id>                0.5
+ *   the e-mails about one booking; of every       (table)     BOOKING#<reference>   EMAIL#…                   0.5–1
  *     unpaid one for the owner who changes banks
- *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
- *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
- *   schedule: blocks not whole, nor gone          byState   BLOCKS#unfinished     <instant>#<id>            0.5
- *   the last number of a kind of billing document  (table)   BILLING_NUMBERS       <kind>                    0.5
- *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
- *   an e-mail's template that staff changed       (table)   TEMPLATES             TEMPLATE#<type>           0.5–1
- *   staff: who changed a record, newest first     (table)   CHANGES#<area>#<id>   CHANGE#<instant>#<id>     0.5 + per 4 KB
- *   owner: who changed anything, newest first     byState   CHANGES               <instant>#<id>            ≤ 7 per 50
- *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
- *   has this visitor calls left? (one write)      (table)   LIMIT#<route>#<hash>  <start of the window>     –
- *   the recent bookings with an e-mail address    (table)   LIMIT#bookings#<hash> MAILBOX                   1
- *   the active card holds of a visitor or address (table)   LIMIT#holds#<hash>    HOLDS                     1
- *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
- *   schedule: the last run of each schedule       (table)   SCHEDULES             <Lambda>                  0.5
- *   staff: when payments and e-mails last worked  (table)   LAST_EVENTS           <event>                   0.5
- *   staff: backups and failed work, read hourly   (table)   INFRASTRUCTURE        STATE                     0.5
- *   has this alarm been sent this hour? its lines (table)   ALARM#<name>          SENT#<start of the hour>  –
- *     (one write each)                                                            · LINES#<start …>
- *   schedule: steps of card payments in an hour   (table)   COUNTER#<line>        <start of the hour>       0.5
+ *   staff: enquiries that nobody has looked at    byState     ENQUIRIES#new         <instant>                 0.5 +
+ *   blocked dates that end on or after a day      (table)     BLOCKS                <last night>.<code>       0.5 +
+ *   schedule: blocks not whole, nor gone          byState     BLOCKS#unfinished     <instant>#<id>            0.5
+ *   the last number of a kind of billing document  (table)     BILLING_NUMBERS       <kind>                    0.5
+ *   one account of staff                          (table)     STAFF#<sub>           ACCOUNT                   0.5
+ *   an e-mail's template that staff changed       (table)     TEMPLATES             TEMPLATE#<type>           0.5–1
+ *   staff: who changed a record, newest first     (table)     CHANGES#<area>#<id>   CHANGE#<instant>#<id>     0.5 + per 4 KB
+ *   owner: who changed anything, newest first     byState     CHANGES               <instant>#<id>            ≤ 7 per 50
+ *   has this reminder gone out?                   (table)     BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
+ *   has this visitor calls left? (one write)      (table)     LIMIT#<route>#<hash>  <start of the window>     –
+ *   the recent bookings with an e-mail address    (table)     LIMIT#bookings#<hash> MAILBOX                   1
+ *   the active card holds of a visitor or address (table)     LIMIT#holds#<hash>    HOLDS                     1
+ *   the lock of publishing (one write)            (table)     PUBLISHING            LOCK                      –
+ *   schedule: the last run of each schedule       (table)     SCHEDULES             <Lambda>                  0.5
+ *   staff: when payments and e-mails last worked  (table)     LAST_EVENTS           <event>                   0.5
+ *   staff: backups and failed work, read hourly   (table)     INFRASTRUCTURE        STATE                     0.5
+ *   has this alarm been sent this hour? its lines (table)     ALARM#<name>          SENT#<start of the hour>  –
+ *     (one write each)                                                              · LINES#<start …>
+ *   schedule: steps of card payments in an hour   (table)     COUNTER#<line>        <start of the hour>       0.5
  *
- * A booking's entry on a work list (balance, short payments, refunds, resale, attention) is an item of its own, LISTED#<list> in the booking's
- * partition, since one booking can be on several lists at once; writing one costs 2 units.
+ * A booking's entry on a work list (balance, short payments, refunds, resale, attention) is an item of its own,
+ * WORK_LIST#<list> in the booking's partition, since one booking can be on several lists at once; writing one costs 2
+ * units.
  *
  * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
  * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
@@ -115,7 +116,7 @@ export const indexes = {
   byState: { partitionKey: 'statePk', sortKey: 'stateSk', projection: 'ALL' },
   byArrival: { partitionKey: 'arrivalPk', sortKey: 'arrivalSk', projection: 'ALL' },
   byGuest: { partitionKey: 'guestPk', sortKey: 'guestSk', projection: 'KEYS_ONLY' },
-  byAgenda: { partitionKey: 'agendaPk', sortKey: 'agendaSk', projection: 'KEYS_ONLY' },
+  byWorkList: { partitionKey: 'workListPk', sortKey: 'workListSk', projection: 'KEYS_ONLY' },
 } as const satisfies Record<string, { partitionKey: string; sortKey: string; projection: 'ALL' | 'KEYS_ONLY' }>
 export type IndexName = keyof typeof indexes
 
@@ -241,7 +242,7 @@ export const keys = {
   /** A booking's entry on a work list, such as refunds to pay: one booking can be on several lists. */
   workListEntry: (reference: BookingReference, list: string) => ({
     pk: partitions.booking(reference),
-    sk: `LISTED#${list}`,
+    sk: `WORK_LIST#${list}`,
   }),
   /** The list of a booking's search keys, by which those of before are deleted. */
   searchKeys: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'SEARCH_KEYS' }),
@@ -281,8 +282,8 @@ export const keys = {
 export const searchPartition = (state: 'open' | 'closed', text: string): string =>
   `SEARCH#${state}#${[...text].slice(0, 2).join('')}`
 
-/** The lists: values of an item's index keys. An item on no list has no such key. */
-export const listings = {
+/** The partitions of the indexes: values of an item's index keys. An item on no list has no such key. */
+export const indexPartitions = {
   bookingsIn: (status: string) => `BOOKINGS#${status}`,
   arrivals: 'ARRIVALS',
   guest: (email: string) => email.toLowerCase(),

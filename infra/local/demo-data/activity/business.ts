@@ -34,7 +34,7 @@ import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
-import { overHolds } from '#lambdas/bookings/over-holds.ts'
+import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import {
   acceptProofUsing,
@@ -278,7 +278,7 @@ export function openBusiness(options: Options) {
     block: call(
       blockDatesUsing({
         ...needs,
-        overHolds: async (confirmation, takeNights) => overHolds(needs, confirmation, takeNights),
+        overrideHolds: async (confirmation, takeNights) => overrideHolds(needs, confirmation, takeNights),
       }),
     ),
     listReviews: call(moderation.listReviewsForStaffUsing(needs)),

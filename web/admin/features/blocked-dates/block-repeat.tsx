@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { MOST_REPEATS, type Repeat, placeInMonth, repeatedDates } from '#shared/availability/repeated-dates.ts'
+import { MAX_REPEATS, type Repeat, placeInMonth, repeatedDates } from '#shared/availability/repeated-dates.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateSpan, longDate, shortDate } from '#web/kit/format.ts'
@@ -69,7 +69,7 @@ export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRe
             type="date"
             min={startDate}
             max={latest}
-            hint={`At most ${MOST_REPEATS} times.`}
+            hint={`At most ${MAX_REPEATS} times.`}
             value={value.until}
             onChange={({ target }) => onChange({ ...value, until: target.value, removed: [] })}
           />

@@ -5,7 +5,7 @@ import type { Upload } from '#shared/documents/upload.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { confirmedOverHolds } from '#web/admin/kit/over-holds.ts'
+import { overHoldsOfWithReasons } from '#web/admin/kit/override-holds.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
@@ -38,7 +38,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       amountCents: cents,
       note,
       ...(unusual.length > 0 && { confirmedReasons: unusual }),
-      ...confirmedOverHolds(accepting),
+      ...overHoldsOfWithReasons(accepting),
     })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})

@@ -36,7 +36,10 @@ export function BookingSummary({
             label: 'Party',
             value: `${count(booking.numberOfAdults, 'adult')}${booking.numberOfChildren > 0 ? `, ${count(booking.numberOfChildren, 'child', 'children')}` : ''}`,
           },
-          { label: 'Extras', value: booking.addOnsNow.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') },
+          {
+            label: 'Extras',
+            value: booking.currentAddOns.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+          },
           { label: 'Guest', value: booking.guestName },
           {
             label: 'Email',

@@ -32,7 +32,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
     childAges: booking.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age] : [])),
   })
   const [chosen, setChosen] = useState<Record<string, number>>(() =>
-    Object.fromEntries(booking.addOnsNow.map(({ addOnId, quantity }) => [addOnId, quantity])),
+    Object.fromEntries(booking.currentAddOns.map(({ addOnId, quantity }) => [addOnId, quantity])),
   )
   const [newTotal, setNewTotal] = useState<'recalculate' | 'keep'>('recalculate')
   const [reason, setReason] = useState('')
@@ -106,7 +106,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
       </div>
       <ExtrasFields
         addOns={[
-          ...booking.addOnsNow
+          ...booking.currentAddOns
             .filter(({ addOnId }) => !offer?.addOns.some(({ id }) => id === addOnId))
             .map(({ addOnId, name, quantity }) => ({ id: addOnId, name, maxQuantity: quantity })),
           ...(offer?.addOns ?? []).filter((addOn) => isForCabin(addOn, booking.cabinSlug) || chosen[addOn.id]),

@@ -7,10 +7,10 @@ import { Notice } from '#web/kit/notice.tsx'
 import { addOnShortagesQuery } from './staff-bookings.queries.ts'
 
 /** What staff do for the extras of a booking before its guests arrive, and which of them are overbooked. */
-export function ExtrasToPrepare({ booking: { reference, status, addOnsNow } }: { booking: StaffBooking }) {
+export function ExtrasToPrepare({ booking: { reference, status, currentAddOns } }: { booking: StaffBooking }) {
   const isToCome = status === 'pending' || status === 'confirmed'
-  const query = useQuery({ ...addOnQueries.list(), enabled: isToCome && addOnsNow.length > 0 })
-  const extras = addOnsNow.flatMap((line) => {
+  const query = useQuery({ ...addOnQueries.list(), enabled: isToCome && currentAddOns.length > 0 })
+  const extras = currentAddOns.flatMap((line) => {
     const addOn = query.data?.records.find(({ id }) => id === line.addOnId)
     return addOn ? [{ ...line, staffTask: addOn.staffTask, stockPerDay: addOn.stockPerDay }] : []
   })
@@ -18,7 +18,7 @@ export function ExtrasToPrepare({ booking: { reference, status, addOnsNow } }: {
     ...addOnShortagesQuery(reference),
     enabled: isToCome && extras.some(({ stockPerDay }) => stockPerDay !== null),
   })
-  if (!isToCome || addOnsNow.length === 0) return null
+  if (!isToCome || currentAddOns.length === 0) return null
   if (query.isError || shortageQuery.isError)
     return <QueryProblem title="What to prepare could not be loaded" queries={[query, shortageQuery]} />
   const shortages = shortageQuery.data?.shortages ?? []

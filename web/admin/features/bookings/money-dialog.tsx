@@ -6,7 +6,7 @@ import { type MoneyEntry } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { confirmedOverHolds } from '#web/admin/kit/over-holds.ts'
+import { overHoldsOfWithReasons } from '#web/admin/kit/override-holds.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
@@ -66,7 +66,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
     const parsed = RecordRefund.body?.safeParse({
       ...formOf(cents),
       ...(unusual.length > 0 && { confirmedReasons: unusual }),
-      ...confirmedOverHolds(recording),
+      ...overHoldsOfWithReasons(recording),
     })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})

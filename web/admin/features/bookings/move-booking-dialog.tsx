@@ -9,7 +9,7 @@ import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
-import { overHoldsOf } from '#web/admin/kit/over-holds.ts'
+import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'

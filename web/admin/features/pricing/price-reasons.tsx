@@ -22,7 +22,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { excludedTexts, lostTexts } from './rate-text.ts'
 import './pricing.css'
 
-const MOST_NIGHTS = 30
+const MAX_NIGHTS = 30
 
 type PriceReasonsProps = { rates: readonly Rate[]; cabins: readonly PricedCabin[]; today: CalendarDate }
 
@@ -34,7 +34,7 @@ export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
   const cabin = cabins.find((one) => one.slug === slug) ?? cabins[0]
   const { checkInDate, checkOutDate } = dates
   const nights = checkInDate && checkOutDate ? nightsOf(dates) : []
-  const isPossible = nights.length > 0 && nights.length <= MOST_NIGHTS
+  const isPossible = nights.length > 0 && nights.length <= MAX_NIGHTS
   const price = useQuery({
     ...priceQuery(cabin?.slug ?? '', { ...dates, ...party }),
     // What a colleague saves, or this page, counts at once.
@@ -65,7 +65,7 @@ export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
           type="date"
           value={checkOutDate}
           onChange={({ target }) => setDates({ ...dates, checkOutDate: target.value })}
-          problem={isPossible ? undefined : `Please choose 1 to ${MOST_NIGHTS} nights`}
+          problem={isPossible ? undefined : `Please choose 1 to ${MAX_NIGHTS} nights`}
         />
         <PartyFields
           party={party}

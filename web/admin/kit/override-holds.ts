@@ -16,7 +16,7 @@ type Sent<Reason> = {
 }
 
 /** The same for money, with what was confirmed about it in the request that met the hold. */
-export function confirmedOverHolds<Reason>({ error, variables }: Sent<Reason>) {
+export function overHoldsOfWithReasons<Reason>({ error, variables }: Sent<Reason>) {
   const over = overHoldsOf(error)
   const { confirmedReasons } = variables?.body ?? {}
   return over.overHoldsOf ? { ...over, ...(confirmedReasons && { confirmedReasons }) } : {}

@@ -20,7 +20,7 @@ type StaffConfirmation = {
  * payment that comes all the same is recorded like any that comes too late. A hold that staff were not warned of
  * stops the action again.
  */
-export async function overHolds<Value, Refusal extends string>(
+export async function overrideHolds<Value, Refusal extends string>(
   { bookings }: Needs,
   { by, now, overHoldsOf }: StaffConfirmation,
   takeNights: () => Promise<Result<Value, Refusal>>,

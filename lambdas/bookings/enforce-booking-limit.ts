@@ -1,10 +1,10 @@
-import { admissionOf, countedBookings } from '#shared/bookings/booking-limits.ts'
+import { checkBookingLimit, countedBookings } from '#shared/bookings/booking-limits.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { CaptchaConfig, IsHuman } from '#lambdas/http/captcha.ts'
 import { type BookingLimitRepository, countBooking, noBookings } from '#lambdas/table/booking-limit-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 
-export type AdmissionNeeds = {
+export type BookingLimitNeeds = {
   readonly bookingLimits: BookingLimitRepository
   /** A hash of the mailbox that an e-mail address leads to. */
   readonly mailboxKey: (email: string) => Promise<string>
@@ -12,7 +12,7 @@ export type AdmissionNeeds = {
   readonly isHuman: IsHuman
 }
 
-type AdmissionRequest = {
+type BookingLimitRequest = {
   readonly guestEmail: string
   readonly captchaToken: string | undefined
   /** The business's phone number, for who is refused. */
@@ -25,9 +25,9 @@ type AdmissionRequest = {
  * booking. The first time it reads nothing: nearly every address has no other booking, and the write's condition finds
  * out. Asked again, since there was one, it reads, and asks for no second captcha: a token is valid once.
  */
-export function admissionUsing(
-  { bookingLimits, mailboxKey, captcha, isHuman }: AdmissionNeeds,
-  request: AdmissionRequest,
+export function enforceBookingLimitUsing(
+  { bookingLimits, mailboxKey, captcha, isHuman }: BookingLimitNeeds,
+  request: BookingLimitRequest,
 ) {
   const { guestEmail, captchaToken, contactPhone, now } = request
   let isPerson = false
@@ -38,9 +38,9 @@ export function admissionUsing(
     const before = isFirst && !captchaToken ? noBookings : await bookingLimits.recentBookings(key)
     isFirst = false
     const counted = countedBookings(before.bookedAt, now)
-    const admission = admissionOf(counted.length)
-    if (admission === 'closed') return refuse('too-many-bookings', { phone: contactPhone })
-    if (admission === 'captcha' && !isPerson) {
+    const limit = checkBookingLimit(counted.length)
+    if (limit === 'closed') return refuse('too-many-bookings', { phone: contactPhone })
+    if (limit === 'captcha' && !isPerson) {
       const { provider, siteKey } = await captcha()
       if (!captchaToken) return refuse('captcha-missing', { provider, siteKey })
       isPerson = await isHuman(captchaToken)
