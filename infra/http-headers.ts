@@ -68,14 +68,14 @@ const noCaptcha = { script: [], frame: [], connect: [], styleAttributes: [] } as
 
 const list = (sources: readonly string[]): string => sources.join(' ')
 
-function contentPolicy(facts: HeaderOptions): string {
-  const { kind, connectSources = [], formActions = [], overHttps } = facts
+function contentPolicy(options: HeaderOptions): string {
+  const { kind, connectSources = [], formActions = [], overHttps } = options
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
   // A guest's own page links to the contact form without a page load, so its policy must cover the form too.
-  const captcha = kind !== 'staff' && facts.captcha ? captchaSources[facts.captcha] : noCaptcha
+  const captcha = kind !== 'staff' && options.captcha ? captchaSources[options.captcha] : noCaptcha
   // The pixel's script may not run there, since it sends the address. A purchase is reported by one image request.
-  const loader = kind === 'guest' && facts.pixel ? [PIXEL_LOADER] : []
-  const beacon = kind !== 'staff' && facts.pixel ? [PIXEL_BEACON] : []
+  const loader = kind === 'guest' && options.pixel ? [PIXEL_LOADER] : []
+  const beacon = kind !== 'staff' && options.pixel ? [PIXEL_BEACON] : []
   const scriptBeacon = kind === 'guest' ? beacon : []
   return [
     "default-src 'none'",
@@ -107,8 +107,8 @@ const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'us
  * A page's policy holds until the next full page load: links from a guest page to /auth or /admin, and back, must
  * reload the page, or the sign-in cannot be reached.
  */
-export function headersFor(facts: HeaderOptions): Record<string, string> {
-  const { kind, overHttps } = facts
+export function headersFor(options: HeaderOptions): Record<string, string> {
+  const { kind, overHttps } = options
   const always = {
     'x-content-type-options': 'nosniff',
     // Without subdomains: others may run services there that are not served over https.
@@ -118,7 +118,7 @@ export function headersFor(facts: HeaderOptions): Record<string, string> {
   if (kind === 'file') return always
   return {
     ...always,
-    'content-security-policy': contentPolicy(facts),
+    'content-security-policy': contentPolicy(options),
     'x-frame-options': 'DENY',
     // The address of a token page is the key to a booking.
     'referrer-policy': kind === 'token' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',

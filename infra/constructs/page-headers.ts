@@ -11,7 +11,7 @@ const referrerPolicies: readonly HeadersReferrerPolicy[] = Object.values(Headers
  * equivalent.
  */
 export class PageHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, facts: Omit<HeaderOptions, 'overHttps'>) {
+  constructor(scope: Construct, id: string, options: Omit<HeaderOptions, 'overHttps'>) {
     const {
       'content-security-policy': contentSecurityPolicy,
       'strict-transport-security': transport = '',
@@ -19,7 +19,7 @@ export class PageHeaders extends ResponseHeadersPolicy {
       'x-frame-options': frames,
       'referrer-policy': referrer,
       ...others
-    } = headersFor({ ...facts, overHttps: true })
+    } = headersFor({ ...options, overHttps: true })
 
     const frameOption = frameOptions[frames ?? '']
     const referrerPolicy = referrerPolicies.find((policy) => policy === referrer)

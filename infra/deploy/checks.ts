@@ -17,7 +17,7 @@ import { type Aws, type Certificate, type DnsRecord, EDGE_REGION, type EmailDoma
 type AwsReply<Value> = { readonly value: Value } | { readonly error: string }
 
 /** What must be known before anything is changed. */
-export type DeployFacts = {
+export type DeployState = {
   readonly caller: AwsReply<{ readonly account: string; readonly arn: string }>
   /** The rest is read only where the caller is known. */
   readonly regionStatus?: AwsReply<string | undefined>
@@ -39,23 +39,23 @@ export type Request = 'certificate' | 'email identity'
 
 export type Finding = {
   /** True: the deployment cannot begin. False: a warning. */
-  readonly stops: boolean
+  readonly isBlocking: boolean
   /** One plain sentence. */
   readonly message: string
-  readonly todo: string
+  readonly remedy: string
   readonly records?: readonly DnsRecord[]
   readonly canRequest?: Request
 }
 
-const stop = (message: string, todo: string, more: Partial<Finding> = {}): Finding => ({
-  stops: true,
+const stop = (message: string, remedy: string, more: Partial<Finding> = {}): Finding => ({
+  isBlocking: true,
   message,
-  todo,
+  remedy,
   ...more,
 })
-const warn = (message: string, todo: string, more: Partial<Finding> = {}): Finding => ({
-  ...stop(message, todo, more),
-  stops: false,
+const warn = (message: string, remedy: string, more: Partial<Finding> = {}): Finding => ({
+  ...stop(message, remedy, more),
+  isBlocking: false,
 })
 
 /** The CDK's "modern" bootstrap. */
@@ -76,20 +76,20 @@ export const siteHostsOf = ({ siteOrigin = '', alternateHost }: DeployConfig): s
 export const domainOf = (mailFrom = ''): string => mailFrom.slice(mailFrom.indexOf('@') + 1)
 
 /** Everything that stops this deployment, then the warnings; empty where all is well. */
-export const findings = (stage: Stage, config: DeployConfig, facts: DeployFacts): Finding[] =>
+export const findings = (stage: Stage, config: DeployConfig, state: DeployState): Finding[] =>
   [
     ...checkDescription(stage, config),
-    ...checkCredentials(config, facts),
-    ...checkRegion(config, facts),
-    ...checkBootstrap(facts),
-    ...checkConcurrency(config, facts),
-    ...checkCertificate(stage, config, facts),
+    ...checkCredentials(config, state),
+    ...checkRegion(config, state),
+    ...checkBootstrap(state),
+    ...checkConcurrency(config, state),
+    ...checkCertificate(stage, config, state),
     ...checkBareDomain(config),
-    ...checkEmail(stage, config, facts),
-    ...checkPayfast(stage, facts),
-    ...checkCaptcha(stage, config, facts),
-    ...checkInitialContent(facts),
-  ].toSorted((a, b) => Number(b.stops) - Number(a.stops))
+    ...checkEmail(stage, config, state),
+    ...checkPayfast(stage, state),
+    ...checkCaptcha(stage, config, state),
+    ...checkInitialContent(state),
+  ].toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking))
 
 /** Whether this stage gets alarms, which are free in one stage of an account: prod by default, dev only if asked. */
 export const hasMonitoring = (stage: Stage, { monitoring }: DeployConfig): boolean =>
@@ -99,12 +99,12 @@ export const hasMonitoring = (stage: Stage, { monitoring }: DeployConfig): boole
 function describeDeployment(
   stage: Stage,
   config: DeployConfig,
-): { readonly is: Deployment } | { readonly message: string } {
+): { readonly deployment: Deployment } | { readonly message: string } {
   const context: Readonly<Record<string, string | undefined>> = { ...config, stage }
   // The certificate is found, or requested, by a check of its own.
   const certificateArn = config.certificateArn ?? `arn:aws:acm:${EDGE_REGION}:0:certificate/to-be-found`
   try {
-    return { is: deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name])) }
+    return { deployment: deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name])) }
   } catch (error) {
     return { message: (error as Error).message }
   }
@@ -113,7 +113,7 @@ function describeDeployment(
 /** Whether the distribution has a web ACL. */
 export function hasWaf(stage: Stage, config: DeployConfig): boolean {
   const described = describeDeployment(stage, config)
-  return 'is' in described && described.is.waf
+  return 'deployment' in described && described.deployment.waf
 }
 
 /** The captcha's provider. Another value is found by `checkDescription`. */
@@ -142,7 +142,7 @@ function checkDescription(stage: Stage, config: DeployConfig): Finding[] {
   return []
 }
 
-function checkCredentials({ account }: DeployConfig, { caller }: DeployFacts): Finding[] {
+function checkCredentials({ account }: DeployConfig, { caller }: DeployState): Finding[] {
   if ('error' in caller && /^(E[A-Z_]+|TimeoutError)$/.test(caller.error))
     return [stop(`AWS cannot be reached (${caller.error}).`, 'Check your network, and run this again.')]
   if ('error' in caller)
@@ -171,7 +171,7 @@ const failedCallFinding = (question: string, { error }: { readonly error: string
       )
     : stop(`AWS did not say ${question} (${error}).`, 'Run this again; if it stays, check your network.')
 
-function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFacts): Finding[] {
+function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployState): Finding[] {
   if (!regionStatus) return []
   if ('error' in regionStatus) return [failedCallFinding(`whether ${region} is enabled`, regionStatus)]
   switch (regionStatus.value) {
@@ -190,7 +190,7 @@ function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFact
   }
 }
 
-const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =>
+const checkBootstrap = ({ caller, bootstrapped = {} }: DeployState): Finding[] =>
   Object.entries(bootstrapped).flatMap(([region, version]) => {
     if ('error' in version) return [failedCallFinding(`whether the CDK is set up in ${region}`, version)]
     if ((version.value ?? 0) >= MIN_BOOTSTRAP_VERSION) return []
@@ -205,7 +205,7 @@ const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =
     ]
   })
 
-function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: DeployFacts): Finding[] {
+function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: DeployState): Finding[] {
   if (!lambdaConcurrency) return []
   if ('error' in lambdaConcurrency)
     return [failedCallFinding(`how many Lambdas may run at once in ${region}`, lambdaConcurrency)]
@@ -218,7 +218,7 @@ function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: Deplo
   ]
 }
 
-function checkCertificate(stage: Stage, config: DeployConfig, { certificate }: DeployFacts): Finding[] {
+function checkCertificate(stage: Stage, config: DeployConfig, { certificate }: DeployState): Finding[] {
   const { certificateArn } = config
   const hosts = siteHostsOf(config)
   const host = hosts.join(' and ')
@@ -283,7 +283,7 @@ const checkBareDomain = ({ siteOrigin }: DeployConfig): Finding[] => {
 function checkEmail(
   stage: Stage,
   { mailFrom, region }: DeployConfig,
-  { emailIdentity, sesProductionAccess }: DeployFacts,
+  { emailIdentity, sesProductionAccess }: DeployState,
 ): Finding[] {
   const domain = domainOf(mailFrom)
   if (!domain || !emailIdentity) return []
@@ -337,7 +337,7 @@ function checkEmail(
   }
 }
 
-function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
+function checkPayfast(stage: Stage, { payfast }: DeployState): Finding[] {
   if (!payfast) return []
   if ('error' in payfast) return [failedCallFinding("for the stage's PayFast keys", payfast)]
   if (payfast.value === undefined)
@@ -367,7 +367,7 @@ function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
   }
 }
 
-function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeployFacts): Finding[] {
+function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeployState): Finding[] {
   if (!captcha) return []
   const provider = captchaProviderOf(config)
   if ('error' in captcha) return [failedCallFinding("for the stage's captcha keys", captcha)]
@@ -392,7 +392,7 @@ function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeployFac
   }
 }
 
-const checkInitialContent = ({ initialContent }: DeployFacts): Finding[] =>
+const checkInitialContent = ({ initialContent }: DeployState): Finding[] =>
   initialContent === undefined
     ? []
     : [stop(initialContent, `Correct the file, or leave out ${flagOf('initialContent')}.`)]
@@ -408,7 +408,7 @@ async function callSafely<Value>(call: () => Promise<Value>): Promise<AwsReply<V
   }
 }
 
-type GatherOptions = {
+type DeployStateOptions = {
   readonly stage: Stage
   readonly config: DeployConfig
   readonly aws: Aws
@@ -421,13 +421,13 @@ type GatherOptions = {
 }
 
 /** Reads everything that the checks need from AWS. Changes nothing. */
-export async function gatherFacts({
+export async function readDeployState({
   stage,
   config,
   aws,
   initialContent,
   ...secrets
-}: GatherOptions): Promise<DeployFacts> {
+}: DeployStateOptions): Promise<DeployState> {
   const { payfastName, newPayfast, captchaName, newCaptcha } = secrets
   const caller = await callSafely(aws.caller)
   if ('error' in caller) return { caller, initialContent }

@@ -6,7 +6,7 @@ import { type Aws, type DnsRecord, EDGE_REGION } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
 import {
   BARE_DOMAIN_NOTE,
-  type DeployFacts,
+  type DeployState,
   type Finding,
   captchaProviderOf,
   domainOf,
@@ -14,7 +14,7 @@ import {
   hasWaf,
   hasMonitoring,
   siteHostsOf,
-  gatherFacts,
+  readDeployState,
 } from './checks.ts'
 import { type InitialContent, createInitialContent, parseInitialContent } from './initial-content.ts'
 import { createDeploySteps } from './deploy-steps.ts'
@@ -54,7 +54,7 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
   if (command.isSecondFactorReset) return resetOwnerSecondFactor(command, config, { ...needs, aws })
   const given = await collectSecrets(command, config, needs, aws)
   const initialContent = await readInitialContent(stage, config, needs.readText)
-  const facts = await gatherFacts({
+  const state = await readDeployState({
     stage,
     config,
     aws,
@@ -63,19 +63,19 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
     ...given,
     initialContent: 'message' in initialContent ? initialContent.message : undefined,
   })
-  const found = findings(stage, config, facts)
+  const found = findings(stage, config, state)
   for (const finding of found) terminal.print(textOf(finding))
-  if (found.some(({ stops }) => stops)) {
+  if (found.some(({ isBlocking }) => isBlocking)) {
     await offerRequests(command, found, config, { aws, terminal })
-    const count = found.filter(({ stops }) => stops).length
+    const count = found.filter(({ isBlocking }) => isBlocking).length
     throw new DeployError(
       `Nothing was deployed: ${count === 1 ? 'one thing is' : `${count} things are`} missing. Then run again: ${again}`,
     )
   }
-  if ('message' in initialContent || !('value' in facts.caller)) return
+  if ('message' in initialContent || !('value' in state.caller)) return
 
-  const { account, arn } = facts.caller.value
-  const certificateArn = certificateIn(facts)
+  const { account, arn } = state.caller.value
+  const certificateArn = certificateIn(state)
   terminal.print(`All is in place to deploy ${stage} into account ${account}, ${region}, as ${arn}.`)
   if (command.isCheckOnly) return
   if (!command.isConfirmed && !(terminal.isInteractive && (await terminal.confirm('Deploy it there?'))))
@@ -88,7 +88,7 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
     config,
     secretsToRotate: command.secretsToRotate,
     given,
-    initialContent: initialContent.is,
+    initialContent: initialContent.content,
     aws,
     print: terminal.print,
     runTool: needs.runTool,
@@ -122,10 +122,10 @@ async function readInitialContent(
   stage: Stage,
   config: DeployConfig,
   readText: Needs['readText'],
-): Promise<{ readonly is: InitialContent } | { readonly message: string }> {
-  if (!config.initialContent) return { is: createInitialContent(stage, config) }
+): Promise<{ readonly content: InitialContent } | { readonly message: string }> {
+  if (!config.initialContent) return { content: createInitialContent(stage, config) }
   try {
-    return { is: parseInitialContent(await readText(config.initialContent), stage) }
+    return { content: parseInitialContent(await readText(config.initialContent), stage) }
   } catch (error) {
     return {
       message:
@@ -134,7 +134,7 @@ async function readInitialContent(
   }
 }
 
-const certificateIn = ({ certificate }: DeployFacts): string | undefined =>
+const certificateIn = ({ certificate }: DeployState): string | undefined =>
   certificate && 'value' in certificate ? certificate.value?.arn : undefined
 
 const tableOf = (records: readonly DnsRecord[]): string =>
@@ -142,8 +142,8 @@ const tableOf = (records: readonly DnsRecord[]): string =>
     .map(({ type, name, value, note }) => `\n      ${type.padEnd(5)} ${name}  →  ${value}${note ? `  (${note})` : ''}`)
     .join('')
 
-const textOf = ({ stops, message, todo, records = [] }: Finding): string =>
-  `  ${stops ? '✗' : '!'} ${message}\n    ${todo}${tableOf(records)}`
+const textOf = ({ isBlocking, message, remedy, records = [] }: Finding): string =>
+  `  ${isBlocking ? '✗' : '!'} ${message}\n    ${remedy}${tableOf(records)}`
 
 /** Requests a certificate or e-mail domain from AWS, if the owner agrees, and prints the DNS records to set. */
 async function offerRequests(

@@ -74,7 +74,7 @@ export const routes = <const Group extends EndpointGroup>(group: Group, useCases
   })
 
 /** What a token says of its sign-in. Instants are ISO UTC. */
-export type SignInFacts = {
+export type SignInClaims = {
   readonly sub: string
   readonly tokenIssuedAt: string | undefined
   /** Stays the same when the token is renewed. */
@@ -87,7 +87,7 @@ type FoundCaller = Caller & {
   readonly isSignInRecent: boolean
 }
 /** Finds the signed-in person and their role; the account's record decides, together with the token (decisions §8). */
-export type FindCaller = (facts: SignInFacts) => Promise<FoundCaller>
+export type FindCaller = (claims: SignInClaims) => Promise<FoundCaller>
 
 /** What a Lambda needs to check callers, where its contracts ask for it. */
 type ServeOptions = {

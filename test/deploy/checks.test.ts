@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeployConfig } from '#infra/deploy/deploy-config.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
-import { findings, gatherFacts } from '#infra/deploy/checks.ts'
+import { findings, readDeployState } from '#infra/deploy/checks.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { deploymentFixture, createTestStacks } from '#test/infra/stack-fixture.ts'
 import { awsAccountFixture, liveConfig, issued, liveCaptcha, livePayfast, refusal, verified } from './deploy-fixture.ts'
@@ -19,7 +19,7 @@ type Case = {
 }
 
 async function findProblems({ stage = 'prod', config = liveConfig, aws = {}, payfast, captcha, initialContent }: Case) {
-  const facts = await gatherFacts({
+  const state = await readDeployState({
     stage,
     config,
     aws: awsAccountFixture(aws).aws,
@@ -29,7 +29,7 @@ async function findProblems({ stage = 'prod', config = liveConfig, aws = {}, pay
     newCaptcha: captcha,
     initialContent,
   })
-  return findings(stage, config, facts)
+  return findings(stage, config, state)
 }
 
 const without = (name: keyof typeof liveConfig): DeployConfig =>
@@ -40,189 +40,189 @@ describe('the checks before a deployment', () => {
     expect(await findProblems({})).toEqual([])
   })
 
-  it.each<Case & { readonly message: string; readonly todo: string }>([
+  it.each<Case & { readonly message: string; readonly remedy: string }>([
     {
       message: 'AWS does not know who you are (CredentialsProviderError).',
       aws: { caller: async () => Promise.reject(refusal('CredentialsProviderError')) },
-      todo: 'AWS_PROFILE',
+      remedy: 'AWS_PROFILE',
     },
     {
       message: 'AWS does not know who you are (ExpiredTokenException).',
       aws: { caller: async () => Promise.reject(refusal('ExpiredTokenException')) },
-      todo: 'aws sso login',
+      remedy: 'aws sso login',
     },
     {
       message: 'AWS cannot be reached (ECONNREFUSED).',
       aws: { caller: async () => Promise.reject(Object.assign(new Error('dead'), { code: 'ECONNREFUSED' })) },
-      todo: 'Check your network',
+      remedy: 'Check your network',
     },
     {
       message: 'These credentials belong to account 123456789012, but this stage lives in 999999999999.',
       config: { ...liveConfig, account: '999999999999' },
-      todo: '--account 123456789012',
+      remedy: '--account 123456789012',
     },
     {
       message: 'The region af-south-1 is not enabled in this account (DISABLED).',
       aws: { regionStatus: async () => 'DISABLED' },
-      todo: 'aws account enable-region --region-name af-south-1',
+      remedy: 'aws account enable-region --region-name af-south-1',
     },
     {
       message: 'AWS has no region af-south-9.',
       config: { ...liveConfig, region: 'af-south-9' },
       aws: { regionStatus: async () => undefined },
-      todo: '--region af-south-1',
+      remedy: '--region af-south-1',
     },
     {
       message: 'The deployment is not described: siteOrigin must be given for prod.',
       config: without('siteOrigin'),
-      todo: '--site-origin',
+      remedy: '--site-origin',
     },
     {
       message: 'The deployment is not described: siteOrigin must be an https address without a path.',
       config: { ...liveConfig, siteOrigin: 'www.cabins.test' },
-      todo: '--site-origin',
+      remedy: '--site-origin',
     },
     {
       message: 'The deployment is not described: ownerEmail must be an e-mail address.',
       config: { ...liveConfig, ownerEmail: 'me' },
-      todo: '--owner-email',
+      remedy: '--owner-email',
     },
     {
       message: "sbtu01@payfast.co.za is the buyer of PayFast's sandbox, not an owner.",
       config: { ...liveConfig, ownerEmail: 'sbtu01@payfast.co.za' },
-      todo: '--owner-email',
+      remedy: '--owner-email',
     },
     {
       message: 'The CDK has not been set up in af-south-1.',
       aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? undefined : 30) },
-      todo: 'npx cdk bootstrap aws://123456789012/af-south-1',
+      remedy: 'npx cdk bootstrap aws://123456789012/af-south-1',
     },
     {
       message: 'The CDK has not been set up in us-east-1.',
       config: { ...liveConfig, waf: 'true' },
       aws: { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) },
-      todo: 'npx cdk bootstrap aws://123456789012/us-east-1',
+      remedy: 'npx cdk bootstrap aws://123456789012/us-east-1',
     },
     {
       message: 'The deployment is not described: monthlyBudgetUsd must be a number of US dollars.',
       config: { ...liveConfig, monthlyBudgetUsd: '-5' },
-      todo: '--monthly-budget-usd',
+      remedy: '--monthly-budget-usd',
     },
     {
       message: 'monitoring must be true or false.',
       config: { ...liveConfig, monitoring: 'perhaps' },
-      todo: '--monitoring true',
+      remedy: '--monitoring true',
     },
     {
       message: "The CDK's set-up in af-south-1 is too old (version 4).",
       aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? 4 : 30) },
-      todo: 'npx cdk bootstrap',
+      remedy: 'npx cdk bootstrap',
     },
     {
       message:
         'There is no certificate for www.cabins.test and cabins.test in us-east-1, where CloudFront looks for it.',
       aws: { certificates: async () => [{ ...issued, names: ['other.test'] }] },
-      todo: '--request',
+      remedy: '--request',
     },
     {
       message: 'There is no certificate arn:aws:acm:us-east-1:1:certificate/gone.',
       config: { ...liveConfig, certificateArn: 'arn:aws:acm:us-east-1:1:certificate/gone' },
       aws: { certificate: async () => undefined },
-      todo: '--request',
+      remedy: '--request',
     },
     {
       message: `The certificate ${issued.arn} is for cabins.test, not for www.cabins.test.`,
       config: { ...liveConfig, certificateArn: issued.arn },
       aws: { certificate: async () => ({ ...issued, names: ['cabins.test'] }) },
-      todo: '--certificate-arn',
+      remedy: '--certificate-arn',
     },
     {
       message: `The certificate ${issued.arn} is for www.cabins.test, not for cabins.test.`,
       config: { ...liveConfig, certificateArn: issued.arn },
       aws: { certificate: async () => ({ ...issued, names: ['www.cabins.test'] }) },
-      todo: '--alternate-host none',
+      remedy: '--alternate-host none',
     },
     {
       message: 'The certificate for www.cabins.test and cabins.test waits for its DNS record.',
       aws: { certificates: async () => [{ ...issued, status: 'PENDING_VALIDATION' }] },
-      todo: 'Set this record',
+      remedy: 'Set this record',
     },
     {
       message: 'The certificate for www.cabins.test and cabins.test cannot be used (EXPIRED).',
       aws: { certificates: async () => [{ ...issued, status: 'EXPIRED' }] },
-      todo: '--request',
+      remedy: '--request',
     },
     {
       message: 'SES in af-south-1 does not know the domain cabins.test, so no e-mail would go out.',
       aws: { emailIdentity: async () => undefined },
-      todo: '--request',
+      remedy: '--request',
     },
     {
       message: 'SES has not verified cabins.test yet (DKIM: PENDING).',
       aws: { emailIdentity: async () => ({ ...verified, isVerified: false, dkim: 'PENDING' }) },
-      todo: 'Set these records',
+      remedy: 'Set these records',
     },
     {
       message: 'SES has not verified cabins.test yet (DKIM: FAILED).',
       aws: { emailIdentity: async () => ({ ...verified, dkim: 'FAILED' }) },
-      todo: 'Set these records',
+      remedy: 'Set these records',
     },
     {
       message: "PayFast's keys are not known.",
       aws: { parameter: async () => undefined },
       captcha: liveCaptcha,
-      todo: 'PAYFAST_MERCHANT_ID',
+      remedy: 'PAYFAST_MERCHANT_ID',
     },
     {
       message: "The captcha's keys are not known.",
       aws: { parameter: async () => undefined },
       payfast: livePayfast,
-      todo: 'CAPTCHA_SITE_KEY',
+      remedy: 'CAPTCHA_SITE_KEY',
     },
     {
       message: 'The captcha secret lets everybody pass, and this stage is open to everybody.',
       captcha: captchaWith({ provider: 'always-pass' }),
-      todo: '--new-captcha',
+      remedy: '--new-captcha',
     },
     {
       message: 'The captcha secret lets everybody pass, and this stage is open to everybody.',
       captcha: captchaWith({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }),
-      todo: '--new-captcha',
+      remedy: '--new-captcha',
     },
     {
       message: "The captcha's keys are of recaptcha, but this stage asks turnstile.",
       config: { ...liveConfig, captchaProvider: 'turnstile' },
-      todo: '--captcha-provider recaptcha',
+      remedy: '--captcha-provider recaptcha',
     },
     {
       message: 'The deployment is not described: captchaProvider must be recaptcha or turnstile.',
       config: { ...liveConfig, captchaProvider: 'always-pass' },
-      todo: '--captcha-provider',
+      remedy: '--captcha-provider',
     },
     {
       message: 'PayFast is not configured: merchantId must be 8 digits.',
       payfast: payfastWith({ merchantId: '1234' }),
-      todo: '--new-payfast',
+      remedy: '--new-payfast',
     },
     {
       message: 'PayFast is not configured: passphrase must be 1 to 32 letters, digits, - or _.',
       payfast: payfastWith({ passphrase: 'with a blank and a slash/' }),
-      todo: '--new-payfast',
+      remedy: '--new-payfast',
     },
     {
       message: 'PayFast is not configured: passphrase must have at least 20 characters for live payments.',
       payfast: payfastWith({ passphrase: 'short' }),
-      todo: '--new-payfast',
+      remedy: '--new-payfast',
     },
     {
       message: 'PayFast is not configured: merchantId is the public sandbox merchant, which cannot take live payments.',
       payfast: payfastWith({ merchantId: '10000100' }),
-      todo: '--new-payfast',
+      remedy: '--new-payfast',
     },
     {
       message: 'The PayFast secret of prod points to https://sandbox.payfast.co.za/eng/process.',
       payfast: payfastWith({ processUrl: 'https://sandbox.payfast.co.za/eng/process' }),
-      todo: 'prod pays at https://www.payfast.co.za',
+      remedy: 'prod pays at https://www.payfast.co.za',
     },
     {
       message:
@@ -231,23 +231,23 @@ describe('the checks before a deployment', () => {
       config: { region: 'af-south-1', ownerEmail: 'owner@cabins.test' },
       payfast: livePayfast,
       captcha: liveCaptcha,
-      todo: 'dev pays at https://sandbox.payfast.co.za',
+      remedy: 'dev pays at https://sandbox.payfast.co.za',
     },
     {
       message: 'The content file is not JSON.',
       initialContent: 'The content file is not JSON.',
-      todo: '--initial-content',
+      remedy: '--initial-content',
     },
     {
       message: 'AWS did not say whether SES may send for cabins.test (TimeoutError).',
       aws: { emailIdentity: async () => Promise.reject(refusal('TimeoutError')) },
-      todo: 'Run this again',
+      remedy: 'Run this again',
     },
-  ])('stop the deployment: $message', async ({ message, todo, ...given }) => {
+  ])('stop the deployment: $message', async ({ message, remedy, ...given }) => {
     const [first, ...others] = await findProblems(given)
     expect(others).toEqual([])
-    expect(first).toMatchObject({ stops: true, message })
-    expect(first?.todo).toContain(todo)
+    expect(first).toMatchObject({ isBlocking: true, message })
+    expect(first?.remedy).toContain(remedy)
   })
 
   it.each<Case & { readonly message: string }>([
@@ -280,7 +280,7 @@ describe('the checks before a deployment', () => {
       captcha: liveCaptcha,
     },
   ])('warn the owner, and let the deployment go on: $message', async ({ message, ...given }) => {
-    expect(await findProblems(given)).toEqual([expect.objectContaining({ stops: false, message })])
+    expect(await findProblems(given)).toEqual([expect.objectContaining({ isBlocking: false, message })])
   })
 
   it('require the CDK bootstrap in us-east-1 only for the firewall', async () => {
@@ -312,7 +312,7 @@ describe('the checks before a deployment', () => {
         parameter: async () => undefined,
       },
     })
-    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(7).fill(true), false])
+    expect(all.map(({ isBlocking }) => isBlocking)).toEqual([...Array<boolean>(7).fill(true), false])
   })
 
   it('ask AWS nothing with credentials that it does not accept', async () => {
@@ -324,7 +324,7 @@ describe('the checks before a deployment', () => {
         return all[name]
       },
     })
-    await gatherFacts({
+    await readDeployState({
       stage: 'prod',
       config: liveConfig,
       aws: recordingAws,
@@ -352,7 +352,7 @@ describe('the checks before a deployment', () => {
   it('explain what a bare domain needs, and allow a deployment on it', async () => {
     const bareDomain = { ...liveConfig, siteOrigin: 'https://cabins.test' }
     expect(await findProblems({ config: bareDomain })).toMatchObject([
-      { stops: false, message: expect.stringContaining('DNS allows no CNAME on a bare domain') as string },
+      { isBlocking: false, message: expect.stringContaining('DNS allows no CNAME on a bare domain') as string },
     ])
   })
 
@@ -360,21 +360,21 @@ describe('the checks before a deployment', () => {
     const alone = { certificates: async () => [{ ...issued, names: ['www.cabins.test'] }] }
     expect(await findProblems({ config: { ...liveConfig, alternateHost: 'none' }, aws: alone })).toEqual([])
     expect(await findProblems({ config: liveConfig, aws: alone })).toMatchObject([
-      { stops: true, canRequest: 'certificate' },
+      { isBlocking: true, canRequest: 'certificate' },
     ])
   })
 
   it('take an issued certificate where there are several', async () => {
     const pending = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/pending', status: 'PENDING_VALIDATION' }
     const old = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/old', status: 'EXPIRED' }
-    const facts = await gatherFacts({
+    const state = await readDeployState({
       stage: 'prod',
       config: liveConfig,
       aws: awsAccountFixture({ certificates: async () => [old, pending, issued] }).aws,
       payfastName: 'any',
       captchaName: 'other',
     })
-    expect(facts.certificate).toEqual({ value: issued })
+    expect(state.certificate).toEqual({ value: issued })
   })
 
   it('list the DNS records that are missing', async () => {

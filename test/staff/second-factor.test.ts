@@ -22,11 +22,11 @@ const group = {
 
 /** The response to an owner at a path, by the account's record. */
 async function requestAsOwner(path: string, found: Partial<Awaited<ReturnType<FindCaller>>> = {}, claims: object = {}) {
-  const facts: unknown[] = []
+  const signIns: unknown[] = []
   const reply = async () => accept({})
   const handler = serve(routes(group, { Show: reply, ShowAccount: reply, Guarded: reply }), {
     findCaller: async (signIn) => {
-      facts.push(signIn)
+      signIns.push(signIn)
       const owner = { sub: 'owner', name: 'Lindiwe', role: 'owner', isActive: true } as const
       return { ...owner, mustSetUpSecondFactor: false, isSignInRecent: false, ...found }
     },
@@ -36,7 +36,7 @@ async function requestAsOwner(path: string, found: Partial<Awaited<ReturnType<Fi
     routeKey: `GET /api${path}`,
     requestContext: { http: { sourceIp: '127.0.0.1' }, authorizer: { jwt } },
   } as unknown as APIGatewayProxyEventV2)
-  return { response: [statusCode, (JSON.parse(body ?? '{}') as { error?: string }).error], facts }
+  return { response: [statusCode, (JSON.parse(body ?? '{}') as { error?: string }).error], signIns }
 }
 
 describe('an owner', () => {
@@ -56,10 +56,10 @@ describe('an owner', () => {
   it('is judged by when the token was issued and when they signed in', async () => {
     const at = (instant: string) => String(Date.parse(instant) / 1000)
     const claims = { iat: at('2026-11-21T08:30:00.000Z'), auth_time: at('2026-11-21T08:00:00.000Z') }
-    expect((await requestAsOwner('/any', {}, claims)).facts).toEqual([
+    expect((await requestAsOwner('/any', {}, claims)).signIns).toEqual([
       { sub: 'owner', tokenIssuedAt: '2026-11-21T08:30:00.000Z', signedInAt: '2026-11-21T08:00:00.000Z' },
     ])
-    expect((await requestAsOwner('/any')).facts).toEqual([
+    expect((await requestAsOwner('/any')).signIns).toEqual([
       { sub: 'owner', tokenIssuedAt: undefined, signedInAt: undefined },
     ])
   })

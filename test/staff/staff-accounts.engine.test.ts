@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Request, SignInFacts, UseCase } from '#lambdas/http/serve.ts'
+import type { Request, SignInClaims, UseCase } from '#lambdas/http/serve.ts'
 import {
   approveAccountUsing,
   listAccountsUsing,
@@ -55,8 +55,8 @@ async function createAccountsHarness({
     accounts,
     groups,
     factors,
-    callerOf: (sub: string, facts: Partial<SignInFacts> = {}) =>
-      findCallerUsing(needs)({ sub, tokenIssuedAt: undefined, signedInAt: undefined, ...facts }),
+    callerOf: (sub: string, claims: Partial<SignInClaims> = {}) =>
+      findCallerUsing(needs)({ sub, tokenIssuedAt: undefined, signedInAt: undefined, ...claims }),
     enlist: (sub: string) =>
       addWaitingAccountUsing(needs)({ sub, userName: sub, fullName: sub, email: people[sub]?.email ?? '' }),
     me: callAs(showMeUsing(needs)),

@@ -116,7 +116,11 @@ export type Options = {
 export type NewAccount = { readonly name: string; readonly email: string; readonly password: string }
 
 /** Who takes calls and checks the money; the owner decides the rest. */
-export const helper = { name: 'Zoleka Mbeki', email: 'zoleka@mountaincabins.example', password: 'mountain' } as const
+export const demoAssistant = {
+  name: 'Zoleka Mbeki',
+  email: 'zoleka@mountaincabins.example',
+  password: 'mountain',
+} as const
 
 /** A day at an hour of the business, as an instant in ISO UTC. */
 export const at = (day: CalendarDate, hour: number, minute = 0): string =>
@@ -206,7 +210,7 @@ export function openBusiness(options: Options) {
     confirmWaiting: confirmWaitingUsing({ bookings, clock: clock.read }),
     clock: clock.read,
   }
-  const assistant: Caller = { sub: '', name: helper.name, role: 'staff' }
+  const assistant: Caller = { sub: '', name: demoAssistant.name, role: 'staff' }
   const call =
     <E extends Endpoint>(useCase: UseCase<E>, caller: Caller = owner) =>
     async (request: Partial<Request<E>>) =>

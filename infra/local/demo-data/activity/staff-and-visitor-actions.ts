@@ -8,25 +8,25 @@ import { validateStay } from '#shared/availability/stay.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Action } from './stay-actions.ts'
-import { type Business, at, helper } from './business.ts'
+import { type Business, at, demoAssistant } from './business.ts'
 import { demoGuest, enquiries } from './guests.ts'
 
 /** Days before today on which the owner set up the staff area: before the first booking. */
 const OPENED_DAYS_AGO = 110
 
-/** The helper, who is approved; somebody who was refused; and two who wait. */
+/** The assistant, who is approved; somebody who was refused; and two who wait. */
 export function planAccountActions(
   business: Business,
   { today, owner }: { today: CalendarDate; owner: string },
 ): Action[] {
   const opened = addDays(today, -OPENED_DAYS_AGO)
-  const password = helper.password
+  const password = demoAssistant.password
   return [
     { at: at(opened, 8), run: () => business.showMe({ caller: { sub: owner, name: '', role: null } }) },
     {
       at: at(opened, 9),
       async run() {
-        const sub = await business.signUp(helper)
+        const sub = await business.signUp(demoAssistant)
         await business.approveAccount({ params: { sub }, body: { role: 'staff' } })
       },
     },
