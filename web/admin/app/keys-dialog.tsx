@@ -3,7 +3,7 @@ import { areKeysOn, turnKeys } from '#web/admin/kit/shortcut-keys.ts'
 import type { AdminPage } from '#web/admin/pages.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 
 /** The keys of the staff area, and the switch that turns them off (WCAG 2.1.4). */
 export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; onClose: () => void }) {
@@ -11,8 +11,8 @@ export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; on
   return (
     <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Keyboard shortcuts">
       <div className="stack">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: 'Ctrl K or ⌘ K, /', value: 'Find a guest, a page or an action' },
             ...pages.flatMap(({ key, title }) => (key ? [{ label: `g, then ${key}`, value: title }] : [])),
             ...pages.flatMap(({ shortcut, title }) => (shortcut ? [{ label: shortcut, value: title }] : [])),

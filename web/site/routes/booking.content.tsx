@@ -27,7 +27,7 @@ import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { InView } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -232,8 +232,8 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
   const { data: layout } = useQuery(layoutQuery())
   const { numberOfAdults, numberOfChildren } = booking
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      items={[
         {
           label: 'Arrive',
           value: `${longDate(booking.checkInDate)}${layout ? `, from ${layout.settings.checkInTime}` : ''}`,

@@ -9,7 +9,7 @@ import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 
 /** Who runs this business, as section 43 of the ECT Action requires of a site that sells. */
 export function Component() {
@@ -37,8 +37,8 @@ function Business({ settings }: { settings: PublicSettings }) {
   return (
     <>
       <div className="card">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: 'Trading as', value: settings.businessName },
             { label: 'Legal name and status', value: settings.legalName },
             { label: 'Registration number', value: settings.registrationNumber },

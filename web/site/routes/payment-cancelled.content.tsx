@@ -4,7 +4,7 @@ import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
-import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
+import { PaymentSummary } from '#web/site/features/payments/payment-summary.tsx'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
 import { recallBookingToken } from '#web/site/kit/booking-token.ts'
@@ -43,7 +43,7 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
       <h1>No money has moved</h1>
       <p className="lead">{statusText(payment)}</p>
       <div className="card">
-        <PaymentFacts payment={payment} settled={false} />
+        <PaymentSummary payment={payment} settled={false} />
       </div>
       <NextStepOptions attemptId={attemptId} payment={payment} step={step} />
       {step === 'pay' && <BankRefusalReasons />}

@@ -6,7 +6,7 @@ import { bookingTasks } from '#web/site/features/payments/booking-tasks.ts'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
 import { BillingDocumentButton } from '#web/site/features/payments/billing-document-button.tsx'
-import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
+import { PaymentSummary } from '#web/site/features/payments/payment-summary.tsx'
 import { type PaymentOutcome, paymentOutcome } from '#web/site/features/payments/payment-outcome.ts'
 import { latePaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
@@ -40,7 +40,7 @@ export default function PaymentStatus({ attemptId, payment, isLate }: PaymentSta
         {outcome === 'late' && <StaffNotified attemptId={attemptId} />}
       </div>
       <div className="card">
-        <PaymentFacts payment={payment} settled={payment.attemptStatus === 'paid'} />
+        <PaymentSummary payment={payment} settled={payment.attemptStatus === 'paid'} />
       </div>
       {outcome === 'paid' && <NextSteps payment={payment} token={token} />}
       <div className="row">

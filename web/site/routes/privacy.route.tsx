@@ -9,7 +9,7 @@ import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 
 /** How the business handles personal information (POPIA s18). */
 export function Component() {
@@ -27,8 +27,8 @@ export function Component() {
       <LegalText title={title} query={query} textOf={({ content }) => content}>
         {settings && (
           <div className="card">
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 { label: 'Responsible', value: settings.legalName || settings.businessName },
                 { label: 'Information officer', value: settings.informationOfficer },
                 { label: 'Address', value: settings.address },

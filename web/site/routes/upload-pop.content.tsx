@@ -8,7 +8,7 @@ import { isClosed } from '#shared/bookings/is-closed.ts'
 import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 
@@ -25,8 +25,8 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
     <div className="stack gap-l">
       <h1>Upload your proof of payment</h1>
       <div className="card">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: 'Reference', value: <strong>{booking.reference}</strong> },
             { label: 'Stay', value: `${booking.cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}` },
             { label: 'Received so far', value: booking.paidCents > 0 ? <Money cents={booking.paidCents} /> : null },

@@ -7,7 +7,7 @@ import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Money } from '#web/kit/money.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { lineLabels, methodLabels } from './booking-labels.ts'
@@ -43,8 +43,8 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
   const dueDate = booking.dueDate ?? booking.balanceDueDate
   return (
     <div className="stack gap-l">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Total', value: <Money cents={booking.totalPriceCents} /> },
           {
             label: 'Owed with adjustments',

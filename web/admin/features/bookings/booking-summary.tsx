@@ -6,7 +6,7 @@ import { displayPhone } from '#shared/settings/settings.ts'
 import { count, dateAndTime } from '#web/kit/format.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { isErased } from './booking-actions.ts'
 import { BookingTags } from './booking-tags.tsx'
@@ -25,8 +25,8 @@ export function BookingSummary({
   const notes = booking.history.filter(({ what, facts }) => what === 'noted' && facts['note'])
   return (
     <div className="stack gap-l">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Cabin', value: cabinTitle(booking.cabinSlug) },
           { label: 'Check-in', value: <DateText date={booking.checkInDate} /> },
           { label: 'Check-out', value: <DateText date={booking.checkOutDate} /> },

@@ -8,7 +8,7 @@ import { listTime } from '#web/admin/kit/list-dates.ts'
 import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -101,8 +101,8 @@ export function PaymentsToCheckList() {
                 foot={<Actions actions={actionsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />}
               >
                 {message.reason && <p>{message.reason}</p>}
-                <Facts
-                  facts={[
+                <DescriptionList
+                  items={[
                     { label: 'Amount', value: Amount(message) },
                     { label: 'Booking', value: BookingLink(message) },
                     { label: 'Sent from', value: message.sourceAddress },

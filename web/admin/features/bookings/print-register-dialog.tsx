@@ -3,7 +3,7 @@ import type { Register } from '#shared/documents/register.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { count, dateAndTime, longDate, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -59,8 +59,8 @@ function RegisterSheet({ register, business }: RegisterSheetProps) {
         <h3 id="register-sheet-title">Guest register</h3>
         {business && <p className="soft">{[business.businessName, business.address].filter(Boolean).join(', ')}</p>}
       </header>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Booking', value: reference },
           { label: 'Cabin', value: cabinTitle },
           { label: 'Arrival', value: longDate(checkInDate) },
@@ -72,8 +72,8 @@ function RegisterSheet({ register, business }: RegisterSheetProps) {
       <ol className="register-adults">
         {adults.map(({ place, entry, files }) => (
           <li key={place}>
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 { label: `Adult ${place}`, value: <strong>{entry?.fullName ?? 'Not signed'}</strong> },
                 { label: 'Residence', value: entry && residenceLabels[entry.residence] },
                 { label: 'ID or passport', value: entry && `••••••${entry.idEnding}` },

@@ -10,7 +10,7 @@ import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { DateText } from '#web/kit/date-text.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
@@ -132,8 +132,8 @@ function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, p
         <OpenFileButton upload={upload} />
       </div>
       {upload.note && <p>“{upload.note}”</p>}
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           {
             label: 'Reference on the slip',
             value: (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { GuestEmail } from '#shared/bookings/booking-form.ts'
 import type { Erasure, KeptData, PersonalData } from '#shared/privacy/people.contract.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { count, longDate } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
@@ -91,8 +91,8 @@ function PersonSummary({ data, onErase }: { data: PersonalData; onErase: () => v
   return (
     <section className="card stack" aria-label={`Held under ${email}`}>
       <h3 className="person-title">{email}</h3>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           {
             label: 'Bookings',
             value: bookings.map(({ booking }) => booking.reference).join(', ') || 'None',

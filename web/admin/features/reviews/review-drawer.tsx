@@ -11,7 +11,7 @@ import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { problemsByField } from '#web/kit/field-problems.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -115,8 +115,8 @@ function ReviewDetails({
         {review.verified && <StatusChip tone="good">Verified stay</StatusChip>}
         {state === 'published' && <ActionButton action={featureAction(review)} />}
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           {
             label: 'Booking',
             value: booking && (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ShowHealth } from '#shared/monitoring/health.contract.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -45,8 +45,8 @@ export function Health() {
   return (
     <section className="settings-section stack" aria-label="Health">
       <h2 className="settings-title">When it last worked</h2>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Message from PayFast', value: timeOrNever(payments.lastMessageAt) },
           { label: 'Genuine message from PayFast', value: timeOrNever(payments.lastGenuineMessageAt) },
           { label: 'E-mail sent', value: timeOrNever(emails.lastSentAt) },

@@ -9,7 +9,7 @@ import { dateAndTime, shortDate } from '#web/kit/format.ts'
 import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
@@ -69,8 +69,8 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
       {!isSigned && ownToken && <AdultLink register={register} place={place} ownToken={ownToken} />}
       {entry && !changing ? (
         <>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: 'Name', value: entry.fullName },
               { label: 'ID or passport', value: <MaskedNumber ending={entry.idEnding} /> },
               { label: 'Residence status', value: residences[entry.residence] },

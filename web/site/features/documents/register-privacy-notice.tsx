@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import './register-card.css'
 
 /** The notice that must come before collecting personal information (POPIA, section 18). */
@@ -15,8 +15,8 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
       </p>
       <details className="register-why">
         <summary>Why we ask, who sees it, and your rights</summary>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             {
               label: 'The law',
               value:

@@ -8,7 +8,7 @@ import { ChangeHistory, valueText } from '#web/admin/kit/change-history.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Facts } from '#web/kit/facts.tsx'
+import { DescriptionList } from '#web/kit/description-list.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
@@ -50,10 +50,10 @@ describe('the focus of a dialog that opens', () => {
   })
 })
 
-describe('facts', () => {
-  it('leave out every fact without a value, but keep a zero', () => {
+describe('a description list', () => {
+  it('leaves out every item without a value, but keeps a zero', () => {
     const values = { Lapses: false, Suburb: '', Phone: null, Email: undefined, Nights: 0, Guest: 'Thandi' }
-    render(<Facts facts={Object.entries(values).map(([label, value]) => ({ label, value }))} />)
+    render(<DescriptionList items={Object.entries(values).map(([label, value]) => ({ label, value }))} />)
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Nights', 'Guest'])
   })
 })
