@@ -48,7 +48,7 @@ export function emailValues(sources: Sources) {
   const paid = Math.max(0, money.paidCents)
   const expiresAt =
     booking.status === 'pending' && booking.expiresAt && booking.expiresAt > businessTime.now && booking.expiresAt
-  const isShort = booking.status === 'pending' && paid > 0 && paid < money.amountToConfirmCents
+  const isShort = booking.status === 'pending' && paid > 0 && money.missingToConfirmCents > 0
   const guestLink = `${siteOrigin}${paths.booking(sources.guestToken)}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
   const amount = event.facts['amountCents']
@@ -111,7 +111,7 @@ export function emailValues(sources: Sources) {
     balanceDueSoon,
     dueDateText: dueDate ? dueDateText(dueDate, businessTime.today) : '',
     isShort,
-    missingToConfirm: isShort ? formatRand(money.amountToConfirmCents - paid) : '',
+    missingToConfirm: isShort ? formatRand(money.missingToConfirmCents) : '',
     overpaid: inRand(paid - money.owedCents),
 
     accountHolder: settings.bank.accountHolder,

@@ -144,6 +144,8 @@ export type BookingMoney = {
   readonly balanceAmountCents: Cents
   /** What must be paid before the booking is confirmed. */
   readonly amountToConfirmCents: Cents
+  /** What of it has not been paid yet. */
+  readonly missingToConfirmCents: Cents
   /** What to pay next: the deposit, the whole, or the balance. */
   readonly dueNowCents: Cents
   /** The day by which the outstanding amount is due; null where nothing is, or the booking is not confirmed. */
@@ -172,6 +174,7 @@ export function moneyOf(booking: Booking): BookingMoney {
     outstandingCents,
     balanceAmountCents: owed - deposit,
     amountToConfirmCents,
+    missingToConfirmCents: Math.max(0, amountToConfirmCents - paid),
     dueNowCents: paid < firstInstalment ? firstInstalment - paid : outstandingCents,
     dueDate: outstandingCents > 0 ? dueDateOf(booking) : null,
     refundOwedCents: booking.status === 'cancelled' ? refundOwedCents(booking) : surplusCents,

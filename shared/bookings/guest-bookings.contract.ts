@@ -50,6 +50,8 @@ export const GuestBooking = z.object({
   /** What was paid beyond the price. */
   surplusCents: Cents,
   dueNowCents: Cents,
+  /** What must still be paid before a pending booking is confirmed; less than is due now where all is paid at once. */
+  missingToConfirmCents: Cents,
   needsAttention: z.nullable(AttentionReason),
   /** It is paid, and confirmed by itself as soon as its nights come free. */
   waitsForNights: z.boolean(),

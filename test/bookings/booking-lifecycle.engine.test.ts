@@ -42,6 +42,16 @@ describe('a booking, from pending to its end', () => {
     expect(afterBalance.history.map(({ by }) => by.name)).toEqual(['Nomsa', 'Nomsa', ''])
   })
 
+  it('is confirmed by what its guest’s page names, also where the guest chose to pay all at once', async () => {
+    const harness = await createHarness()
+    const booking = await harness.createBooking({ paymentType: 'full' })
+    expectOk(await harness.pay({ ...of(booking), body: money(2_000_00) }))
+    const shown = async () => expectOk(await harness.show({ params: { token: booking.token } }))
+    expect(await shown()).toMatchObject({ status: 'pending', dueNowCents: 2_600_00, missingToConfirmCents: 300_00 })
+    expectOk(await harness.pay({ ...of(booking), body: money(300_00) }))
+    expect(await shown()).toMatchObject({ status: 'confirmed', missingToConfirmCents: 0 })
+  })
+
   it('shows staff after every action exactly what a fresh read would show', async () => {
     const harness = await createHarness()
     const booking = await harness.createBooking()

@@ -308,6 +308,12 @@ const cases: readonly {
     not: ['lapses'],
   },
   {
+    type: 'short_payment_reminder',
+    when: 'less than the deposit came, of a guest who chose to pay all at once',
+    sources: { booking: aBooking.pending({ ...paid(2_000_00), paymentType: 'full', expiresAt: null }) },
+    contains: ['R125.00 more confirms your booking'],
+  },
+  {
     type: 'nights_taken',
     when: 'another guest was quicker',
     sources: {

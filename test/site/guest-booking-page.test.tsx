@@ -443,6 +443,11 @@ describe('every state of a booking', () => {
     ['Payment under way', { cardHoldUntil: '2026-11-21T07:12:00.000Z' }, /kept until Sat 21 Nov 2026, 09:12/],
     ['Partly paid', money({ paidCents: 100_000, dueNowCents: 140_000 }), /R1,400.00 more confirms your stay/],
     [
+      'Partly paid',
+      money({ paymentType: 'full', paidCents: 100_000, dueNowCents: 380_000 }),
+      /R1,400.00 more confirms your stay/,
+    ],
+    [
       'Waiting for nights',
       money({ needsAttention: 'paid-but-nights-taken', waitsForNights: true }),
       /We confirm when they come free/,
@@ -776,6 +781,14 @@ describe('/upload-pop', () => {
     expect(words?.textContent).toContain('R1,400.00 has arrived, and R1,000.00 more confirms your stay')
     expect(screen.getByText('Rest of the deposit').nextSibling?.textContent).toBe('R1,000.00')
     expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
+  })
+
+  it('names the amount that confirms, also where the guest chose to pay all at once', async () => {
+    const short = { paymentType: 'full', paidCents: 140_000, dueNowCents: 340_000, outstandingCents: 340_000 } as const
+    visit(fakeApiWithBooking(aGuestBooking({ ...short, expiresAt: null })), `/upload-pop?token=${TOKEN}`)
+    const words = (await screen.findByText('Your payment was short')).parentElement
+    expect(words?.textContent).toContain('R1,400.00 has arrived, and R1,000.00 more confirms your stay')
+    expect(screen.getByText('Still to pay').nextSibling?.textContent).toContain('R3,400.00')
   })
 
   it('urges no guest who has sent a slip, and accepts the next one', async () => {

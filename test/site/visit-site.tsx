@@ -102,6 +102,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   paidCents: 0,
   outstandingCents: 480_000,
   dueNowCents: 240_000,
+  missingToConfirmCents: Math.max(0, 240_000 - (changes.paidCents ?? 0)),
   needsAttention: null,
   waitsForNights: false,
   expiresAt: '2026-11-23T07:00:00.000Z',

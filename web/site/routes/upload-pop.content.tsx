@@ -3,7 +3,7 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_FILES } from '#shared/documents/upload.ts'
 import { UploadForm } from '#web/site/features/documents/upload-form.tsx'
 import { UploadsList } from '#web/site/features/documents/uploads-list.tsx'
-import { amountsDue, isPaidWithoutNights } from '#web/site/features/payments/booking-tasks.ts'
+import { amountsDue, isPaidWithoutNights, isShortPaid } from '#web/site/features/payments/booking-tasks.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { dateSpan } from '#web/kit/format.ts'
@@ -61,11 +61,11 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
               </p>
             </Notice>
           )}
-          {booking.status === 'pending' && booking.paidCents > 0 && !isChecking && (
+          {isShortPaid(booking) && !isChecking && (
             <Notice tone="info" title="Your payment was short">
               <p>
-                <Money cents={booking.paidCents} /> has arrived, and <Money cents={due.cents} /> more confirms your
-                stay. Pay it with the same reference and send its slip here.
+                <Money cents={booking.paidCents} /> has arrived, and <Money cents={booking.missingToConfirmCents} />{' '}
+                more confirms your stay. Pay it with the same reference and send its slip here.
               </p>
             </Notice>
           )}

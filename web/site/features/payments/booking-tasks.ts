@@ -82,11 +82,11 @@ function describePendingStatus(booking: GuestBooking, now: string): BookingStatu
       label: 'Payment under way',
       sentence: `Your nights are kept until ${dateAndTime(booking.cardHoldUntil)} while PayFast takes the payment.`,
     }
-  if (booking.paidCents > 0)
+  if (isShortPaid(booking))
     return {
       tone: 'waiting',
       label: 'Partly paid',
-      sentence: `We have ${formatRand(booking.paidCents)}. ${formatRand(booking.dueNowCents)} more confirms your stay.`,
+      sentence: `We have ${formatRand(booking.paidCents)}. ${formatRand(booking.missingToConfirmCents)} more confirms your stay.`,
     }
   const newDeadline = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'refused')
   if (newDeadline && booking.expiresAt)
@@ -101,6 +101,10 @@ function describePendingStatus(booking: GuestBooking, now: string): BookingStatu
     sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${formatExpiry(booking.expiresAt, now)}.` : ''}`,
   }
 }
+
+/** Something has been paid, but not enough to confirm the booking. */
+export const isShortPaid = ({ status, paidCents, missingToConfirmCents }: GuestBooking): boolean =>
+  status === 'pending' && paidCents > 0 && missingToConfirmCents > 0
 
 /** Its money is here, and its nights were not free, or its arrival was past, when it came. */
 export const isPaidWithoutNights = ({ needsAttention }: Pick<GuestBooking, 'needsAttention'>): boolean =>
