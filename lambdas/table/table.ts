@@ -64,8 +64,8 @@ const BATCH = 100
 
 /**
  * The only access to the table. Counts every request and its capacity units, and retries what failed only because of
- * another transaction (`TransactionConflict`); a failed condition is a result and is not retried. `pause` waits between
- * tries, in milliseconds.
+ * another transaction (`TransactionConflict`) and what a batch left unprocessed; a failed condition is a result and is
+ * not retried. `pause` waits between tries, in milliseconds.
  */
 export function openTable(
   client: DynamoDBDocumentClient,
@@ -79,6 +79,9 @@ export function openTable(
     meter[kind] += units ?? 0
   }
 
+  const pauseAfter = async (attempt: number): Promise<unknown> =>
+    pause(Math.random() * Math.min(MAX_PAUSE_MS, 20 * 2 ** attempt))
+
   /** Retries after conflicts with other transactions, for three seconds at most. */
   async function retryOnConflict<Value>(write: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
@@ -89,7 +92,7 @@ export function openTable(
         if (!isTransactionConflict(error) || attempt >= MAX_TRIES) throw error
         count('writeUnits', 0)
         // oxlint-disable-next-line no-await-in-loop
-        await pause(Math.random() * Math.min(MAX_PAUSE_MS, 20 * 2 ** attempt))
+        await pauseAfter(attempt)
       }
     }
   }
@@ -142,8 +145,12 @@ export function openTable(
     async getAll(wanted: readonly Key[]): Promise<(Item | undefined)[]> {
       const found = new Map<string, Item>()
       for (let start = 0; start < wanted.length; start += BATCH) {
-        let keys: Key[] | undefined = wanted.slice(start, start + BATCH).map(({ pk, sk }) => ({ pk, sk }))
-        while (keys && keys.length > 0) {
+        let keys: Key[] = wanted.slice(start, start + BATCH).map(({ pk, sk }) => ({ pk, sk }))
+        for (let attempt = 1; keys.length > 0; attempt += 1) {
+          if (attempt > MAX_TRIES) throw new Error(`${keys.length} items could not be read`)
+          // A table that is throttled leaves keys unprocessed.
+          // oxlint-disable-next-line no-await-in-loop
+          if (attempt > 1) await pauseAfter(attempt)
           // Each request asks for what the one before left unprocessed.
           // oxlint-disable-next-line no-await-in-loop
           const reply = await client.send(
@@ -154,7 +161,7 @@ export function openTable(
             reply.ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0),
           )
           for (const item of reply.Responses?.[TableName] ?? []) found.set(`${item['pk']}\n${item['sk']}`, item)
-          keys = reply.UnprocessedKeys?.[TableName]?.Keys as Key[] | undefined
+          keys = (reply.UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[]
         }
       }
       return wanted.map(({ pk, sk }) => found.get(`${pk}\n${sk}`))

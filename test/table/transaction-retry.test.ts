@@ -4,7 +4,13 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isNew, openTable } from '#lambdas/table/table.ts'
@@ -84,5 +90,41 @@ describe('a single write', () => {
     dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }))
     expect(await table().put(write.put, isNew)).toBe(false)
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(1)
+  })
+})
+
+describe('many items by key', () => {
+  const first = { pk: 'CABIN#aloe', sk: 'N#2027-02-12' }
+  const second = { pk: 'CABIN#aloe', sk: 'N#2027-02-13' }
+  const keys = [first, second]
+  const left = { UnprocessedKeys: { 'app-table': { Keys: [second] } } }
+  const pauses: number[] = []
+  const table = () =>
+    openTable(client, 'app-table', {
+      pause: async (milliseconds) => {
+        pauses.push(milliseconds)
+      },
+    })
+  beforeEach(() => {
+    dynamo.reset()
+    pauses.length = 0
+  })
+
+  it('are asked for again after a pause where a throttled table left some unprocessed', async () => {
+    dynamo
+      .on(BatchGetCommand)
+      .resolvesOnce({ Responses: { 'app-table': [first] }, ...left })
+      .resolvesOnce(left)
+      .resolves({ Responses: { 'app-table': [second] } })
+    expect(await table().getAll(keys)).toEqual(keys)
+    expect(pauses).toHaveLength(2)
+  })
+
+  it('are given up when a table leaves them unprocessed at every try', async () => {
+    dynamo.on(BatchGetCommand).callsFake(async () => {
+      if (dynamo.commandCalls(BatchGetCommand).length > 100) throw new Error('asked without end')
+      return left
+    })
+    await expect(table().getAll(keys)).rejects.toThrow('could not be read')
   })
 })
