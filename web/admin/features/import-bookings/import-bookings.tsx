@@ -24,6 +24,18 @@ async function textOf(file: File): Promise<string> {
 /** Rows of a paper calendar or spreadsheet, pasted or from a file, and what becomes of them. */
 export function ImportBookings() {
   const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  async function read(file: File) {
+    try {
+      setText(await textOf(file))
+      setProblem(undefined)
+    } catch {
+      // It was moved or changed after it was chosen, or its drive is gone.
+      setProblem(`${file.name} could not be read. Please choose it again.`)
+    }
+  }
+
   return (
     <div className="stack gap-l">
       <section className="card stack gap-m" aria-label="Your lines">
@@ -42,7 +54,8 @@ export function ImportBookings() {
           label="Or a CSV file"
           accept=".csv,.txt,text/csv,text/plain"
           files={[]}
-          onPick={([file]) => file && void textOf(file).then(setText)}
+          problem={problem}
+          onPick={([file]) => file && void read(file)}
           onRemove={() => {}}
         />
         <details>
