@@ -148,6 +148,12 @@ describe('/reviews', () => {
     expect((await screen.findByRole('article')).textContent).not.toContain('removed by the owner')
   })
 
+  it('shows each paragraph of a review and of its reply, also one that is there twice', async () => {
+    const twice = 'Thank you!\n\nAgain.\n\nThank you!'
+    visit(fakeApiWithReviews([aReview({ reviewText: twice, ownerReply: twice })]), '/reviews')
+    expect(await screen.findAllByText('Thank you!')).toHaveLength(4)
+  })
+
   it('says so when there are no reviews yet, and shows three placeholders while they load', async () => {
     visit(fakeApiWithReviews([]), '/reviews')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()

@@ -46,6 +46,11 @@ describe('a text written by staff', () => {
     }
   })
 
+  it('may repeat a heading in a table', () => {
+    show('| | |\n|---|---|\n| Aloe | 10 |')
+    expect(screen.getAllByRole('columnheader', { hidden: true })).toHaveLength(2)
+  })
+
   it('never becomes HTML', () => {
     const { container } = show('<img src=x onerror=alert(1)> and <b>bold</b>')
     expect(container.querySelector('img, b')).toBeNull()

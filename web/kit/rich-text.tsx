@@ -93,8 +93,9 @@ const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, '
     <table>
       <thead>
         <tr>
-          {head.map((heading) => (
-            <th key={heading} scope="col">
+          {head.map((heading, column) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <th key={column} scope="col">
               {heading}
             </th>
           ))}

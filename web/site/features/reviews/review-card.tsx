@@ -40,7 +40,10 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
       <blockquote className="review-text">
         {compact
           ? shown(shortenAtWord(reviewText, COMPACT_LENGTH))
-          : paragraphsOf(reviewText).map((paragraph) => <p key={paragraph}>{shown(paragraph)}</p>)}
+          : paragraphsOf(reviewText).map((paragraph, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a text is replaced as a whole
+              <p key={index}>{shown(paragraph)}</p>
+            ))}
       </blockquote>
       {!compact && images.length > 0 && (
         <div className="review-pictures">
@@ -71,8 +74,9 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
               </span>
             )}
           </h4>
-          {paragraphsOf(ownerReply).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {paragraphsOf(ownerReply).map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <p key={index}>{paragraph}</p>
           ))}
         </div>
       )}
