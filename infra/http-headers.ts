@@ -1,11 +1,11 @@
 import { fixedPartOf, routesOf } from '#shared/site/pages.ts'
 
 /**
- * The kind of a response, which decides its headers: `guest` a page of the site · `token` a page that a guest's own link
- * opens · `staff` sign-in and the admin area · `api` a response of the API, which no browser should render ·
- * `file` what pages load: scripts, styles, typefaces and pictures.
+ * The kind of a response, which decides its headers: `public`, `guest` and `staff` the pages of each audience (pages.ts) ·
+ * `api` a response of the API, which no browser should render · `file` what pages load: scripts, styles, typefaces and
+ * pictures.
  */
-export type HeaderKind = 'guest' | 'token' | 'staff' | 'api' | 'file'
+export type HeaderKind = 'public' | 'guest' | 'staff' | 'api' | 'file'
 
 /** What each provider's page needs (developers.google.com/recaptcha, developers.cloudflare.com/turnstile). */
 const captchaSources = {
@@ -47,11 +47,11 @@ export type HeaderOptions = {
 /** As CloudFront writes it, `*` for any characters: `/booking/*`, and `/upload-pop*` for `/upload-pop/` too. */
 const toPathPattern = (route: `/${string}`): `/${string}` => `${fixedPartOf(route) as `/${string}`}*`
 
-/** Which paths get other headers than a guest page, as patterns of CloudFront. The first that matches wins. */
-export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>> = {
+/** Which paths get other headers than a public page, as patterns of CloudFront. The first that matches wins. */
+export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'public'>, readonly `/${string}`[]>> = {
   api: ['/api/*'],
   staff: routesOf('staff').map(toPathPattern),
-  token: routesOf('guest').map(toPathPattern),
+  guest: routesOf('guest').map(toPathPattern),
   file: ['/assets/*'],
 }
 
@@ -60,8 +60,8 @@ const matchesPattern = (path: string, pattern: string): boolean =>
 
 /** Which headers a path gets. */
 export function headerKindOf(path: string): HeaderKind {
-  const kinds = Object.entries(pathPatternsOfKind) as [Exclude<HeaderKind, 'guest'>, readonly string[]][]
-  return kinds.find(([, patterns]) => patterns.some((pattern) => matchesPattern(path, pattern)))?.[0] ?? 'guest'
+  const kinds = Object.entries(pathPatternsOfKind) as [Exclude<HeaderKind, 'public'>, readonly string[]][]
+  return kinds.find(([, patterns]) => patterns.some((pattern) => matchesPattern(path, pattern)))?.[0] ?? 'public'
 }
 
 const noCaptcha = { script: [], frame: [], connect: [], styleAttributes: [] } as const
@@ -71,12 +71,12 @@ const list = (sources: readonly string[]): string => sources.join(' ')
 function contentPolicy(options: HeaderOptions): string {
   const { kind, connectSources = [], formActions = [], overHttps } = options
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
-  // A guest's own page links to the contact form without a page load, so its policy must cover the form too.
+  // A guest page links to the contact form without a page load, so its policy must cover the form too.
   const captcha = kind !== 'staff' && options.captcha ? captchaSources[options.captcha] : noCaptcha
   // The pixel's script may not run there, since it sends the address. A purchase is reported by one image request.
-  const loader = kind === 'guest' && options.pixel ? [PIXEL_LOADER] : []
+  const loader = kind === 'public' && options.pixel ? [PIXEL_LOADER] : []
   const beacon = kind !== 'staff' && options.pixel ? [PIXEL_BEACON] : []
-  const scriptBeacon = kind === 'guest' ? beacon : []
+  const scriptBeacon = kind === 'public' ? beacon : []
   return [
     "default-src 'none'",
     `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
@@ -104,7 +104,7 @@ const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'us
  * The headers of a response, by lower-case name. CloudFront and the local gateway both use them, so that a browser
  * blocks on a developer's machine what it blocks in production.
  *
- * A page's policy holds until the next full page load: links from a guest page to /auth or /admin, and back, must
+ * A page's policy holds until the next full page load: links from a page of the site to /auth or /admin, and back, must
  * reload the page, or the sign-in cannot be reached.
  */
 export function headersFor(options: HeaderOptions): Record<string, string> {
@@ -120,10 +120,10 @@ export function headersFor(options: HeaderOptions): Record<string, string> {
     ...always,
     'content-security-policy': contentPolicy(options),
     'x-frame-options': 'DENY',
-    // The address of a token page is the key to a booking.
-    'referrer-policy': kind === 'token' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    // The address of a guest page is the key to a booking.
+    'referrer-policy': kind === 'guest' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(kind === 'guest' ? {} : { 'x-robots-tag': 'noindex' }),
+    ...(kind === 'public' ? {} : { 'x-robots-tag': 'noindex' }),
   }
 }

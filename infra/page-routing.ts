@@ -11,7 +11,7 @@ import {
 /** The document in which the site's script shows a route that is not published. */
 const SHELL = '/index.html'
 
-/** Opened by a guest's own link, or by a payment: one published document without anyone's data shows them all. */
+/** One published document without anyone's data shows them all. */
 const guestRoutes = routesOf('guest')
 
 /** The staff area, sign-in included: a document of its own, which shares no file with the site. */
@@ -80,8 +80,8 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (matchesAny(guestRoutes, address)) {
-    const own = await lookUpEdgeRoute(GUEST_SHELL)
-    return { status: 200, file: own === undefined ? SHELL : publishedFileOf(GUEST_SHELL) }
+    const guestShell = await lookUpEdgeRoute(GUEST_SHELL)
+    return { status: 200, file: guestShell === undefined ? SHELL : publishedFileOf(GUEST_SHELL) }
   }
   // CloudFront's engine refuses a script with `await` among the arguments of a call.
   const text = await lookUpEdgeRoute(address)

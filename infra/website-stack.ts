@@ -85,15 +85,15 @@ export class WebsiteStack extends Stack {
     })
 
     const uploads = `https://${data.uploads.bucketRegionalDomainName}`
-    const guestHeaderOptions = {
+    const siteHeaderOptions = {
       connectSources: [uploads],
       formActions: payfastFormOrigins[stage],
       captcha: deployment.captchaProvider,
       pixel: deployment.pixel,
     }
     const headers = {
-      guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...guestHeaderOptions }),
-      token: new PageHeaders(this, 'TokenHeaders', { kind: 'token', ...guestHeaderOptions }),
+      public: new PageHeaders(this, 'PublicHeaders', { kind: 'public', ...siteHeaderOptions }),
+      guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...siteHeaderOptions }),
       staff: new PageHeaders(this, 'StaffHeaders', {
         kind: 'staff',
         connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`],
@@ -166,11 +166,11 @@ export class WebsiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
       // No default root object: it would replace `/` before the function can rewrite it to the home page.
-      defaultBehavior: { ...page, responseHeadersPolicy: headers.guest },
+      defaultBehavior: { ...page, responseHeadersPolicy: headers.public },
       additionalBehaviors: {
         ...under(pathPatternsOfKind.api, apiBehavior),
         ...under(pathPatternsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
-        ...under(pathPatternsOfKind.token, { ...page, responseHeadersPolicy: headers.token }),
+        ...under(pathPatternsOfKind.guest, { ...page, responseHeadersPolicy: headers.guest }),
         ...under(pathPatternsOfKind.file, { ...page, responseHeadersPolicy: headers.file }),
       },
       // No custom error pages: they would replace the API's error responses too.

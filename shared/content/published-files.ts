@@ -4,8 +4,8 @@ export const PAGES = 'pages'
 /** The address under which the page for unknown addresses is published. */
 export const NOT_FOUND = '/404'
 
-/** The address of the document that every guest's own page starts from. It holds no guest's data. */
-export const GUEST_SHELL = '/guests-own'
+/** The address of the document that every guest page starts from. It holds no guest's data. */
+export const GUEST_SHELL = '/guest-shell'
 
 /** Requested by a phone that adds the site to its home screen. */
 export const WEB_MANIFEST = '/site.webmanifest'

@@ -2,7 +2,7 @@
  * Every page of the site but those inside the staff area (admin-paths.ts), by its address as the router reads it.
  *
  * - `public`: anyone reads it; published as HTML.
- * - `guest`: opened by a guest's own link or by a payment. Its address is a key, so no one else may learn it.
+ * - `guest`: opened by the link of one guest, or by a payment. Its address is a key, so no one else may learn it.
  * - `staff`: sign-in and the staff area, which are one document of their own.
  */
 export const pages = {

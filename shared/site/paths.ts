@@ -39,7 +39,8 @@ export const reviewAnchor = (id: string): string => `review-${id}`
 /** Where 'Explore Cabins' scrolls to on the home page. */
 export const CABINS_SECTION = 'cabins'
 
-const secretBeginnings = routesOf('guest').map(fixedPartOf)
+const guestPageBeginnings = routesOf('guest').map(fixedPartOf)
 
 /** Whether the address itself opens a booking, a payment or a review: no one else may learn it. */
-export const isSecretPage = (path: string): boolean => secretBeginnings.some((beginning) => path.startsWith(beginning))
+export const isGuestPage = (path: string): boolean =>
+  guestPageBeginnings.some((beginning) => path.startsWith(beginning))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type HeaderKind, headerKindOf, headersFor } from '#infra/http-headers.ts'
 
-const guestHeaderOptions = { connectSources: ['https://files.test'], formActions: ['https://pay.test'] }
-const everyKind: readonly HeaderKind[] = ['guest', 'token', 'staff', 'api']
+const siteHeaderOptions = { connectSources: ['https://files.test'], formActions: ['https://pay.test'] }
+const everyKind: readonly HeaderKind[] = ['public', 'guest', 'staff', 'api']
 const policyOf = (kind: HeaderKind, overHttps = true) =>
-  headersFor({ kind, ...guestHeaderOptions, overHttps })['content-security-policy'] ?? ''
+  headersFor({ kind, ...siteHeaderOptions, overHttps })['content-security-policy'] ?? ''
 
 /** `connect-src 'self' https://files.test` → `["'self'", "https://files.test"]` */
 const sources = (policy: string, directive: string) =>
@@ -24,7 +24,7 @@ describe('the content security policy', () => {
     expect(policyOf(kind)).not.toMatch(/unsafe|nonce-|sha256-|\*/)
   })
 
-  it.each(['guest', 'token', 'staff'] as const)("of a %s page runs only the site's own scripts", (kind) => {
+  it.each(['public', 'guest', 'staff'] as const)("of a %s page runs only the site's own scripts", (kind) => {
     for (const directive of ['script-src', 'style-src', 'font-src'])
       expect(sources(policyOf(kind), directive)).toEqual(["'self'"])
     expect(sources(policyOf(kind), 'img-src')).toEqual(["'self'", 'data:'])
@@ -33,18 +33,18 @@ describe('the content security policy', () => {
   })
 
   it('allows requests and posts to the configured origins and the site itself', () => {
-    expect(sources(policyOf('guest'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
-    expect(sources(policyOf('token'), 'form-action')).toEqual(["'self'", 'https://pay.test'])
+    expect(sources(policyOf('public'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
+    expect(sources(policyOf('guest'), 'form-action')).toEqual(["'self'", 'https://pay.test'])
     const alone = headersFor({ kind: 'staff', overHttps: true })['content-security-policy'] ?? ''
     expect(sources(alone, 'connect-src')).toEqual(["'self'"])
     expect(sources(alone, 'form-action')).toEqual(["'self'"])
   })
 
   const withCaptcha = (kind: HeaderKind, captcha: 'recaptcha' | 'turnstile') =>
-    headersFor({ kind, ...guestHeaderOptions, captcha, overHttps: true })['content-security-policy'] ?? ''
+    headersFor({ kind, ...siteHeaderOptions, captcha, overHttps: true })['content-security-policy'] ?? ''
 
   it('allows the configured captcha, and nothing else of its provider', () => {
-    for (const kind of ['guest', 'token'] as const) {
+    for (const kind of ['public', 'guest'] as const) {
       const recaptcha = withCaptcha(kind, 'recaptcha')
       expect(sources(recaptcha, 'script-src')).toEqual([
         "'self'",
@@ -61,11 +61,11 @@ describe('the content security policy', () => {
       expect(turnstile).not.toContain('google')
     }
     expect(withCaptcha('staff', 'recaptcha')).not.toContain('google')
-    expect(policyOf('guest')).not.toContain('frame-src')
+    expect(policyOf('public')).not.toContain('frame-src')
   })
 
   it("allows the inline style of Google's captcha on the pages that show it, and on no other", () => {
-    for (const kind of ['guest', 'token'] as const) {
+    for (const kind of ['public', 'guest'] as const) {
       expect(sources(withCaptcha(kind, 'recaptcha'), 'style-src-attr')).toEqual(["'unsafe-inline'"])
       expect(sources(withCaptcha(kind, 'recaptcha'), 'style-src')).toEqual(["'self'"])
       expect(withCaptcha(kind, 'turnstile')).not.toContain('unsafe-inline')
@@ -74,14 +74,14 @@ describe('the content security policy', () => {
     expect(withCaptcha('api', 'recaptcha')).not.toContain('unsafe-inline')
   })
 
-  it('allows the pixel only where it is configured; on a page with a token only its image, not its script', () => {
+  it('allows the pixel only where it is configured; on a guest page only its image, not its script', () => {
     const withPixel = (kind: HeaderKind) =>
-      headersFor({ kind, ...guestHeaderOptions, pixel: true, overHttps: true })['content-security-policy'] ?? ''
-    expect(sources(withPixel('guest'), 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
+      headersFor({ kind, ...siteHeaderOptions, pixel: true, overHttps: true })['content-security-policy'] ?? ''
+    expect(sources(withPixel('public'), 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
+    expect(sources(withPixel('public'), 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
+    expect(sources(withPixel('guest'), 'script-src')).toEqual(["'self'"])
+    expect(sources(withPixel('guest'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
     expect(sources(withPixel('guest'), 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
-    expect(sources(withPixel('token'), 'script-src')).toEqual(["'self'"])
-    expect(sources(withPixel('token'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
-    expect(sources(withPixel('token'), 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
     expect(withPixel('staff')).not.toContain('facebook')
     expect(everyKind.map((kind) => policyOf(kind)).join()).not.toContain('facebook')
   })
@@ -102,12 +102,12 @@ describe('the response headers', () => {
 
   it('never send the address of a page that is a key to another site', () => {
     const referrer = (kind: HeaderKind) => headersFor({ kind, overHttps: true })['referrer-policy']
-    expect(referrer('token')).toBe('no-referrer')
-    expect(referrer('guest')).toBe('strict-origin-when-cross-origin')
+    expect(referrer('guest')).toBe('no-referrer')
+    expect(referrer('public')).toBe('strict-origin-when-cross-origin')
   })
 
   it('of a file are only two, since a first page waits for ten files', () => {
-    expect(headersFor({ kind: 'file', ...guestHeaderOptions, overHttps: true })).toEqual({
+    expect(headersFor({ kind: 'file', ...siteHeaderOptions, overHttps: true })).toEqual({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=63072000',
     })
@@ -119,31 +119,31 @@ describe('the response headers', () => {
   })
 
   it("force https in production, and never on a developer's machine", () => {
-    const inProduction = headersFor({ kind: 'guest', overHttps: true })
+    const inProduction = headersFor({ kind: 'public', overHttps: true })
     expect(inProduction['strict-transport-security']).toBe('max-age=63072000')
     expect(inProduction['content-security-policy']).toContain('upgrade-insecure-requests')
-    const atHome = headersFor({ kind: 'guest', overHttps: false })
+    const atHome = headersFor({ kind: 'public', overHttps: false })
     expect(atHome).not.toHaveProperty('strict-transport-security')
     expect(atHome['content-security-policy']).not.toContain('upgrade-insecure-requests')
   })
 })
 
 it.each<[string, HeaderKind]>([
-  ['/', 'guest'],
-  ['/cabin/protea', 'guest'],
+  ['/', 'public'],
+  ['/cabin/protea', 'public'],
   ['/assets/index-a1b2.js', 'file'],
-  ['/illustrations/protea-dusk.svg', 'guest'],
+  ['/illustrations/protea-dusk.svg', 'public'],
   ['/auth', 'staff'],
   ['/auth/', 'staff'],
   ['/admin', 'staff'],
   ['/admin/blog/edit/7', 'staff'],
-  ['/booking/7K4QXabc', 'token'],
-  ['/review/7K4QXabc', 'token'],
-  ['/reviews', 'guest'],
-  ['/upload-pop', 'token'],
-  ['/submit-documents/', 'token'],
-  ['/payment-success', 'token'],
-  ['/payment-cancelled', 'token'],
+  ['/booking/7K4QXabc', 'guest'],
+  ['/review/7K4QXabc', 'guest'],
+  ['/reviews', 'public'],
+  ['/upload-pop', 'guest'],
+  ['/submit-documents/', 'guest'],
+  ['/payment-success', 'guest'],
+  ['/payment-cancelled', 'guest'],
   ['/api/site', 'api'],
   ['/api/bookings/7K4QXabc', 'api'],
 ])('%s gets the headers of a %s response', (path, kind) => {

@@ -47,8 +47,8 @@ describe('an address of the site', () => {
   it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled/', '/upload-pop'])(
     '%s belongs to one guest: it shows the published guest page, or the shell before the first publishing',
     async (path) => {
-      const own = { file: '/pages/guests-own.html', status: 200 }
-      expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(own)
+      const guestShell = { file: '/pages/guest-shell.html', status: 200 }
+      expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(guestShell)
       expect(await resolvePage(path, notPublished)).toEqual({ file: shell, status: 200 })
     },
   )
@@ -190,7 +190,7 @@ describe('the edge', () => {
   describe.each([true, false])('(the second function sees the rewritten address: %s)', (seesRewritten) => {
     it.each([
       ['/cabin/protea', '/pages/cabin/protea.html'],
-      ['/booking/7K4QXabc', '/pages/guests-own.html'],
+      ['/booking/7K4QXabc', '/pages/guest-shell.html'],
       ['/admin', adminDocument],
     ])('rewrites %s to the file that shows it', async (uri, file) => {
       expect(await requestPage(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })

@@ -228,15 +228,15 @@ describe('the headers at the edge', () => {
     }
   }
 
-  const guestHeaderOptions = {
+  const siteHeaderOptions = {
     connectSources: ['https://UploadsFiles.RegionalDomainName'],
     formActions: ['https://www.payfast.co.za', 'https://payment.payfast.io'],
     captcha: 'recaptcha',
   } as const
 
   it('are those of http-headers.ts', () => {
-    expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...guestHeaderOptions, overHttps: true }))
-    expect(sentBy('TokenHeaders')).toEqual(headersFor({ kind: 'token', ...guestHeaderOptions, overHttps: true }))
+    expect(sentBy('PublicHeaders')).toEqual(headersFor({ kind: 'public', ...siteHeaderOptions, overHttps: true }))
+    expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...siteHeaderOptions, overHttps: true }))
     expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))
     expect(sentBy('FileHeaders')).toEqual(headersFor({ kind: 'file', overHttps: true }))
     expect(sentBy('StaffHeaders')).toEqual(

@@ -5,7 +5,7 @@ import { accessibilityViolations, test, expect } from './journey-test.ts'
 
 const PIXEL = '1234567890'
 
-const guestPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
+const publicPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
 
 /** A stub of Meta's script: takes the queued calls, and sends each event as a request for a picture. */
 const fakeFbevents = `
@@ -59,7 +59,7 @@ describe('consent to the pixel', () => {
   }) => {
     const { page, context } = await newPerson()
     const urls = await stubMeta(context)
-    for (const path of guestPages) {
+    for (const path of publicPages) {
       // oxlint-disable no-await-in-loop -- page after page
       await page.goto(`${app.siteUrl}${path}`)
       await expect(bar(page)).toBeVisible()

@@ -86,15 +86,15 @@ describe('a published page', () => {
     expect(tooHeavy).toEqual([])
   })
 
-  it('is also the frame of each guest’s own page: contact details without a script, and the place for the script', () => {
-    const own = pages.get(GUEST_SHELL) ?? ''
-    const [, words = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/s.exec(own) ?? []
+  it('is also the frame of each guest page: contact details without a script, and the place for the script', () => {
+    const guestShell = pages.get(GUEST_SHELL) ?? ''
+    const [, words = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/s.exec(guestShell) ?? []
     expect(words).toContain('<h1>This page needs JavaScript</h1>')
     expect(words).toMatch(/href="tel:\+?\d+"/)
     expect(words).toMatch(/href="mailto:[^"]+@/)
-    expect(own.match(/<noscript>/g)).toHaveLength(1)
-    expect(own).not.toContain('data-published')
-    expect(own).toMatch(/id="state">\{"\/frame"/)
+    expect(guestShell.match(/<noscript>/g)).toHaveLength(1)
+    expect(guestShell).not.toContain('data-published')
+    expect(guestShell).toMatch(/id="state">\{"\/frame"/)
   })
 
   it('requests few files: at most four of script, one of styles, no font before a phone’s first paint', () => {

@@ -4,27 +4,19 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { compressLikeEdge } from '#infra/edge-compression.ts'
+import { routesOf } from '#shared/site/pages.ts'
 import { builtSite } from '#test/support/built-site.ts'
 import { pictureManifest } from '#web/kit/picture-manifest.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
+import { sitePages } from '#web/site/app/site-pages.ts'
 
 const KB = 1024
-const publicPages = [
-  'home',
-  'cabin',
-  'gallery',
-  'reviews',
-  'blog',
-  'post',
-  'faq',
-  'privacy',
-  'terms',
-  'legal',
-  'not-found',
+const filesOf = (routes: readonly string[]) => [
+  ...new Set(sitePages.filter(({ path }) => routes.includes(path)).map(({ file }) => file)),
 ]
+const publicPages = [...filesOf(routesOf('public')), 'not-found']
+const guestPages = filesOf(routesOf('guest'))
 const layersInOrder = ['reset', 'tokens', 'vendor', 'base', 'parts', 'pages']
-/** Pages of one guest, or of one payment. */
-const ownPages = ['upload-pop', 'submit-documents', 'payment-success', 'payment-cancelled', 'booking', 'review']
 const { site } = builtSite()
 const read = (file: string): unknown => JSON.parse(readFileSync(join(site, file), 'utf8'))
 const manifest = read('.vite/manifest.json') as Manifest
@@ -79,7 +71,7 @@ describe('a guest’s first view', () => {
     expect(scriptsOf(route).length).toBeLessThanOrEqual(4)
   })
 
-  it.each(ownPages)('is at most 135 KB of script in at most 6 files on a guest’s own page: %s', async (route) => {
+  it.each(guestPages)('is at most 135 KB of script in at most 6 files on a guest page: %s', async (route) => {
     expect(await weight(scriptsOf(route))).toBeLessThanOrEqual(135 * KB)
     // It also requests the HTML, the styles, two fonts, the icons and, by its link, a booking.
     expect(scriptsOf(route).length).toBeLessThanOrEqual(6)
@@ -106,7 +98,7 @@ describe('a guest’s first view', () => {
     expect([...new Set(layers)]).toEqual(layersInOrder.filter((layer) => layers.includes(layer)))
   })
 
-  it.each(publicPages)('has no code of guests’ own pages on a public page: %s', (route) => {
+  it.each(publicPages)('has no code of guest pages on a public page: %s', (route) => {
     const modules = scriptsOf(route).flatMap((file) => modulesOf.get(file) ?? [])
     expect(modules.filter((id) => /site\/features\/(payments|documents)\//.test(id))).toEqual([])
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { pathPatternsOfKind } from '#infra/http-headers.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { routesOf } from '#shared/site/pages.ts'
-import { isSecretPage, paths } from '#shared/site/paths.ts'
-import { guestPages } from '#web/site/app/guest-pages.ts'
+import { isGuestPage, paths } from '#shared/site/paths.ts'
+import { sitePages } from '#web/site/app/site-pages.ts'
 
 describe('an address of the site', () => {
   /** Guests have these in e-mails, search engines in their index: a change here needs a redirect. */
@@ -37,7 +37,7 @@ describe('an address of the site', () => {
   })
 
   it.each([...routesOf('public'), ...routesOf('guest')])('%s is shown by a page', (route) => {
-    expect(guestPages.map(({ path }) => path)).toContain(route)
+    expect(sitePages.map(({ path }) => path)).toContain(route)
   })
 
   it('encodes what it is given', () => {
@@ -53,14 +53,14 @@ describe('an address of the site', () => {
 })
 
 describe('a page whose address is a key', () => {
-  it.each(pathPatternsOfKind.token)('is the same for the headers and for what may run there: %s', (pattern) => {
-    expect(isSecretPage(pattern.replace('*', '7K4QXabc'))).toBe(true)
+  it.each(pathPatternsOfKind.guest)('is the same for the headers and for what may run there: %s', (pattern) => {
+    expect(isGuestPage(pattern.replace('*', '7K4QXabc'))).toBe(true)
   })
 
   it.each(['/', '/cabin/protea', '/blog', '/reviews', '/faq', '/terms', '/terms/1', '/privacy'])(
     'is no page for everybody: %s',
     (path) => {
-      expect(isSecretPage(path)).toBe(false)
+      expect(isGuestPage(path)).toBe(false)
     },
   )
 })

@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, type Plugin, type Rolldown, build } from 'vite'
+import { routesOf } from '#shared/site/pages.ts'
+import { sitePages } from '#web/site/app/site-pages.ts'
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts')
 export const ADMIN_MANIFEST = '.vite/admin-manifest.json'
@@ -40,16 +42,18 @@ const builtSite = (shell: string, manifest: Manifest): Plugin => ({
   },
 })
 
-/** The file of a page; each page of one guest, or of one payment, has a second one for what its link opens. */
+/** The file of a page; each guest page has a second one for what its link opens. */
 const pagePattern = /\/site\/routes\/[^/]+\.(route|content)\.tsx$/
-const ownPagePattern = /\/site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(route|content)\.tsx$/
+const guestRoutes: readonly string[] = routesOf('guest')
+const guestPageFiles = sitePages.filter((page) => guestRoutes.includes(page.path)).map((page) => page.file)
+const guestPagePattern = new RegExp(`/site/routes/(${guestPageFiles.join('|')})\\.(route|content)\\.tsx$`)
 
-/** The pages of one guest, and what opens only when it is asked for, are never part of a published page. */
+/** Guest pages, and what opens only when it is asked for, are never part of a published page. */
 const withoutUnpublishedPages: Plugin = {
   name: 'without-what-is-never-published',
   enforce: 'pre',
   load: {
-    filter: { id: [ownPagePattern, /\/(booking-dialog|date-calendar)\.tsx$/] },
+    filter: { id: [guestPagePattern, /\/(booking-dialog|date-calendar)\.tsx$/] },
     handler: () => `export const Component = () => null
 export const BookingDialog = Component
 export const DateCalendar = Component`,
@@ -87,7 +91,7 @@ function pagesThatImport(id: string, context: Rolldown.ChunkingContext, page: Re
  * Few script files: a phone on slow 4G waits half a second for each request that does not fit into the first six.
  * - `shell`: all that runs before any page.
  * - `shared`: what a public page has in common with any other page.
- * - `own-pages`: what only guests' own pages have in common.
+ * - `guest-pages`: what only guest pages have in common.
  * What one page alone needs, or what opens later, is left to the bundler. No file here imports a later one, since
  * whatever a module imports is needed by at least the same pages.
  */
@@ -97,7 +101,7 @@ const siteChunks: Rolldown.CodeSplittingGroup[] = [
     name(id, context) {
       const pages = pagesThatImport(id, context)
       if (pages.length < 2) return null
-      return pages.every((page) => ownPagePattern.test(page)) ? 'own-pages' : 'shared'
+      return pages.every((page) => guestPagePattern.test(page)) ? 'guest-pages' : 'shared'
     },
     includeDependenciesRecursively: false,
   },

@@ -20,7 +20,7 @@ const STEP_MS = 250
 
 type AppUrls = { readonly siteUrl: string; readonly inboxUrl: string; readonly databaseUrl: string }
 
-/** Every page that only a guest's own link, or a started payment, opens; by the name of its route. */
+/** The address of every guest page, by its route. */
 export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<Record<string, string>> {
   const httpClient = createHttpClient(siteUrl)
   try {

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { type Figure, median } from '#test/bench/figure.ts'
-import { publishedRoutes } from './guest-routes.ts'
+import { publishedRoutes } from './page-routes.ts'
 
 const categories = {
   performance: 98,

@@ -4,7 +4,7 @@ import { freePort } from '#infra/local/engines/free-port.ts'
 import { startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import type { Figure } from '#test/bench/figure.ts'
-import { guestsOwnRoutes, publishedRoutes } from './guest-routes.ts'
+import { guestRoutes, publishedRoutes } from './page-routes.ts'
 import { createGuestLinks } from './guest-links.ts'
 import { lighthouseFigures } from './lighthouse-scores.ts'
 import { speedFigures } from './speed.ts'
@@ -27,7 +27,7 @@ export async function pageFigures({ runs }: { readonly runs: number }): Promise<
   try {
     const { siteUrl, inboxUrl } = app
     const links = await createGuestLinks({ siteUrl, inboxUrl, databaseUrl: database.endpoint })
-    const pages = { ...pathsByName([...publishedRoutes, ...guestsOwnRoutes]), ...links }
+    const pages = { ...pathsByName([...publishedRoutes, ...guestRoutes]), ...links }
     return [
       ...(await withoutScriptFigures(siteUrl, links)),
       ...(await weightFigures(browser, siteUrl, pages)),

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Figure } from '#test/bench/figure.ts'
-import { publishedRoutes } from './guest-routes.ts'
+import { publishedRoutes } from './page-routes.ts'
 import { withPhone } from './with-phone.ts'
 
 const isPublished = (path: string): boolean => publishedRoutes.some((route) => route === path)
@@ -17,8 +17,8 @@ const KB = 1024
 
 /** The budgets of a guest's page before the first touch (architecture.md §6), compressed bytes. */
 const budget = { 'KB HTML': 14, 'KB script': 120, 'KB style': 15, 'KB fonts': 45, requests: 14, elements: 800 }
-/** A guest's own pages share one more file: forms and uploads. */
-const ownPageBudget = { 'KB script': 135 }
+/** Guest pages share one more file: forms and uploads. */
+const guestPageBudget = { 'KB script': 135 }
 /** What a phone may load for the home page in all, and its largest picture. */
 const homeBudget = { 'KB in all': 300, 'KB largest picture': 60 }
 
@@ -61,7 +61,7 @@ export async function weightFigures(
       what: `${name}, first view`,
       measured,
       bar: {
-        atMost: { ...budget, ...(!isPublished(path) && ownPageBudget), ...(path === '/' && homeBudget) },
+        atMost: { ...budget, ...(!isPublished(path) && guestPageBudget), ...(path === '/' && homeBudget) },
         exactly: { 'other hosts': 0 },
       },
     })

@@ -1,8 +1,8 @@
 import type { Figure } from '#test/bench/figure.ts'
-import { publishedRoutes } from './guest-routes.ts'
+import { publishedRoutes } from './page-routes.ts'
 
 /**
- * What a visitor without scripts reads: the page's own text, and its structured data; on a guest's own page the contact
+ * What a visitor without scripts reads: the page's own text, and its structured data; on a guest page the contact
  * details. `links`: addresses of such pages by the name in the table.
  */
 export async function withoutScriptFigures(

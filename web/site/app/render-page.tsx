@@ -7,8 +7,8 @@ import { pageQueryKey } from '#shared/content/page-query.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { jsonInScript } from '#shared/kernel/json-in-script.ts'
 import { SiteOrigin } from '#web/kit/site-origin.ts'
-import { guestPages } from './guest-pages.ts'
-import { LinkPageShell } from './link-page-shell.tsx'
+import { sitePages } from './site-pages.ts'
+import { GuestShell } from './guest-shell.tsx'
 import { type PageData, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
@@ -30,17 +30,17 @@ const ROOT = '<div id="root"'
  * same bytes. Built by web/build/build-site.ts into one file that needs nothing beside it.
  */
 export async function renderPage({ path, pageData, siteOrigin }: PageToRender): Promise<RenderedPage> {
-  const isOwn = path === GUEST_SHELL
-  const page = isOwn ? undefined : guestPages.find((one) => matchPath(one.path, path))
+  const isGuestShell = path === GUEST_SHELL
+  const page = isGuestShell ? undefined : sitePages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
   const { settings } = (pageData[pageQueryKey({ endpoint: ShowLayout })[1]] ?? {}) as Partial<Layout>
   const client = siteQueryClient(pageData)
   await loadPage(path)
   const { prelude } = await prerender(
     <SiteOrigin value={siteOrigin}>
-      <div id="root" data-published={isOwn ? undefined : path}>
-        {isOwn ? (
-          <LinkPageShell settings={settings} />
+      <div id="root" data-published={isGuestShell ? undefined : path}>
+        {isGuestShell ? (
+          <GuestShell settings={settings} />
         ) : (
           <StaticRouter location={path}>
             <Providers client={client}>
@@ -55,7 +55,7 @@ export async function renderPage({ path, pageData, siteOrigin }: PageToRender): 
   )
   client.clear()
   const rendered = await new Response(prelude).text()
-  const words = isOwn ? '' : await withoutScript(settings)
+  const words = isGuestShell ? '' : await withoutScript(settings)
   // React writes title, description and the like before the rest.
   const start = rendered.indexOf(ROOT)
   const head = [
@@ -67,7 +67,7 @@ export async function renderPage({ path, pageData, siteOrigin }: PageToRender): 
     .replace(/<title>.*?<\/title>\s*/s, '')
     .replace('<!--head-->', () => head)
     .replace(/<noscript>.*?<\/noscript>/s, (general) =>
-      words ? `<noscript>${words}</noscript>` : isOwn ? '' : general,
+      words ? `<noscript>${words}</noscript>` : isGuestShell ? '' : general,
     )
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
     .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(pageData)}</script>`)

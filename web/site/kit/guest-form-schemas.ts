@@ -4,7 +4,7 @@ import { StartUpload } from '#shared/documents/uploads.contract.ts'
 import { Recipient } from '#shared/billing/recipient.ts'
 import { ReviewForm } from '#shared/reviews/review-form.ts'
 
-/** The schemas of the forms on guests' own pages. They include zod: load them lazily. */
+/** The schemas of the forms on guest pages. They include zod: load them lazily. */
 export const guestFormSchemas = {
   'booking link': SendBookingLink.body,
   recipient: Recipient,

@@ -9,7 +9,7 @@ import './booking.css'
 const load = () => import('./booking.content.tsx')
 const Opened = lazy(load)
 
-/** The guest's own page, opened by the link in every e-mail: the booking's state, its price, and the open tasks. */
+/** The page of one booking, opened by the link in every e-mail: the booking's state, its price, and the open tasks. */
 export function Component() {
   const { token = '' } = useParams()
   const isHydrated = useHydrated()

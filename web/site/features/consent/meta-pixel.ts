@@ -1,5 +1,5 @@
 import { type Fbq, initialPath, pixelWindow, hasGuestDetails, enableReports } from '#web/site/kit/pixel.ts'
-import { isSecretPage } from '#shared/site/paths.ts'
+import { isGuestPage } from '#shared/site/paths.ts'
 
 /** Queues calls until the script has loaded, as Meta's own snippet does. */
 function createPixelQueue(): Fbq {
@@ -13,7 +13,7 @@ function createPixelQueue(): Fbq {
 
 /** Loads the pixel for a visitor who has agreed, if it is allowed at this address; a second call resumes it. */
 export function startPixel(pixelId: string, search: string): void {
-  if (isSecretPage(initialPath) || isSecretPage(window.location.pathname) || hasGuestDetails(search)) return
+  if (isGuestPage(initialPath) || isGuestPage(window.location.pathname) || hasGuestDetails(search)) return
   const page = pixelWindow()
   if (!page.fbq) {
     page.fbq = page._fbq = createPixelQueue()

@@ -10,10 +10,10 @@ import { SiteFooter } from '#web/site/features/content/site-footer.tsx'
 import { SiteHeader } from '#web/site/features/content/site-header.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
-import { isSecretPage } from '#shared/site/paths.ts'
+import { isGuestPage } from '#shared/site/paths.ts'
 import { useOpenPayment } from '#web/site/kit/open-payment.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
-import './guest-layout.css'
+import './site-layout.css'
 
 /** Not loaded where the settings have no pixel: then there is nothing to ask. */
 const Consent = lazy(async () => ({ default: (await import('#web/site/features/consent/consent.tsx')).Consent }))
@@ -30,7 +30,7 @@ const OptionalPart = ({ children }: { children: ReactNode }) => (
 
 function UnpaidReminder({ pathname }: { pathname: string }) {
   const unpaid = useOpenPayment()
-  if (!unpaid || isSecretPage(pathname)) return null
+  if (!unpaid || isGuestPage(pathname)) return null
   return (
     <OptionalPart>
       <UnpaidBooking key={unpaid} attemptId={unpaid} />

@@ -4,13 +4,13 @@ import { pages } from '#shared/site/pages.ts'
 type Page = {
   /** Its address, `:slug` for what varies. */
   readonly path: string
-  /** The file that shows it, `home` for routes/guest/home.route.tsx: by it a published page names its scripts and styles. */
+  /** The file that shows it, `home` for routes/home.route.tsx: by it a published page names its scripts and styles. */
   readonly file: string
   readonly load: () => Promise<{ Component: ComponentType }>
 }
 
-/** Every page that a guest sees; each is a chunk of its own. The last one answers for all other addresses. */
-export const guestPages = [
+/** Every page of the site; each is a chunk of its own. The last one answers for all other addresses. */
+export const sitePages = [
   { path: pages.home.route, file: 'home', load: () => import('#web/site/routes/home.route.tsx') },
   { path: pages.cabin.route, file: 'cabin', load: () => import('#web/site/routes/cabin.route.tsx') },
   { path: pages.gallery.route, file: 'gallery', load: () => import('#web/site/routes/gallery.route.tsx') },

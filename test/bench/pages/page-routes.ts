@@ -15,8 +15,8 @@ export const publishedRoutes = [
   paths.legal,
 ]
 
-/** Pages of one guest, or of one payment, without the token: the shell, filled by the script. */
-export const guestsOwnRoutes = [
+/** Guest pages without the token: the shell, filled by the script. */
+export const guestRoutes = [
   pages.uploadPop.route,
   pages.submitDocuments.route,
   pages.paymentSuccess.route,

@@ -2,10 +2,10 @@ import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 
 /**
- * What each guest's own page begins as: only a script can request what a link opens. Without a script the page
+ * What each guest page begins as: only a script can request what a link opens. Without a script the page
  * says so, and whom to contact instead.
  */
-export const LinkPageShell = ({ settings }: { settings: PublicSettings | undefined }) => (
+export const GuestShell = ({ settings }: { settings: PublicSettings | undefined }) => (
   <>
     <title>{settings?.businessName}</title>
     <noscript>
