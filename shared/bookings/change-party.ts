@@ -1,4 +1,5 @@
 import { type AddOn, type AddOnRefusal, availableAddOn } from '#shared/add-ons/add-on.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
@@ -30,7 +31,7 @@ const withKnownAges = (party: Party, { children }: Party): Party => ({
 })
 
 type Rules = {
-  readonly cabin: { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean } | undefined
+  readonly cabin: { readonly slug: CabinSlug; readonly maxGuests: number; readonly childFriendly: boolean } | undefined
   readonly tariff: Pick<Tariff, 'rates' | 'addOns'>
 }
 

@@ -229,7 +229,7 @@ describe('the price', () => {
   it('is a text for WhatsApp whose lines add up', () => {
     const quoteInput = {
       guestName: 'Naledi Mokoena',
-      cabinName: 'Protea',
+      cabinTitle: 'Protea',
       checkInDate: '2027-02-01',
       checkOutDate: '2027-02-03',
       adults: 2,

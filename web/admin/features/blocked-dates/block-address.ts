@@ -1,9 +1,10 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 
 type BlockStart = {
   /** Empty: all cabins. */
-  readonly cabinSlug: string
+  readonly cabinSlug: CabinSlug
   readonly startDate: CalendarDate
   readonly endDate: CalendarDate
 }

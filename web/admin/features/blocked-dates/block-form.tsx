@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { BlockDates, BlockKind, type BlockedDates, ChangeBlock } from '#shared/availability/blocked-dates.contract.ts'
 import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { formatRand, sum } from '#shared/kernel/money.ts'
@@ -27,12 +28,12 @@ import { blockKindLabels } from './block-labels.ts'
 import { cabins } from '#web/booking/cabins.queries.ts'
 import './blocked-dates.css'
 
-type Dates = { readonly startDate: string; readonly endDate: string }
+type Dates = { readonly startDate: CalendarDate; readonly endDate: CalendarDate }
 const noDates: Dates = { startDate: '', endDate: '' }
 
 type BlockFormProps = {
   /** What is filled in already: then only the button is left to press. An empty cabin is all of them. */
-  start?: (Dates & { readonly cabinSlug: string }) | undefined
+  start?: (Dates & { readonly cabinSlug: CabinSlug }) | undefined
   /** The block that is changed; its cabin stays. */
   block?: BlockedDates
   /** In a dialog, which has the title: called when the nights are blocked. */

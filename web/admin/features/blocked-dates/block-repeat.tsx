@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
-type Dates = { readonly startDate: string; readonly endDate: string }
+type Dates = { readonly startDate: CalendarDate; readonly endDate: CalendarDate }
 
 export type RepeatChoice = {
   readonly every: Repeat | ''

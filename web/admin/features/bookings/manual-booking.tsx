@@ -135,7 +135,7 @@ function Price({ form, cabins }: { form: ManualBookingForm; cabins: readonly Boo
       requested={requested}
       quote={quote}
       error={error}
-      cabinName={cabin?.name ?? form.cabinSlug}
+      cabinTitle={cabin?.name ?? form.cabinSlug}
     />
   )
 }

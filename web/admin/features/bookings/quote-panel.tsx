@@ -21,11 +21,11 @@ type QuotePanelProps = {
   requested: RequestedStay | undefined
   quote: StaffQuote | undefined
   error: Error | null
-  cabinName: string
+  cabinTitle: string
 }
 
 /** The price with its reasons, who has the nights, and what guests would be refused for. */
-export function QuotePanel({ form, requested, quote, error, cabinName }: QuotePanelProps) {
+export function QuotePanel({ form, requested, quote, error, cabinTitle }: QuotePanelProps) {
   return (
     <section id={QUOTE_PANEL} className="quote-panel card stack" aria-label="Price">
       {!requested && <p className="soft">Choose a cabin and dates for the price.</p>}
@@ -35,7 +35,9 @@ export function QuotePanel({ form, requested, quote, error, cabinName }: QuotePa
         </Notice>
       )}
       {requested && !error && !quote && <Skeleton shape="card" />}
-      {requested && !error && quote && <Quote form={form} requested={requested} quote={quote} cabinName={cabinName} />}
+      {requested && !error && quote && (
+        <Quote form={form} requested={requested} quote={quote} cabinTitle={cabinTitle} />
+      )}
     </section>
   )
 }
@@ -44,12 +46,12 @@ function Quote({
   form,
   requested,
   quote: { price, clashes, warnings, knownGuest },
-  cabinName,
+  cabinTitle,
 }: {
   form: ManualBookingForm
   requested: RequestedStay
   quote: StaffQuote
-  cabinName: string
+  cabinTitle: string
 }) {
   const cents = agreedCents(form, price.totalPriceCents)
   const isTaken = clashes.some(({ kind }) => kind !== 'held')
@@ -100,7 +102,7 @@ function Quote({
             text={quoteText({
               ...requested,
               guestName: form.guestName,
-              cabinName,
+              cabinTitle,
               children: requested.children.length,
               price,
               agreedCents: cents,

@@ -1,14 +1,15 @@
 import { priceLines } from '#shared/pricing/price-lines.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
 
 type Quote = {
   readonly guestName: string
-  readonly cabinName: string
-  readonly checkInDate: string
-  readonly checkOutDate: string
+  readonly cabinTitle: string
+  readonly checkInDate: CalendarDate
+  readonly checkOutDate: CalendarDate
   readonly adults: number
   readonly children: number
   readonly price: PriceReply
@@ -21,7 +22,7 @@ export function quoteText(quote: Quote): string {
   const name = firstNameOf(quote.guestName)
   return [
     `Hello${name && ` ${name}`}, here is your quote.`,
-    `${quote.cabinName}, ${dateSpan(quote.checkInDate, quote.checkOutDate)}, ${count(price.nights, 'night')}`,
+    `${quote.cabinTitle}, ${dateSpan(quote.checkInDate, quote.checkOutDate)}, ${count(price.nights, 'night')}`,
     [count(quote.adults, 'adult'), ...(children > 0 ? [count(children, 'child', 'children')] : [])].join(', '),
     // The lines add up to the price, not to another total.
     ...(agreedCents === price.totalPriceCents

@@ -3,6 +3,7 @@ import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calenda
 import { PRICED_ADULTS } from '#shared/calendar/calendar.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { formatRand, sum } from '#shared/kernel/money.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
 import { areKeysOn } from '#web/admin/kit/shortcut-keys.ts'
@@ -40,9 +41,9 @@ export type ChosenNights = {
 
 /** What the calendar asks of its page. */
 export type CalendarActions = {
-  readonly onOpenBooking: (reference: string) => void
+  readonly onOpenBooking: (reference: BookingReference) => void
   readonly onOpenBlock: (block: BlockSpan, cabin: CabinCalendar) => void
-  readonly onMove: (reference: string, to: Stay) => void
+  readonly onMove: (reference: BookingReference, to: Stay) => void
   readonly onBlock: (nights: ChosenNights) => void
   readonly onBook: (nights: ChosenNights, source?: 'owner') => void
   readonly onChangePrice: (nights: ChosenNights) => void

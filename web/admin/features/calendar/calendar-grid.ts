@@ -1,6 +1,7 @@
 import type { CalendarSpan } from '#shared/calendar/calendar.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, addMonths, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 
 type Nights = Pick<CalendarSpan, 'firstNight' | 'nights'>
 
@@ -136,7 +137,7 @@ export function shiftStay(stay: Stay, grip: Grip, days: number): Stay {
 export const clashesWith = (
   { checkInDate, checkOutDate }: Stay,
   spans: readonly CalendarSpan[],
-  reference: string,
+  reference: BookingReference,
 ): CalendarSpan[] =>
   spans.filter(
     (span) =>

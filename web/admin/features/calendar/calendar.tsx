@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { PRICED_ADULTS } from '#shared/calendar/calendar.contract.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, addMonths } from '#shared/kernel/calendar-date.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
@@ -112,7 +113,7 @@ type CalendarToolsProps = {
   first: CalendarDate
   days: number
   today: CalendarDate
-  cabins: readonly { readonly cabinSlug: string; readonly name: string }[]
+  cabins: readonly { readonly cabinSlug: CabinSlug; readonly name: string }[]
   onTurn: (direction: -1 | 1) => void
 }
 

@@ -99,7 +99,7 @@ export function ImportCheck({ text }: { text: string }) {
                 <ImportLineRow
                   key={line.row.line}
                   line={line}
-                  cabinName={cabinList?.find(({ slug }) => slug === line.form?.cabinSlug)?.name}
+                  cabinTitle={cabinList?.find(({ slug }) => slug === line.form?.cabinSlug)?.name}
                   isLocked={importing.isPending}
                   isAccepted={marks[line.key] === 'accepted'}
                   onMark={(value) => mark(line, value)}

@@ -19,14 +19,14 @@ const chips: Readonly<Record<LineState, { readonly tone: ChipTone; readonly labe
 
 type ImportLineRowProps = {
   line: CheckedLine
-  cabinName: string | undefined
+  cabinTitle: string | undefined
   isLocked: boolean
   isAccepted: boolean
   onMark: (mark: Mark | undefined) => void
 }
 
 /** One line: what would be brought in, and what stands in the way. */
-export function ImportLineRow({ line, cabinName, isLocked, isAccepted, onMark }: ImportLineRowProps) {
+export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }: ImportLineRowProps) {
   const { row, form, state, checked } = line
   const chip = chips[state]
   const actions: Action[] = []
@@ -41,7 +41,7 @@ export function ImportLineRow({ line, cabinName, isLocked, isAccepted, onMark }:
         <p className="soft small">{[row.guestPhone, row.guestEmail].filter(Boolean).join(', ')}</p>
       </div>
       <div className="import-line-stay">
-        {cabinName ?? row.cabin}
+        {cabinTitle ?? row.cabin}
         {row.checkInDate && row.checkOutDate && `, ${dateSpan(row.checkInDate, row.checkOutDate)}`}
         <p className="soft small">{form && partyText(form)}</p>
       </div>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addMonths, datesFrom, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type RateSpan, rateSpans } from '#shared/pricing/rate-spans.ts'
@@ -28,7 +29,7 @@ export function RateYear({ rates, cabins, today }: RateYearProps) {
 const monthsFrom = (from: CalendarDate): CalendarDate[] =>
   Array.from({ length: MONTHS }, (_, at) => addMonths(from, at))
 
-const spansOf = (rates: readonly Rate[], cabinSlug: string, month: CalendarDate): RateSpan[] =>
+const spansOf = (rates: readonly Rate[], cabinSlug: CabinSlug, month: CalendarDate): RateSpan[] =>
   rateSpans(rates, { cabinSlug, nights: datesFrom(month, addMonths(month, 1)) })
 
 const nightsIn = ({ firstNight, lastNight }: RateSpan): number => daysBetween(firstNight, lastNight) + 1
