@@ -15,6 +15,7 @@ import {
   paymentStatusOf,
 } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
+import { dueNowOf } from './due-now.ts'
 import { BookingSource } from './booking-source.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])
@@ -163,7 +164,6 @@ export function moneyOf(booking: Booking): BookingMoney {
   const outstandingCents = Math.max(0, owed - paid)
   const surplusCents = Math.max(0, paid - owed)
   const amountToConfirmCents = booking.requiresFullPayment ? owed : deposit
-  const firstInstalment = booking.paymentType === 'full' ? owed : deposit
   return {
     paymentStatus: paymentStatusOf(ledger, booking),
     depositPaid: paid >= deposit,
@@ -175,7 +175,13 @@ export function moneyOf(booking: Booking): BookingMoney {
     balanceAmountCents: owed - deposit,
     amountToConfirmCents,
     missingToConfirmCents: Math.max(0, amountToConfirmCents - paid),
-    dueNowCents: paid < firstInstalment ? firstInstalment - paid : outstandingCents,
+    dueNowCents: dueNowOf({
+      paymentType: booking.paymentType,
+      depositAmountCents: booking.depositAmountCents,
+      owedCents: owed,
+      paidCents: paid,
+      outstandingCents,
+    }),
     dueDate: outstandingCents > 0 ? dueDateOf(booking) : null,
     refundOwedCents: booking.status === 'cancelled' ? refundOwedCents(booking) : surplusCents,
   }

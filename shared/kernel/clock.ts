@@ -47,5 +47,5 @@ export const instantOf = (date: CalendarDate, time: string): string =>
   minutesAfter(`${date}T${time}:00Z`, -AHEAD_OF_UTC_MINUTES)
 
 /** Whole minutes from one instant to a later one, rounded up; 0 when it has passed. */
-export const minutesUntil = (instant: string, now: string): number =>
-  Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000))
+export const minutesUntil = (instant: string, now: string | number): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - new Date(now).getTime()) / 60_000))

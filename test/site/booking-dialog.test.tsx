@@ -584,7 +584,7 @@ describe('sending the booking', () => {
           ? {
               status: 400,
               body: {
-                error: 'bad-fields',
+                error: 'invalid-request',
                 message: 'Bad',
                 fields: { guestEmail: 'Please enter a valid email address' },
               },

@@ -155,7 +155,7 @@ describe('a form that is sent', () => {
 
   it('shows bad fields at their controls, the focus at the first', () => {
     const fields = { guestPhone: 'Bad phone', guestName: 'Bad name', somethingElse: 'Unknown' }
-    expect(failedWith({ outcome: 'bad-fields', fields })).toMatchObject({
+    expect(failedWith({ outcome: 'invalid-fields', fields })).toMatchObject({
       refused: { guestPhone: 'Bad phone', guestName: 'Bad name' },
       focus: { field: 'guestName' },
     })

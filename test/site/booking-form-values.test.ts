@@ -7,7 +7,7 @@ import {
   toBookingForm,
   firstProblem,
   priceRequestOf,
-  problemsByField,
+  problemsByFormField,
 } from '#web/site/features/bookings/booking-form-body.ts'
 import { cardOffer, dueNowCents, paymentTypeFor } from '#web/site/features/bookings/card-offer.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
@@ -200,7 +200,7 @@ describe('the submitted form', () => {
   })
 
   it('shows the server’s messages beside their fields, a child’s age beside that child', () => {
-    const problems = problemsByField([
+    const problems = problemsByFormField([
       ['guestEmail', 'Please enter a valid email address'],
       ['children.1.age', 'Please provide age for each child'],
       ['something.else', 'Unknown'],

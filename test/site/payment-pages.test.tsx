@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { LATE_AFTER_MS, pollInterval } from '#web/site/features/payments/payments.queries.ts'
-import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
+import { saveBookingToken } from '#web/site/kit/booking-token.ts'
 import { openPaymentAttempt } from '#web/site/kit/open-payment.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, aPayment, stubBrowserApis, visit } from './visit-site.tsx'
@@ -46,7 +46,7 @@ describe('/payment-success', () => {
   const visitSuccess = (fakeApi: FakeApi) => visit(fakeApi, `/payment-success?attempt=${ATTEMPT}`)
 
   it('waits for the server and then shows what is paid and what is due', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const fakeApi = fakeApiWithPayment(aPayment())
     visitSuccess(fakeApi)
     await expectHeading('PayFast is confirming your payment')
@@ -59,7 +59,7 @@ describe('/payment-success', () => {
   })
 
   it('shows what comes next, with the receipt of this payment, where this tab knows the booking', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z' } as const
     const payments = [
       { ...card, place: 0, amountCents: 240_000 },
@@ -178,7 +178,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('pays again by card through PayFast’s form, with the link stored in this tab', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.fn<(form: HTMLFormElement) => void>()
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       posted(this)
@@ -196,7 +196,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('shows the server’s refusal when the card cannot be tried again', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const fakeApi = fakeApiWithPayment(cancelled)
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
@@ -209,7 +209,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('offers EFT, other dates, and to release these', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     visitCancelled(fakeApiWithPayment(cancelled))
     expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
       '/booking/secret-token#pay',
@@ -221,7 +221,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('cancels the first booking before other dates are chosen, and fills the form in with it', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const booking = aGuestBooking({
       status: 'cancelled',
       numberOfAdults: 3,
@@ -263,7 +263,7 @@ describe('/payment-cancelled', () => {
 
   it('says that other dates are loading, and when that failed, and tries again', async () => {
     const file = '#web/site/routes/payment-other-dates.tsx'
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     vi.doMock(file, () => Promise.reject(new Error('no connection')))
     const { user } = visitCancelled(fakeApiWithPayment(cancelled))
     await user.click(await screen.findByRole('button', { name: 'Change dates' }))
@@ -285,7 +285,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('preloads the form for other dates when a pointer comes near', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const fetched = vi.fn<() => void>()
     const file = '#web/site/routes/payment-other-dates.tsx'
     vi.doMock(file, async () => {
@@ -300,7 +300,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('opens no second form while money for the first may still come', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const fakeApi = fakeApiWithPayment(cancelled, paid)
     const before = fakeApi.override
     fakeApi.override = (path, body) =>
@@ -316,7 +316,7 @@ describe('/payment-cancelled', () => {
   })
 
   it('does not offer to release confirmed nights', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     visitCancelled(fakeApiWithPayment(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
     expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Release my dates' })).toBeNull()

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
-import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
+import { saveBookingToken } from '#web/site/kit/booking-token.ts'
 import { openPaymentAttempt } from '#web/site/kit/open-payment.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('a guest who left PayFast by the browser’s Back', () => {
   it('sees which booking waits, until when, and who else may pay meanwhile', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     visit(fakeApiWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
     const words = await unpaidStrip()
     expect(words.getByText(/MC-7K4QX/).parentElement?.textContent).toBe(
@@ -41,7 +41,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   })
 
   it('pays with one press, and is told if that is refused', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
     let response: ReturnType<FakeApi['override']> = refusal('nights-on-hold', { minutes: 7 })
     const { user } = visit(
@@ -57,7 +57,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   })
 
   it('finds the button enabled when Back restores the page from the cache', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
     const started = { attemptId: ATTEMPT, payfastUrl: 'https://sandbox.payfast.co.za/eng/process', paymentData: {} }
     const { user } = visit(
@@ -73,7 +73,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   })
 
   it('sees no notice before the server has confirmed it, and on pages about it', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     visit(fakeApiWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
     await screen.findByRole('heading', { name: 'No money has moved' })
     expect(strip()).toBeNull()
@@ -86,21 +86,21 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     ['lapsed', { bookingStatus: 'expired', openUntil: null }],
     ['waiting for a proof to be checked', { openUntil: null }],
   ] as const)('sees no notice, and causes no request, once the booking is %s', async (_, payment) => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     visit(fakeApiWith(payment), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
     expect(strip()).toBeNull()
   })
 
   it('sees no notice of an unknown payment', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const nobody = { ...refusal('payment-not-found'), status: 404 }
     visit(createFakeApi({ override: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
   })
 
   it('can dismiss the notice for good', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(fakeApiWith({}), '/faq')
     await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
     expect(strip()).toBeNull()
@@ -108,7 +108,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   })
 
   it('gets no other booking form from an address that opens it, until this one is settled', async () => {
-    rememberBookingToken(ATTEMPT, 'secret-token')
+    saveBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(fakeApiWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
     const words = await unpaidStrip()
     expect(screen.queryByRole('dialog')).toBeNull()

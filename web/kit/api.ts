@@ -8,7 +8,7 @@ export class RefusalError<Refusal extends string = string> extends Error {
   readonly details: RefusalDetails
   constructor(refusal: Refusal, message: string, details: RefusalDetails) {
     super(message)
-    this.name = 'Refused'
+    this.name = 'RefusalError'
     this.refusal = refusal
     this.details = details
   }
@@ -19,7 +19,7 @@ export class InvalidFieldsError extends Error {
   readonly fields: Readonly<Record<string, string>>
   constructor(message: string, fields: Readonly<Record<string, string>>) {
     super(message)
-    this.name = 'BadFields'
+    this.name = 'InvalidFieldsError'
     this.fields = fields
   }
 }
@@ -33,7 +33,7 @@ export class AccessDeniedError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
-    this.name = 'NotAllowed'
+    this.name = 'AccessDeniedError'
     this.status = status
   }
 }
@@ -43,7 +43,7 @@ export class UnexpectedError extends Error {
   readonly errorId: string | undefined
   constructor(message: string, errorId?: string) {
     super(message)
-    this.name = 'Unexpected'
+    this.name = 'UnexpectedError'
     this.errorId = errorId
   }
 }
@@ -66,7 +66,7 @@ type Problem = {
   readonly errorId?: string
 }
 
-/** Calls an endpoint by its contract. A refusal is thrown as `Refused`, with the sentence for the person. */
+/** Calls an endpoint by its contract. A refusal is thrown as `RefusalError`, with the message for the person. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<ReplyOf<E>> {
   const { params, query, body, bearer, signal } = request
   const parameters = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)

@@ -22,7 +22,7 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
 }
 
 /** Loads the code of what a press will open, as soon as the page shows what it is about. */
-export function usePreload(component: Pick<Preloadable<never>, 'preload'>, isPageShown: boolean): void {
+export function usePreloadComponent(component: Pick<Preloadable<never>, 'preload'>, isPageShown: boolean): void {
   useEffect(() => {
     // The press loads it again, and says so if that fails.
     if (isPageShown) component.preload().catch(() => {})

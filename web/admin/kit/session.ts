@@ -42,7 +42,7 @@ const tokenOf = (session: Tokens | undefined): Tokens['accessToken'] => {
 }
 
 /**
- * The access token for the API, never the id token; renewed when it has expired. Throws `NotAllowed` when nobody is
+ * The access token for the API, never the id token; renewed when it has expired. Throws `AccessDeniedError` when nobody is
  * signed in.
  */
 export const accessToken = async (): Promise<string> => tokenOf(await tokens()).toString()

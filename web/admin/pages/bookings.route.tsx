@@ -13,7 +13,7 @@ import '#web/admin/features/bookings/manual-booking.css'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { longDate } from '#web/kit/format.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
-import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 const BookingDrawer = preloadable(
   async () => (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
@@ -51,7 +51,7 @@ const NewBookingLink = () => (
 function TodayPage() {
   const { today } = useNow()
   const opened = useOpenedRecord('booking')
-  usePreload(BookingDrawer, useQuery(todayQuery()).data !== undefined)
+  usePreloadComponent(BookingDrawer, useQuery(todayQuery()).data !== undefined)
   return (
     <>
       <PageHeader title="Today" lead={longDate(today)}>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { ChosenNights } from '#web/admin/features/calendar/calendar-board.tsx'
@@ -9,7 +10,7 @@ import { newRateAddress } from '#web/admin/features/pricing/rate-address.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 /** The calendar, in a file of its own: the page's loader requests it together with the page. */
 const Calendar = lazy(async () => ({
@@ -29,7 +30,7 @@ const UnblockDialog = lazy(async () => ({
 }))
 
 type Opened =
-  | { readonly kind: 'action'; readonly reference: string; readonly action: BookingAction }
+  | { readonly kind: 'action'; readonly reference: BookingReference; readonly action: BookingAction }
   | { readonly kind: 'block'; readonly nights: ChosenNights }
   | { readonly kind: 'unblock'; readonly block: BlockSpan; readonly cabin: string }
 
@@ -39,7 +40,7 @@ export function Component() {
   const booking = useOpenedRecord('booking')
   const [opened, setOpened] = useState<Opened>()
   const [isShown, setIsShown] = useState(false)
-  usePreload(BookingDrawer, isShown)
+  usePreloadComponent(BookingDrawer, isShown)
   const show = useCallback(() => setIsShown(true), [])
   const close = () => setOpened(undefined)
   const book = ({ cabinSlug, first, last }: ChosenNights, source?: 'owner') =>

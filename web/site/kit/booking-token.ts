@@ -3,7 +3,7 @@ import { saveOpenPayment } from './open-payment.ts'
 const keyOf = (attemptId: string) => `mc:booking-token:${attemptId}`
 
 /** PayFast sends the guest back with the attempt's id alone: this tab knows which booking link belongs to it. */
-export function rememberBookingToken(attemptId: string, token: string): void {
+export function saveBookingToken(attemptId: string, token: string): void {
   saveOpenPayment(attemptId)
   try {
     sessionStorage.setItem(keyOf(attemptId), token)
@@ -13,7 +13,7 @@ export function rememberBookingToken(attemptId: string, token: string): void {
 }
 
 /** The token of the booking that an attempt pays for, if it was started in this tab. */
-export function recallBookingToken(attemptId: string): string | undefined {
+export function loadBookingToken(attemptId: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(attemptId)) ?? undefined
   } catch {

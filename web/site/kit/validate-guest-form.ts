@@ -17,7 +17,7 @@ export async function validateGuestForm(form: GuestForm, body: unknown): Promise
   return error ? problemsByField(error) : {}
 }
 
-/** Throws `BadFields`, as a call to the server does, if a field is wrong. */
+/** Throws `InvalidFieldsError`, as a call to the server does, if a field is wrong. */
 export async function assertValidGuestForm(form: GuestForm, body: unknown): Promise<void> {
   const problems = await validateGuestForm(form, body)
   if (Object.keys(problems).length > 0) throw new InvalidFieldsError('Please check what you filled in.', problems)

@@ -34,6 +34,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { PayBooking } from './pay-booking.tsx'
+import { bookingSections } from '#web/site/features/payments/booking-sections.ts'
 
 const Proofs = lazy(() => import('./booking-proofs.tsx'))
 
@@ -115,7 +116,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             </section>
           )}
           {canPay && (
-            <section id="pay" aria-labelledby="pay-title">
+            <section id={bookingSections.pay} aria-labelledby="pay-title">
               <h2 id="pay-title">
                 Pay <Money cents={booking.dueNowCents} />
               </h2>
@@ -123,7 +124,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             </section>
           )}
           {(owes || proofs.length > 0) && (
-            <section id="proof" aria-labelledby="proof-title" className="stack">
+            <section id={bookingSections.proof} aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
               <InView fallback={<ProofsSkeleton />} now={isKeyboardUsed}>
                 <Suspense fallback={<ProofsSkeleton />}>
@@ -143,7 +144,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             <BillingDocuments token={token} booking={booking} />
           </section>
           {layout && !isClosed(booking) && !lacksNights && (
-            <section id="arrival" aria-labelledby="arrival-title">
+            <section id={bookingSections.arrival} aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
               <Arrival booking={booking} settings={layout.settings} />
             </section>

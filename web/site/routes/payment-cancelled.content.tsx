@@ -7,7 +7,7 @@ import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
 import { PaymentSummary } from '#web/site/features/payments/payment-summary.tsx'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
-import { recallBookingToken } from '#web/site/kit/booking-token.ts'
+import { loadBookingToken } from '#web/site/kit/booking-token.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
@@ -15,6 +15,7 @@ import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { bookingSections } from '#web/site/features/payments/booking-sections.ts'
 
 const loadOtherDates = () => import('./payment-other-dates.tsx')
 const OtherDates = lazy(loadOtherDates)
@@ -84,7 +85,7 @@ type NextStepOptionsProps = CancelledProps & { step: ReturnType<typeof nextStep>
 
 function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
   const { data: layout } = useQuery(layoutQuery())
-  const token = recallBookingToken(attemptId)
+  const token = loadBookingToken(attemptId)
   const { amountCents, bookingStatus, cabinTitle, checkInDate, checkOutDate } = payment
   const cabin = layout?.cabins.find(({ name }) => name === cabinTitle)
   const values = { checkInDate, checkOutDate, ...(cabin && { cabinSlug: cabin.slug }) }
@@ -141,7 +142,7 @@ function OtherPaymentOptions(booking: CancelledProps & { token: string }) {
   return (
     <>
       <div className="row">
-        <LinkButton to={`${paths.booking(token)}#pay`}>Pay by EFT instead</LinkButton>
+        <LinkButton to={`${paths.booking(token)}#${bookingSections.pay}`}>Pay by EFT instead</LinkButton>
         {payment.bookingStatus === 'pending' && (
           <>
             <Button

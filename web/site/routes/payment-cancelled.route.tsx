@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import { endedPaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { usePreload } from '#web/kit/use-preload.ts'
+import { usePreloadCode } from '#web/kit/use-preload-code.ts'
 import { PaymentLoading, PaymentPage } from './payment-page.tsx'
 import { UnknownPayment } from './unknown-payment.tsx'
 
@@ -22,7 +22,7 @@ export function Component() {
 
 function EndedPayment({ attemptId }: { attemptId: string }) {
   const query = useQuery(endedPaymentQuery(attemptId))
-  usePreload(load)
+  usePreloadCode(load)
   if (query.data)
     return (
       <Suspense fallback={loading}>

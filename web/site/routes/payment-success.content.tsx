@@ -10,7 +10,7 @@ import { PaymentSummary } from '#web/site/features/payments/payment-summary.tsx'
 import { type PaymentOutcome, paymentOutcome } from '#web/site/features/payments/payment-outcome.ts'
 import { latePaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
-import { recallBookingToken } from '#web/site/kit/booking-token.ts'
+import { loadBookingToken } from '#web/site/kit/booking-token.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -29,7 +29,7 @@ export default function PaymentStatus({ attemptId, payment, isLate }: PaymentSta
   const { data: layout } = useQuery(layoutQuery())
   const outcome = paymentOutcome(payment, isLate)
   const { title, text } = outcomeTexts[outcome](payment)
-  const token = recallBookingToken(attemptId)
+  const token = loadBookingToken(attemptId)
   const isUnpaid = outcome === 'failed' || outcome === 'cancelled'
   return (
     <>

@@ -5,7 +5,7 @@ import { waitingSince } from '#web/site/features/payments/waiting-since.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { usePurchaseReport } from './use-purchase-report.ts'
-import { usePreload } from '#web/kit/use-preload.ts'
+import { usePreloadCode } from '#web/kit/use-preload-code.ts'
 import { PaymentLoading, PaymentPage } from './payment-page.tsx'
 import { UnknownPayment } from './unknown-payment.tsx'
 
@@ -27,7 +27,7 @@ function Payment({ attemptId }: { attemptId: string }) {
   const query = useQuery(paymentQuery(attemptId, since))
   const payment = query.data
   usePurchaseReport(payment)
-  usePreload(load)
+  usePreloadCode(load)
 
   if (query.error instanceof RefusalError) return <UnknownPayment />
   if (!payment)

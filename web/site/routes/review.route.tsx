@@ -11,7 +11,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
-import { usePreload } from '#web/kit/use-preload.ts'
+import { usePreloadCode } from '#web/kit/use-preload-code.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
@@ -31,7 +31,7 @@ export function Component() {
     // A refetch must not replace a review that is being written.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  usePreload(load)
+  usePreloadCode(load)
   const contact = layout && <ContactWays settings={layout.settings} about="My review" />
   const refusal = query.error instanceof RefusalError ? query.error : undefined
 

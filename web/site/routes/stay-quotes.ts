@@ -6,6 +6,7 @@ import { partyRefusal } from '#shared/bookings/party.ts'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
 import { stayProblem, nearbyStays } from '#web/site/features/bookings/stay-problem.ts'
 import { priceQuery } from '#web/booking/pricing.queries.ts'
@@ -79,7 +80,7 @@ export function useStayQuotes(
     if (!query || query.isPending || !isSettled) return { state: 'loading' }
     // A refusal is final for these dates; any other failure can be retried.
     if (query.isError)
-      return query.error.name === 'Refused'
+      return query.error instanceof RefusalError
         ? { state: 'refused', short: NOT_FOR_THESE_DATES, sentence: query.error.message, near: [] }
         : { state: 'failed', error: query.error, retry: () => void query.refetch() }
     return { state: 'free', price: query.data }

@@ -19,7 +19,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { addOnSalesQuery } from './add-on-sales.queries.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
-import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 const AddOnDrawer = preloadable(async () => (await import('./add-on-drawer.tsx')).AddOnDrawer)
 const ReorderList = lazy(async () => ({
@@ -45,7 +45,7 @@ export function AddOnList() {
   const cabinsOf = ({ cabinSlugs }: AddOn): string =>
     cabinSlugs?.map((slug) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug).join(', ') ?? 'All'
 
-  usePreload(AddOnDrawer, addOns !== undefined)
+  usePreloadComponent(AddOnDrawer, addOns !== undefined)
   const { actionsOf, onError } = useRecordActions<AddOn>(addOnQueries, ({ name }) => name, {
     show: 'Offer',
     hide: 'Hide',

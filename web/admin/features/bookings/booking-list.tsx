@@ -11,7 +11,7 @@ import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import { longDate } from '#web/kit/format.ts'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { rowActions } from './row-actions.ts'
@@ -62,7 +62,7 @@ export function BookingList() {
   useEffect(() => {
     if (shouldFetchMore && !isFetching) void fetchNextPage()
   }, [shouldFetchMore, isFetching, fetchNextPage])
-  usePreload(BookingDrawer, rows !== undefined)
+  usePreloadComponent(BookingDrawer, rows !== undefined)
 
   const opened = useOpenedRecord('booking')
   const [openDialog, setOpenDialog] = useState<{ reference: BookingReference; action: BookingAction }>()

@@ -1,18 +1,17 @@
 import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calendar/calendar.contract.ts'
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { listDate } from '#web/admin/kit/list-dates.ts'
 import { count } from '#web/kit/format.ts'
 import { endOf, owns, spansOn } from './calendar-grid.ts'
-
-const MINUTE = 60_000
 
 /** `2,400`: in whole rand, rounded up, since cells have no room for more. */
 export const shortPrice = (cents: Cents): string => formatRand(Math.ceil(cents / 100) * 100).slice(1, -3)
 
 /** How long a card payment holds its nights. */
 const minutesLeft = (until: string | null, now: number): string =>
-  until === null ? '' : count(Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE)), 'minute')
+  until === null ? '' : count(minutesUntil(until, now), 'minute')
 
 /** What a span is, in a word or two; the name of the guest is said beside it. */
 export function kindText(span: CalendarSpan, now: number): string {

@@ -13,7 +13,7 @@ import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useRecordActions } from '#web/admin/kit/use-record-actions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { faqQueries } from './faqs.queries.ts'
-import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 const FaqDrawer = preloadable(async () => (await import('./faq-drawer.tsx')).FaqDrawer)
 const ReorderList = lazy(async () => ({ default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<Faq> }))
@@ -32,7 +32,7 @@ export function FaqList() {
   const groups = [...new Set(faqs?.map(({ category }) => category))]
   const inUse = faqs?.filter(({ archivedAt }) => !archivedAt)
 
-  usePreload(FaqDrawer, faqs !== undefined)
+  usePreloadComponent(FaqDrawer, faqs !== undefined)
   const { actionsOf, onError } = useRecordActions<Faq>(faqQueries, ({ question }) => question, {
     show: 'Show',
     hide: 'Hide',

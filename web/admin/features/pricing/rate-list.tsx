@@ -18,7 +18,7 @@ import { warningsOf } from './affected-cabins.ts'
 import { ratedNights } from './rate-address.ts'
 import { type Cabins, cabinText, nightsParts, nightsText, rateKind, warningText } from './rate-text.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
-import { preloadable, usePreload } from '#web/kit/preloadable.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 const RateDrawer = preloadable(async () => (await import('./rate-drawer.tsx')).RateDrawer)
 
@@ -40,7 +40,7 @@ type PendingAction = { readonly action: Action; readonly name: string; readonly 
 export function RateList({ query, rates, cabins, schoolTerms, today }: RateListProps) {
   const [address, setAddress] = useAddressParams()
   const [pendingAction, setPendingAction] = useState<PendingAction>()
-  usePreload(RateDrawer, rates !== undefined)
+  usePreloadComponent(RateDrawer, rates !== undefined)
   const { actionsOf } = useRecordActions<Rate>(rateQueries, ({ name }) => name, {
     show: 'Use',
     hide: 'Stop',

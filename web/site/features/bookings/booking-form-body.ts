@@ -96,7 +96,7 @@ export function toBookingForm(
   const refusal = cabin && partyRefusal({ adults: draft.adults, children }, cabin)
   const problems: Problems = parsed.success
     ? {}
-    : problemsByField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    : problemsByFormField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   if (refusal) problems.numberOfAdults ??= refusalMessage(refusal)
   const missingAges = cabin?.requiresChildAges
     ? draft.childAges.flatMap((age, place) => (age === null ? [place] : []))
@@ -106,7 +106,7 @@ export function toBookingForm(
 }
 
 /** One message per field from messages by path, `children.0.age` or `guestName`; the first of a field counts. */
-export function problemsByField(messages: readonly (readonly [path: string, message: string])[]): Problems {
+export function problemsByFormField(messages: readonly (readonly [path: string, message: string])[]): Problems {
   const problems: Problems = {}
   for (const [path, message] of messages) {
     const field = fieldOf(path)

@@ -2,7 +2,7 @@ import { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import type { QuoteSearch } from '#shared/quotes/quote-search.ts'
 import { type BookingDraft, type DraftChange, draftReducer, hasContent } from './booking-draft.ts'
-import { type FieldName, type Problems, firstProblem, problemsByField } from './booking-form-body.ts'
+import { type FieldName, type Problems, firstProblem, problemsByFormField } from './booking-form-body.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 import type { CreatedBooking, FailedSubmission } from './submit-booking.ts'
 
@@ -166,8 +166,8 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
       const nightsTaken = refusal === 'nights-on-hold' || refusal === 'nights-already-taken'
       return { ...state, stage: { name: 'unpaid', unpaid: { booking, sentence, nightsTaken } } }
     }
-    case 'bad-fields': {
-      const refused = problemsByField(Object.entries(submission.fields))
+    case 'invalid-fields': {
+      const refused = problemsByFormField(Object.entries(submission.fields))
       const field = firstProblem(refused)
       return { ...filling, refused, focus: field ? { field } : state.focus }
     }

@@ -28,7 +28,7 @@ export type FailedSubmission =
       readonly sentence: string
       readonly details: RefusalDetails
     }
-  | { readonly outcome: 'bad-fields'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly outcome: 'invalid-fields'; readonly fields: Readonly<Record<string, string>> }
   | { readonly outcome: 'failed' }
 
 export type Submission = { readonly outcome: 'requested'; readonly booking: CreatedBooking } | Paying | FailedSubmission
@@ -39,7 +39,7 @@ export async function submitBooking(form: BookingForm): Promise<Submission> {
   try {
     booking = await call(CreateBooking, { body: form })
   } catch (error) {
-    if (error instanceof InvalidFieldsError) return { outcome: 'bad-fields', fields: error.fields }
+    if (error instanceof InvalidFieldsError) return { outcome: 'invalid-fields', fields: error.fields }
     if (!(error instanceof RefusalError)) return { outcome: 'failed' }
     const { refusal, message: sentence, details } = error as RefusalError<BookingRefusal>
     return { outcome: 'refused', refusal, sentence, details }

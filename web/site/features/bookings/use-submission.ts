@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { paths } from '#shared/site/paths.ts'
 import { showToast } from '#web/kit/toast.ts'
-import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
-import { postToPayfast } from '#web/site/kit/post-to-payfast.ts'
+import { redirectToPayfast } from '#web/site/kit/redirect-to-payfast.ts'
 import type { DraftChange } from './booking-draft.ts'
-import { type Problems, firstProblem, problemsByField } from './booking-form-body.ts'
+import { type Problems, firstProblem, problemsByFormField } from './booking-form-body.ts'
 import type { FormAction, FormState } from './booking-form-reducer.ts'
 import { clearDraft } from './draft-store.ts'
 import { siteQuery } from './site.queries.ts'
@@ -19,9 +18,6 @@ import {
   payByCard,
   submitBooking,
 } from './submit-booking.ts'
-
-/** The form posts itself this long after the toast that says so (specification §4). */
-const REDIRECT_AFTER_MS = 100
 
 type SubmissionInput = {
   readonly state: FormState
@@ -91,14 +87,8 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
         return
       case 'paying': {
         const { booking, payment } = submission
-        rememberBookingToken(payment.attemptId, booking.token)
         clearDraft()
-        await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})
-        await new Promise((resolve) => {
-          setTimeout(resolve, REDIRECT_AFTER_MS)
-        })
-        dispatch({ type: 'redirected', booking })
-        postToPayfast(payment.payfastUrl, payment.paymentData)
+        await redirectToPayfast(payment, booking.token, () => dispatch({ type: 'redirected', booking }))
         return
       }
       default:
@@ -137,8 +127,8 @@ function isUnexplained(submission: FailedSubmission): boolean {
   switch (submission.outcome) {
     case 'payment-not-started':
       return submission.refusal === undefined
-    case 'bad-fields':
-      return firstProblem(problemsByField(Object.entries(submission.fields))) === undefined
+    case 'invalid-fields':
+      return firstProblem(problemsByFormField(Object.entries(submission.fields))) === undefined
     case 'refused':
       return false
     case 'failed':

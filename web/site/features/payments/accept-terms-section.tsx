@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RefusalError, call } from '#web/kit/api.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
+import { bookingSections } from './booking-sections.ts'
 
 type Terms = NonNullable<GuestBooking['termsToAccept']>
 
@@ -20,7 +21,7 @@ export function AcceptTermsSection({ token, terms }: { token: string; terms: Ter
     onError: (error) => error instanceof RefusalError && client.invalidateQueries({ queryKey }),
   })
   return (
-    <section id="terms" aria-labelledby="terms-title" className="card stack gap-s">
+    <section id={bookingSections.terms} aria-labelledby="terms-title" className="card stack gap-s">
       <h2 id="terms-title">Please accept our terms first</h2>
       <p>
         We entered this booking for you. Please check it, and read{' '}

@@ -7,6 +7,7 @@ import { paths } from '#shared/site/paths.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { formatExpiry } from './format-expiry.ts'
+import { bookingSections } from './booking-sections.ts'
 
 export type BookingStatusText = { readonly tone: ChipTone; readonly label: string; readonly sentence: string }
 
@@ -199,7 +200,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     state: 'now',
     title: 'Accept our terms',
     detail: 'We entered this booking for you.',
-    href: '#terms',
+    href: `#${bookingSections.terms}`,
   }
   const first: Task = {
     key: 'first-payment',
@@ -209,14 +210,15 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     ...(!firstPaid &&
       !waitingProof && {
         detail: [formatRand(dueNowCents), firstDueText(booking, now)].filter(Boolean).join(', '),
-        href: '#pay',
+        href: `#${bookingSections.pay}`,
       }),
   }
   const proof: Task = {
     key: 'proof',
     state: firstPaid || waitingProof ? 'done' : 'now',
     title: 'Send your proof of payment',
-    ...(!firstPaid && !waitingProof && { detail: 'So that we find your money sooner.', href: '#proof' }),
+    ...(!firstPaid &&
+      !waitingProof && { detail: 'So that we find your money sooner.', href: `#${bookingSections.proof}` }),
   }
   const confirmation: Task = {
     key: 'confirmation',
@@ -232,7 +234,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
       detail: [formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents), balanceDueText(booking, now)]
         .filter(Boolean)
         .join(', '),
-      ...(firstPaid && !waitingProof && { href: '#pay' }),
+      ...(firstPaid && !waitingProof && { href: `#${bookingSections.pay}` }),
     }),
   }
   const { state, signed, adults } = booking.register
@@ -248,7 +250,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     state: today < booking.checkInDate ? 'later' : 'now',
     title: 'Arrive',
     detail: `${longDate(booking.checkInDate)}: the way here and what to know.`,
-    href: '#arrival',
+    href: `#${bookingSections.arrival}`,
   }
   return oneAtATime([
     ...(booking.termsToAccept ? [terms] : []),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { timeOf } from '#shared/kernel/clock.ts'
 import { RefusalError } from '#web/kit/api.ts'
-import { recallBookingToken } from '#web/site/kit/booking-token.ts'
+import { loadBookingToken } from '#web/site/kit/booking-token.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
@@ -20,7 +20,7 @@ import './unpaid-booking.css'
 export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
   const { data: payment, error } = useQuery(awaitedPaymentQuery(attemptId))
   const paying = useCardPayment()
-  const token = recallBookingToken(attemptId)
+  const token = loadBookingToken(attemptId)
   const isOver = payment ? payment.openUntil === null : error instanceof RefusalError
   useEffect(() => {
     if (isOver) clearOpenPayment()
