@@ -16,13 +16,9 @@ describe('a page whose code is still loading', () => {
       }
       return route.continue()
     })
-    await context.addInitScript(() => localStorage.setItem('mc:register:old', 'a draft'))
-    const ran = page.waitForResponse((response) => response.url().endsWith(entry))
-    await page.goto('/', { waitUntil: 'commit' })
-    await ran
+    // A browser fires it once the entry, a deferred script, has run.
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect.poll(() => held.length).toBeGreaterThan(0)
-    // What the entry does last.
-    await page.waitForFunction(() => localStorage.getItem('mc:register:old') === null)
     await page.getByRole('button', { name: 'Book Your Stay' }).click()
     released.resolve()
     await expect(page.getByRole('dialog', { name: 'Book Your Stay' })).toBeVisible()

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { pathOf, parseSignaturePath } from '#web/site/features/documents/signature-path.ts'
-import { deleteOldDrafts } from '#web/site/kit/old-drafts.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -176,13 +175,6 @@ describe('the guest register', () => {
     expect(card.getByRole<HTMLInputElement>('radio', { name: 'South African citizen' }).checked).toBe(true)
     expect(card.getByLabelText<HTMLInputElement>('ID or passport number').value).toBe('')
     expect(card.queryByLabelText(/type your full name/)).toBeNull()
-  })
-
-  it('deletes at the start what an earlier version of the site saved beyond the tab', () => {
-    localStorage.setItem('mc:register:MC-7K4QX:1', JSON.stringify({ draft: { idNumber: '8001015009087' } }))
-    localStorage.setItem('theme', 'dark')
-    deleteOldDrafts()
-    expect(Object.keys(localStorage)).toEqual(['theme'])
   })
 
   it('waits while offline and saves by itself', async () => {

@@ -1,7 +1,6 @@
 import '#web/kit/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { deleteOldDrafts } from '#web/site/kit/old-drafts.ts'
 import { RouterSync } from './router-sync.tsx'
 import { type PageData, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
@@ -40,5 +39,3 @@ if (isPublished) {
     () => {},
   )
 } else createRoot(root).render(site)
-
-deleteOldDrafts()

@@ -1,4 +1,3 @@
-import { REGISTER_DRAFT_PREFIX } from '#web/site/kit/old-drafts.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Residence, Signature } from '#shared/documents/register-entry.ts'
 
@@ -16,7 +15,7 @@ export const emptyDraft: RegisterDraft = { fullName: '', idNumber: '', residence
 /** What this tab saves: never the ID number or the signature, which must not outlive the page they are typed into. */
 type SavedDraft = Omit<RegisterDraft, 'idNumber' | 'signature'>
 
-const keyOf = (reference: BookingReference, place: number): string => `${REGISTER_DRAFT_PREFIX}${reference}:${place}`
+const keyOf = (reference: BookingReference, place: number): string => `mc:register:${reference}:${place}`
 
 /** The card as this tab saved it before a reload; an empty one if there is none. */
 export function loadDraft(reference: BookingReference, place: number): RegisterDraft {
