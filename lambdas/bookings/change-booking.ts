@@ -40,7 +40,7 @@ import { type StaffNeeds, applyStaffAction, reviewTokenOf, staffActor } from './
 
 type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
-/** What another party or other extras would change of a booking's price. */
+/** What another party or other add-ons would change of a booking's price. */
 export const quotePartyUsing =
   ({
     bookings,
@@ -60,7 +60,7 @@ export const quotePartyUsing =
   }
 
 /**
- * Changes party and extras, with the adjustment of the price, in one transaction. A price that differs from the one that
+ * Changes party and add-ons, with the adjustment of the price, in one transaction. A price that differs from the one that
  * the page showed is refused. A change that is there already (a double click) is simply shown.
  */
 export const changePartyUsing =
@@ -229,6 +229,6 @@ const partyText = ({ numberOfAdults, children }: PartyForm): string =>
     ...(children.length > 0 ? [counted(children.length, 'child', 'children')] : []),
   ].join(' and ')
 
-/** "2 × Bag of firewood, 1 × Camp cot"; empty without extras. */
+/** "2 × Bag of firewood, 1 × Camp cot"; empty without add-ons. */
 const addOnsText = (lines: readonly AddOnLine[]): string =>
   lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')

@@ -80,7 +80,7 @@ export const quoteMoveUsing =
   }
 
 /**
- * Moves a booking. With a recalculated total, the adjustment of its ledger and the extras by the night are written in
+ * Moves a booking. With a recalculated total, the adjustment of its ledger and the add-ons by the night are written in
  * the same transaction, so that nights and price never differ. Where another guest is paying for the new nights by card,
  * staff learn who and may go on. A move that is sent again finds the booking where it is to be, and changes nothing.
  */

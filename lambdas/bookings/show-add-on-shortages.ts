@@ -21,8 +21,8 @@ type Needs = {
 }
 
 /**
- * The extras of a booking that are overbooked on its nights. Other bookings count where they have their nights, hold
- * them or have paid for them; they are read only where an extra of this one has a stock.
+ * The add-ons of a booking that are overbooked on its nights. Other bookings count where they have their nights, hold
+ * them or have paid for them; they are read only where an add-on of this one has a stock.
  */
 export const showAddOnShortagesUsing =
   ({ bookings, catalogue, nights, clock }: Needs): UseCase<typeof ShowAddOnShortages> =>

@@ -62,7 +62,7 @@ const restIsDue = when(
 
 const soonDue = when('balanceDueSoon', paragraph('Please note: the balance is due {{balanceDueSoon}}.'))
 
-const extras = when('hasAddOns', heading('Extras'), {
+const addOns = when('hasAddOns', heading('Extras'), {
   html: '<p style="margin:0 0 16px">{{#addOns}}{{quantity}} × {{name}}: {{total}}<br>{{/addOns}}</p>\n',
   text: '{{#addOns}}\n- {{quantity}} x {{name}}: {{total}}\n{{/addOns}}\n\n',
 })
@@ -76,7 +76,7 @@ const pendingPayment = template('pending_payment', {
       'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. Until then another guest could still book them.',
     ),
     stay,
-    extras,
+    addOns,
     heading('Pay by EFT'),
     bank,
     restIsDue,
@@ -109,7 +109,7 @@ const bookingReceived = template('booking_received', {
     ),
     unless('isPending', paragraph('Open your booking to see its status.')),
     stay,
-    extras,
+    addOns,
     soonDue,
     when(
       'expiresAt',
@@ -154,7 +154,7 @@ const bookingConfirmed = template('booking_confirmed', {
     greeting,
     paragraph('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
     stay,
-    extras,
+    addOns,
     heading('What comes next'),
     when(
       'outstanding',
@@ -436,7 +436,7 @@ const newBooking = template('new_booking', {
   title: 'New booking request',
   body: [
     stay,
-    extras,
+    addOns,
     guest,
     quote('Special requests:', 'requestLines', 'hasRequest'),
     when(

@@ -18,7 +18,7 @@ export const ShowAddOnShortages = endpoint({
   method: 'GET',
   path: '/staff/bookings/{reference}/add-on-shortages',
   audience: 'staff',
-  summary: 'The extras of a booking of which more are booked for its nights, in all cabins, than there are.',
+  summary: 'The add-ons of a booking of which more are booked for its nights, in all cabins, than there are.',
   params: z.object({ reference: BookingReference }),
   reply: z.object({ shortages: z.array(AddOnShortage) }),
   refusals: ['booking-not-found'],

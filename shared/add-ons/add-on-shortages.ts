@@ -4,7 +4,7 @@ import type { AddOnLine } from '#shared/pricing/price.ts'
 import type { AddOn, AddOnUnit } from './add-on.ts'
 import type { AddOnShortage } from './add-on-shortages.contract.ts'
 
-/** A stay with the extras that it has. */
+/** A stay with the add-ons that it has. */
 export type StayWithAddOns = { readonly stay: Stay; readonly people: number; readonly addOns: readonly AddOnLine[] }
 
 /** How many of an add-on a stay needs on each of its nights. What is priced by the piece may be in use on all of them. */

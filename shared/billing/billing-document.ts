@@ -237,7 +237,7 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
 
 function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
   const { booking, order, cabinTitle } = sources
-  const extras = order.addOns.map(({ name, quantity, totalCents }) => ({
+  const addOnLines = order.addOns.map(({ name, quantity, totalCents }) => ({
     what: quantity > 1 ? `${name} × ${quantity}` : name,
     cents: totalCents,
   }))
@@ -246,10 +246,10 @@ function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
   const nights = numberOfNights(stayOf(booking))
   const lodging = {
     what: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${cabinTitle}`,
-    cents: booking.totalPriceCents - sum(extras.map(({ cents }) => cents)),
+    cents: booking.totalPriceCents - sum(addOnLines.map(({ cents }) => cents)),
   }
   const agreed = adjustedCents === 0 ? [] : [{ what: 'Agreed afterwards', cents: adjustedCents }]
-  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...extras, ...agreed] }
+  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...addOnLines, ...agreed] }
 }
 
 /** What the business retains of a cancelled stay and has not invoiced yet. */

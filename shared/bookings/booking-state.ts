@@ -353,7 +353,7 @@ export function adjust(
 }
 
 /**
- * Staff change the party and the extras; `entry` is the adjustment that follows, if the price changes. Extras are not
+ * Staff change the party and the add-ons; `entry` is the adjustment that follows, if the price changes. Add-ons are not
  * part of a booking but of its order. A pending booking whose money is enough by it is confirmed, as by `adjust`.
  */
 export function changeParty(

@@ -13,7 +13,7 @@ import { StaffBooking } from './staff-bookings.contract.ts'
 
 const referenceParams = z.object({ reference: BookingReference })
 
-/** Who comes, and with which extras. */
+/** Who comes, and with which add-ons. */
 export const PartyForm = z.object({
   numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
   children: z.array(Child).check(z.maxLength(20)),
@@ -42,7 +42,7 @@ export const QuoteParty = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/party/quote',
   audience: 'staff',
-  summary: 'What another party or other extras would change of the price. Writes nothing.',
+  summary: 'What another party or other add-ons would change of the price. Writes nothing.',
   params: referenceParams,
   body: PartyForm,
   reply: z.object({
@@ -50,7 +50,7 @@ export const QuoteParty = endpoint({
     owedCents: Cents,
     /**
      * What the guest would owe: as now, with the difference between both parties by the current rates, and of the
-     * extras. Extras that stay keep the price at which they were booked. Null where less than R1.00 would be left: then
+     * add-ons. Add-ons that stay keep the price at which they were booked. Null where less than R1.00 would be left: then
      * staff keep the price, and may change what is owed by an adjustment.
      */
     recalculatedCents: z.nullable(Cents),
@@ -64,7 +64,7 @@ export const ChangeParty = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/party',
   audience: 'staff',
-  summary: 'Changes the party and the extras of a booking, with the adjustment of its price in the same transaction.',
+  summary: 'Changes the party and the add-ons of a booking, with the adjustment of its price in the same transaction.',
   params: referenceParams,
   body: z.extend(PartyForm, {
     /** One per opened form: sending it twice writes one adjustment. */

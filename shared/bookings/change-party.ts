@@ -51,9 +51,9 @@ export type PartyQuoteRefusal =
   | Exclude<PriceRefusal, 'stay-too-short'>
 
 /**
- * What another party or other extras cost. The guest owes as before, with the difference: of the nights, between both
- * parties by the rates of today, so that what was agreed for the rest of the stay stays agreed; of the extras, between
- * the lines of before and those of after. An extra that stays keeps the price at which it was booked. The owner's own
+ * What another party or other add-ons cost. The guest owes as before, with the difference: of the nights, between both
+ * parties by the rates of today, so that what was agreed for the rest of the stay stays agreed; of the add-ons, between
+ * the lines of before and those of after. An add-on that stays keeps the price at which it was booked. The owner's own
  * stay costs what it cost. There is no new price where less than the smallest one would be left, as of a low agreed total.
  */
 export function quoteParty(
@@ -90,7 +90,7 @@ export function quoteParty(
   return accept({ owedCents, recalculatedCents: isTooLow ? null : totalCents, addOnLines: lines.value })
 }
 
-/** The lines of the chosen extras. What the booking has already is never refused, nor dearer. */
+/** The lines of the chosen add-ons. What the booking has already is never refused, nor dearer. */
 function addOnLinesFor(
   booking: Booking,
   party: Party,

@@ -39,7 +39,7 @@ export const QuoteMove = endpoint({
     owedCents: Cents,
     /**
      * What the guest would owe: as now, with the difference between both stays, of the nights by the current rates and of
-     * extras by the night. Null where a night of either has no rate, or less than R1.00 would be left.
+     * add-ons by the night. Null where a night of either has no rate, or less than R1.00 would be left.
      */
     recalculatedCents: z.nullable(Cents),
     paidCents: SignedCents,

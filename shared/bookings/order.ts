@@ -8,13 +8,13 @@ import type { Child } from './party.ts'
 /**
  * What was ordered, exactly as the guest agreed to it: the guest rows, the add-ons with their prices of that day, the
  * terms, the cancellation tiers. Written once with the booking; terms that are accepted later are added to it, and what
- * staff change of the party and the extras.
+ * staff change of the party and the add-ons.
  */
 export const Order = z.object({
   /** One row per person: adults have no age (specification: booking_guests). */
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   addOns: z.array(AddOnLine),
-  /** What the extras are since staff changed them; the difference in price is an adjustment in the ledger. */
+  /** What the add-ons are since staff changed them; the difference in price is an adjustment in the ledger. */
   changedAddOns: z.optional(z.array(AddOnLine)),
   ...GuestRequests.shape,
   /** False until the guest of a booking that staff entered has accepted them by the link. */
@@ -31,7 +31,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** The extras that a booking has now; `addOns` are those of its price at the booking. */
+/** The add-ons that a booking has now; `addOns` are those of its price at the booking. */
 export const currentAddOns = ({ addOns, changedAddOns }: Pick<Order, 'addOns' | 'changedAddOns'>): AddOnLine[] =>
   changedAddOns ?? addOns
 

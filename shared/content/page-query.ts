@@ -9,7 +9,7 @@ export type PageQuery = {
 }
 
 /** The query key of an embedded reply, in the page and in the browser's cache. */
-export const pageQueryKey = ({ endpoint, params }: PageQuery): readonly ['answer', string] => [
-  'answer',
+export const pageQueryKey = ({ endpoint, params }: PageQuery): readonly ['reply', string] => [
+  'reply',
   pathOf(endpoint.path, params),
 ]

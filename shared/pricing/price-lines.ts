@@ -10,7 +10,7 @@ export type PriceLine = {
   readonly cents: Cents
 }
 
-/** The price of a stay line by line: nights of one rate together, then each extra. The lines add up to the total. */
+/** The price of a stay line by line: nights of one rate together, then each add-on. The lines add up to the total. */
 export function priceLines(price: Price): PriceLine[] {
   return [
     ...groupNightsByRate(price.nightlyPrices).map(({ from, until, nights, night }) => ({

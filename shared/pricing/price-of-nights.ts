@@ -8,7 +8,7 @@ import { type Rate, withoutMinimumNights } from './rate.ts'
 
 export type NightPriceRefusal = Extract<PriceRefusal, 'no-rate-for-night' | 'child-ages-missing' | 'price-too-high'>
 
-/** What the nights of a stay cost a party by these rates, without extras and however short the stay is. */
+/** What the nights of a stay cost a party by these rates, without add-ons and however short the stay is. */
 export function priceOfNights(
   { cabinSlug, checkInDate, checkOutDate }: { readonly cabinSlug: CabinSlug } & Stay,
   party: Party,
@@ -18,6 +18,6 @@ export function priceOfNights(
     { cabinSlug, stay: { checkInDate, checkOutDate }, party, addOns: [] },
     { rates: withoutMinimumNights(rates), addOns: [] },
   )
-  // A stay has at least one night, and no extras are asked for.
+  // A stay has at least one night, and no add-ons are asked for.
   return priced.ok ? accept(priced.value.totalPriceCents) : (priced as Refused<NightPriceRefusal>)
 }

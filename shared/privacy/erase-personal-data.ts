@@ -97,7 +97,7 @@ export const eraseFromEvent = <Event extends BookingEvent>(event: Event): Event 
   ),
 })
 
-/** The order without the guest's requests: persons, extras, prices and terms stay. */
+/** The order without the guest's requests: persons, add-ons, prices and terms stay. */
 export const eraseFromOrder = (order: Order): Order => ({
   ...order,
   ...noGuestRequests,

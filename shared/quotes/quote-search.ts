@@ -48,18 +48,18 @@ export type QuoteSearch = {
   readonly totalPriceCents: Cents | undefined
 }
 
-/** Children, extras and total of the quote in an address; unreadable parts are left out. */
+/** Children, add-ons and total of the quote in an address; unreadable parts are left out. */
 export function parseQuoteSearch(params: URLSearchParams): QuoteSearch | undefined {
   if (params.get('book') !== 'quote') return undefined
   const quoted = params.get('quoted') ?? ''
-  const extras = params.getAll('extra').map((extra) => /^([1-9]|[1-4]\d|50)-(.{1,60})$/.exec(extra))
+  const addOns = params.getAll('extra').map((addOn) => /^([1-9]|[1-4]\d|50)-(.{1,60})$/.exec(addOn))
   return {
     childAges: params
       .getAll('child')
       .filter((age) => /^(\d|1[0-7])$/.test(age))
       .slice(0, MAX_CHILDREN)
       .map(Number),
-    addOns: Object.fromEntries(extras.flatMap((extra) => (extra ? [[extra[2], Number(extra[1])]] : []))),
+    addOns: Object.fromEntries(addOns.flatMap((addOn) => (addOn ? [[addOn[2], Number(addOn[1])]] : []))),
     totalPriceCents: /^[1-9]\d{0,9}$/.test(quoted) ? Number(quoted) : undefined,
   }
 }

@@ -2,14 +2,14 @@
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { knownRole } from '#web/admin/kit/known-role.ts'
+import { loadLastRole } from '#web/admin/kit/last-role.ts'
 import { AccessDeniedError } from '#web/kit/api.ts'
 import { aStaffBooking, waitingAccount, openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
   renewTokenFor: vi.fn<(group: string) => Promise<void>>(),
-  leave: vi.fn<() => Promise<void>>(),
+  signOut: vi.fn<() => Promise<void>>(),
   onSessionChange: vi.fn<(listener: (change: 'signed-in' | 'signed-out') => void) => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
@@ -17,7 +17,7 @@ vi.mock('#web/admin/kit/session.ts', () => session)
 beforeEach(() => {
   session.accessToken.mockReset().mockResolvedValue('token')
   session.renewTokenFor.mockReset().mockResolvedValue()
-  session.leave.mockReset().mockResolvedValue()
+  session.signOut.mockReset().mockResolvedValue()
   session.onSessionChange.mockReset().mockReturnValue(() => {})
 })
 
@@ -35,7 +35,7 @@ describe('the staff area’s guard', () => {
   it('ends a session that the API rejects, so that the login page does not send it back', async () => {
     await openStaffArea('/admin', { 'GET /staff/me': { status: 401, body: { message: 'Please log in again.' } } })
     expect(await screen.findByText('Login page')).toBeTruthy()
-    expect(session.leave).toHaveBeenCalledOnce()
+    expect(session.signOut).toHaveBeenCalledOnce()
   })
 
   it('shows a waiting account what happens next, and requests only the account', async () => {
@@ -83,19 +83,19 @@ describe('the staff area’s guard', () => {
 
   it('signs out', async () => {
     const { user } = await openStaffArea('/admin')
-    session.leave.mockImplementation(async () => {
+    session.signOut.mockImplementation(async () => {
       session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
       await Promise.resolve()
     })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await screen.findByText('Login page')
-    expect(session.leave).toHaveBeenCalledOnce()
-    expect(knownRole()).toBeUndefined()
+    expect(session.signOut).toHaveBeenCalledOnce()
+    expect(loadLastRole()).toBeUndefined()
   })
 
   it('opens the first page after a sign-out and a login, not the page that was left', async () => {
     const { user } = await openStaffArea('/admin/pops')
-    session.leave.mockImplementation(async () => {
+    session.signOut.mockImplementation(async () => {
       session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
       for (const notify of session.onSessionChange.mock.calls.map(([listener]) => listener)) notify('signed-out')
       await Promise.resolve()
@@ -187,7 +187,7 @@ describe('a page of the staff area', () => {
     expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
     account.resolve(ownerAccount)
     await screen.findByRole('heading', { name: 'Today', level: 1 })
-    expect(knownRole()).toBe('owner')
+    expect(loadLastRole()).toBe('owner')
   })
 
   it.each([
@@ -196,6 +196,6 @@ describe('a page of the staff area', () => {
   ])('is asked for after the account once the account %s', async (_what, account, heading) => {
     await openStaffArea('/admin', { 'GET /staff/me': account }, 'owner')
     await screen.findByRole('heading', { name: heading })
-    expect(knownRole()).toBeUndefined()
+    expect(loadLastRole()).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ import { aStaffBooking, aStaffBookingRow, openStaffArea, refusal } from './staff
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   renewTokenFor: () => Promise.resolve(),
-  leave: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
 

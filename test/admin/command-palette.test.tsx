@@ -17,7 +17,7 @@ import {
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   renewTokenFor: () => Promise.resolve(),
-  leave: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
 

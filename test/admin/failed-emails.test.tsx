@@ -8,7 +8,7 @@ import { dismissToast } from '#web/kit/toaster.tsx'
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   renewTokenFor: () => Promise.resolve(),
-  leave: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
 

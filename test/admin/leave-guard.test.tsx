@@ -6,14 +6,14 @@ import { openStaffArea } from './staff.harness.tsx'
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
   renewTokenFor: vi.fn<(group: string) => Promise<void>>(),
-  leave: vi.fn<() => Promise<void>>(),
+  signOut: vi.fn<() => Promise<void>>(),
   onSessionChange: vi.fn<() => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
 const discarded = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('#web/admin/pages/settings.route.tsx', async () => {
   const { use, useState } = await import('react')
-  const { LogInAgain } = await import('#web/admin/kit/log-in-again.ts')
+  const { Reauthenticate } = await import('#web/admin/kit/reauthenticate.ts')
   const { useUnsavedWork } = await import('#web/admin/kit/unsaved-work.ts')
   function Form({ name }: { name: string }) {
     const [isDirty, setIsDirty] = useState(false)
@@ -26,7 +26,7 @@ vi.mock('#web/admin/pages/settings.route.tsx', async () => {
       <h1>Two forms</h1>
       <Form name="one" />
       <Form name="two" />
-      <button onClick={use(LogInAgain)}>Log in again</button>
+      <button onClick={use(Reauthenticate)}>Log in again</button>
     </>
   )
   return { Component }
@@ -43,7 +43,7 @@ const address = () => screen.getByLabelText('Address').textContent
 beforeEach(() => {
   localStorage.clear()
   discarded.mockReset()
-  session.leave.mockReset().mockResolvedValue()
+  session.signOut.mockReset().mockResolvedValue()
 })
 
 async function openForms() {
@@ -88,12 +88,12 @@ describe('a staff page with unsaved work', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     const dialog = within(await question('Sign out without saving?'))
     await user.click(dialog.getByRole('button', { name: 'Stay' }))
-    expect(session.leave).not.toHaveBeenCalled()
+    expect(session.signOut).not.toHaveBeenCalled()
 
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await user.click(within(await question('Sign out without saving?')).getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
-    expect(session.leave).toHaveBeenCalledOnce()
+    expect(session.signOut).toHaveBeenCalledOnce()
     expect(discarded).toHaveBeenCalledOnce()
   })
 

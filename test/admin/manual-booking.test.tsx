@@ -16,7 +16,7 @@ import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   renewTokenFor: () => Promise.resolve(),
-  leave: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { dismissToast } from '#web/kit/toaster.tsx'
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   renewTokenFor: () => Promise.resolve(),
-  leave: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
 
@@ -389,7 +389,7 @@ describe('one booking', () => {
     orderVersion: 0,
   }
 
-  it('says what to do for its extras before the guests arrive', async () => {
+  it('says what to do for its add-ons before the guests arrive', async () => {
     const booking = aStaffBooking(aBooking.confirmed(), { addOns: [], currentAddOns: [wood, bike] })
     await openStaffArea('/admin?booking=MC-7K4QX', { ...bookingResponses(booking), 'GET /staff/add-ons': withTasks })
     const section = (await screen.findByRole('heading', { name: 'To prepare' })).closest('section')
@@ -401,7 +401,7 @@ describe('one booking', () => {
     ).toEqual(['2 × Bag of firewood: Put it on the stoep.'])
   })
 
-  it('warns that more of an extra are booked for a night than there are', async () => {
+  it('warns that more of an add-on are booked for a night than there are', async () => {
     const shortage = { addOnId: 'bike', name: 'Mountain bike', stockPerDay: 4, night: '2027-02-02', booked: 6 }
     await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingResponses(aStaffBooking(aBooking.confirmed(), { currentAddOns: [bike] })),
@@ -413,7 +413,7 @@ describe('one booking', () => {
 
   it.each([
     ['is cancelled', aStaffBooking(aBooking.cancelled(), { currentAddOns: [wood] })],
-    ['has no extras', aStaffBooking(aBooking.confirmed())],
+    ['has no add-ons', aStaffBooking(aBooking.confirmed())],
   ])('asks for no such tasks where it %s', async (_, booking) => {
     const { sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingResponses(booking),

@@ -20,7 +20,7 @@ vi.mock('aws-amplify/auth', () => amplify)
 const session = vi.hoisted(() => ({
   userPool: vi.fn<() => object>(),
   isSignedIn: vi.fn<() => Promise<boolean>>(),
-  leave: vi.fn<() => Promise<void>>(),
+  signOut: vi.fn<() => Promise<void>>(),
   onSessionChange: vi.fn<(listener: (change: string) => void) => () => void>(),
 }))
 vi.mock('#web/admin/kit/session.ts', () => session)
@@ -33,7 +33,7 @@ beforeEach(() => {
   for (const mock of Object.values(amplify)) mock.mockReset()
   session.userPool.mockReset().mockReturnValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 6 })
   session.isSignedIn.mockReset().mockResolvedValue(false)
-  session.leave.mockReset().mockResolvedValue()
+  session.signOut.mockReset().mockResolvedValue()
   session.onSessionChange.mockReset().mockReturnValue(() => {})
 })
 afterEach(() => {

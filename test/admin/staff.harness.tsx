@@ -17,7 +17,7 @@ import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
-import { rememberRole } from '#web/admin/kit/known-role.ts'
+import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { createRoutes } from '#web/admin/app/routes.tsx'
 
@@ -185,7 +185,7 @@ const LoginPage = () => {
  * the staff area was last open in this browser.
  */
 export async function openStaffArea(address: string, responses: FakeResponses = {}, lastRole: Role | null = null) {
-  rememberRole(lastRole)
+  saveLastRole(lastRole)
   // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = () => {}
   const sentRequests: RecordedRequest[] = []

@@ -10,7 +10,7 @@ import { aStaffBooking, aToday, aWorkList, openStaffArea } from './staff.harness
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   renewTokenFor: () => Promise.resolve(),
-  leave: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
 

@@ -93,7 +93,7 @@ export async function measureTableCosts(
   return costs
 }
 
-/** A family with long names, six people, two extras and a special request. */
+/** A family with long names, six people, two add-ons and a special request. */
 const realistic = {
   cabinSlug: 'aloe',
   guestName: 'Nomathemba Wilhelmina van der Westhuizen',

@@ -60,7 +60,7 @@ describe('an invoice', () => {
     expect(sum(document.lines.map(({ cents }) => cents))).toBe(document.amountCents)
   })
 
-  it('lists the nights and the extras, which together are the price', () => {
+  it('lists the nights and the add-ons, which together are the price', () => {
     const { lines, amountCents, reference, payments } = issue({ kind: 'invoice' }, aBooking.confirmed())
     expect(lines).toEqual([
       { what: '2 nights at Protea', cents: 4_250_00 - 255_00 },

@@ -142,7 +142,7 @@ describe('a change of the party', () => {
     })
   })
 
-  it('is refused by name where an extra costs more than any booking may', async () => {
+  it('is refused by name where an add-on costs more than any booking may', async () => {
     const harness = await createHarness()
     const { reference, totalPriceCents } = await harness.createBooking(stay)
     const tariff = await harness.catalogue.tariff()
@@ -174,7 +174,7 @@ describe('a change of the party', () => {
     expect(await booking.shown()).toMatchObject({ status: 'confirmed', refundOwedCents: 300_00 })
   })
 
-  it('keeps the price of extras that stay, charges others as they are now, and shows both on the invoice', async () => {
+  it('keeps the price of add-ons that stay, charges others as they are now, and shows both on the invoice', async () => {
     const harness = await createHarness()
     const { reference, token } = await harness.createBooking({ ...stay, addOns: [firewood(2)] })
     expectOk(await harness.confirm({ params: { reference } }))

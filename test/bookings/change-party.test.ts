@@ -178,7 +178,7 @@ describe('changes of party and of nights among payments and refunds', () => {
   })
 })
 
-describe('changes of party and extras', () => {
+describe('changes of party and add-ons', () => {
   it('in any order end at the price of the last party, to the cent, if no other price was agreed', () => {
     fc.assert(
       fc.property(party, fc.array(party, { minLength: 1, maxLength: 6 }), (first, changes) => {

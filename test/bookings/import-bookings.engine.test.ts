@@ -173,7 +173,7 @@ describe('bookings of a paper calendar', () => {
     expect(await quote(3, 8, null)).toBe('child-ages-missing')
   })
 
-  it('keep a party that is larger than the cabin takes where they move within it or change their extras', async () => {
+  it('keep a party that is larger than the cabin takes where they move within it or change their add-ons', async () => {
     const harness = await createHarness()
     const large = { cabinSlug: 'protea', numberOfAdults: 5, numberOfChildren: 0 }
     const [imported] = await harness.bringIn(anImportRow({ ...large, totalPriceCents: 9_000_00 }))

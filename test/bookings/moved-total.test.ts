@@ -73,7 +73,7 @@ describe('what a moved booking costs', () => {
     expect(totalOf(to, rich)).toBe('price-too-high')
   })
 
-  it('takes more and fewer of the extras that are priced by the night, and leaves the others', () => {
+  it('takes more and fewer of the add-ons that are priced by the night, and leaves the others', () => {
     const order = anOrder({ addOns: [breakfast, firewood] })
     const longer = movedTotal(booking, order, { to: protea('2027-02-01', '2027-02-04'), rates })
     expect(longer).toMatchObject({ ok: true, value: { totalCents: 4_250_00 + 2_000_00 + 2 * 145_00 } })

@@ -12,7 +12,7 @@ const firewood = (quantity: number) => ({
   ...{ priceAtBookingCents: 85_00, totalCents: quantity * 85_00 },
 })
 
-it('counts the extras of guests who arrived in the last 90 days, as they are now; not of cancelled stays', async () => {
+it('counts the add-ons of guests who arrived in the last 90 days, as they are now; not of cancelled stays', async () => {
   const harness = createUseCaseHarness((await tables.createSeededTable()).table)
   harness.clock.setTo('2026-11-21T08:00:00.000Z')
   const arrived = (checkInDate: string, checkOutDate: string) => ({ checkInDate, checkOutDate })

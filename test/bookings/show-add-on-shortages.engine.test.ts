@@ -14,7 +14,7 @@ const bikes = (quantity: number) => [{ addOnId: 'mountain-bike', quantity }]
 const shortagesOf = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
   expectOk(await harness.addOnShortages({ params: { reference } })).shortages
 
-describe('the extras of a booking that are overbooked', () => {
+describe('the add-ons of a booking that are overbooked', () => {
   it('count those of all cabins on the same night, and name the night', async () => {
     const harness = await createHarness()
     const own = await harness.createBooking({ cabinSlug: 'aloe', ...stay, addOns: bikes(3) })

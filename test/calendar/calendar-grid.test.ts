@@ -109,8 +109,8 @@ describe('a drag', () => {
     ['departure', -9, '2027-03-05', '2027-03-06'],
     ['arrival', -1, '2027-03-04', '2027-03-08'],
     ['arrival', 9, '2027-03-07', '2027-03-08'],
-  ] as const)('of the %s of a stay by %i days keeps one night', (grip, days, checkInDate, checkOutDate) => {
-    expect(shiftStay(stay, grip, days)).toEqual({ cabinSlug: 'protea', checkInDate, checkOutDate })
+  ] as const)('of the %s of a stay by %i days keeps one night', (handle, days, checkInDate, checkOutDate) => {
+    expect(shiftStay(stay, handle, days)).toEqual({ cabinSlug: 'protea', checkInDate, checkOutDate })
   })
 
   it('clashes with the owners of nights, not with the booking itself or pending bookings', () => {

@@ -264,7 +264,7 @@ export const actions = {
         throw new Error(`Saved at ${answer.value.owedCents} cents, shown as ${price.quotedTotalCents}`)
     },
   }),
-  /** Staff take other adults and extras, at the price of the moment; the form is sent twice. */
+  /** Staff take other adults and add-ons, at the price of the moment; the form is sent twice. */
   changeParty: (who: Who, numberOfAdults = 4): Action => ({
     async run(harness, scene) {
       const params = { reference: scene[who].reference }

@@ -40,7 +40,7 @@ const stories: Readonly<Record<string, Story>> = {
     given: async () => KEY,
     action: (harness, idempotencyKey) => harness.send({ idempotencyKey, paymentMethod: 'eft' }),
   },
-  'a guest books by card with extras': {
+  'a guest books by card with add-ons': {
     given: async () => KEY,
     action: (harness, idempotencyKey) =>
       harness.send({ idempotencyKey, paymentMethod: 'card', addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
@@ -165,7 +165,7 @@ const stories: Readonly<Record<string, Story>> = {
         },
       }),
   },
-  'staff change the party and the extras': {
+  'staff change the party and the add-ons': {
     async given(harness) {
       const reference = await aBooking(harness)
       expectOk(await harness.confirm({ params: { reference } }))

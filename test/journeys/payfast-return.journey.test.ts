@@ -38,7 +38,7 @@ describe('pressing Back at PayFast', () => {
     await expect(page.getByRole('heading', { name: 'Paid, and Protea is yours' })).toBeVisible()
 
     await page.goto('/faq')
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:unpaid-attempt'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:open-payment'))).toBeNull()
     await expect(strip).toHaveCount(0)
   })
 
@@ -60,7 +60,7 @@ describe('pressing Back at PayFast', () => {
     await expect(page.getByText('This booking is cancelled').first()).toBeVisible()
     await page.getByRole('link', { name: 'FAQ' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:unpaid-attempt'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:open-payment'))).toBeNull()
     await expect(unpaidStrip(page)).toHaveCount(0)
   })
 

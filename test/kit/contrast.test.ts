@@ -36,17 +36,17 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['--ground', '--surface', '--surface-sunken']
-const words: [text: string, ground: string][] = [
-  ...grounds.flatMap((ground) =>
-    ['--ink', '--ink-soft', '--ink-faint', '--link'].map((text): [string, string] => [text, ground]),
+const backgrounds = ['--background', '--surface', '--surface-sunken']
+const words: [text: string, background: string][] = [
+  ...backgrounds.flatMap((background) =>
+    ['--ink', '--ink-soft', '--ink-faint', '--link'].map((text): [string, string] => [text, background]),
   ),
   ['--on-action', '--action'],
   ['--on-action', '--action-hover'],
 ]
 // A dark section does not change boxes with their own background.
-const wordsInBoxes: [text: string, ground: string][] = [
-  ['--danger', '--ground'],
+const wordsInBoxes: [text: string, background: string][] = [
+  ['--danger', '--background'],
   ['--danger', '--surface'],
   ['--on-danger', '--danger'],
   ['--on-brand', '--brand'],
@@ -58,18 +58,18 @@ const wordsInBoxes: [text: string, ground: string][] = [
   ]),
 ]
 /** Lines and marks that are needed to use or understand something. */
-const marks: [mark: string, ground: string][] = grounds.flatMap((ground) =>
-  ['--line-strong', '--focus', '--star'].map((mark): [string, string] => [mark, ground]),
+const marks: [mark: string, background: string][] = backgrounds.flatMap((background) =>
+  ['--line-strong', '--focus', '--star'].map((mark): [string, string] => [mark, background]),
 )
 
 describe.each(Object.entries(themes))('%s', (name, theme) => {
   const read = name === 'on a dark stretch' ? words : [...words, ...wordsInBoxes]
 
-  it.each(read)('%s is readable on %s (4.5 to 1)', (text, ground) => {
-    expect(contrast(hexOf(theme, text), hexOf(theme, ground))).toBeGreaterThanOrEqual(4.5)
+  it.each(read)('%s is readable on %s (4.5 to 1)', (text, background) => {
+    expect(contrast(hexOf(theme, text), hexOf(theme, background))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(marks)('%s is visible on %s (3 to 1)', (mark, ground) => {
-    expect(contrast(hexOf(theme, mark), hexOf(theme, ground))).toBeGreaterThanOrEqual(3)
+  it.each(marks)('%s is visible on %s (3 to 1)', (mark, background) => {
+    expect(contrast(hexOf(theme, mark), hexOf(theme, background))).toBeGreaterThanOrEqual(3)
   })
 })
 
@@ -79,9 +79,9 @@ describe('the header over the hero', () => {
     /data-over-hero\] \{\s*background: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css)?.slice(1) ?? []
   ).map(Number) as [number, number, number, number]
   const overWhite = [red, green, blue].map((channel) => Math.round(channel * opacity + 255 * (1 - opacity)))
-  const ground = `#${overWhite.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  const background = `#${overWhite.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
   it.each(['--ink', '--ink-soft'])('has %s readable over any picture, even a white one (4.5 to 1)', (text) => {
-    expect(contrast(hexOf(themes['on a dark stretch'], text), ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(hexOf(themes['on a dark stretch'], text), background)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -50,7 +50,7 @@ const emailOf = (type: EmailType, sources: EmailSources = {}) => renderEmail(def
 /** The e-mails about a booking; the others are tested in test/enquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
 
-const extras: Partial<Order> = {
+const orderWithAddOns: Partial<Order> = {
   addOns: [
     {
       addOnId: 'firewood',
@@ -102,7 +102,7 @@ const cases: readonly {
   {
     type: 'pending_payment',
     when: 'a deposit is due by EFT',
-    sources: { order: extras },
+    sources: { order: orderWithAddOns },
     contains: [
       'R2,125.00',
       'MC-7K4QX',
@@ -465,7 +465,7 @@ const cases: readonly {
   {
     type: 'new_booking',
     when: 'somebody books',
-    sources: { order: extras },
+    sources: { order: orderWithAddOns },
     contains: [
       'Thandi Mokoena',
       'thandi@example.co.za',

@@ -99,7 +99,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     request: { action: 'MoveBooking', body: to },
     run: (harness, params) => harness.move({ ...params, body: to }),
   },
-  "another party and extras, by staff's own template": {
+  "another party and add-ons, by staff's own template": {
     prepare: (harness) =>
       harness.table.put({
         ...keys.template('ledger_changed'),

@@ -24,7 +24,7 @@ describe('the link of a quote', () => {
     })
   })
 
-  it('of a stay without children and extras states that there are none', () => {
+  it('of a stay without children and add-ons states that there are none', () => {
     expect(read(formatQuoteSearch({ ...stay, children: [], addOns: [] }))).toMatchObject({ childAges: [], addOns: {} })
   })
 

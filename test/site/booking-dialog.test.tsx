@@ -260,11 +260,11 @@ describe('the party in the dialog', () => {
   })
 })
 
-describe('the extras in the dialog', () => {
+describe('the add-ons in the dialog', () => {
   const everywhere = aSite()
   const [firewood, breakfast] = everywhere.addOns
-  if (!firewood || !breakfast) throw new Error('The site of the tests has two extras')
-  const extra = (name: string) => screen.queryByRole<HTMLInputElement>('spinbutton', { name })
+  if (!firewood || !breakfast) throw new Error('The site of the tests has two add-ons')
+  const addOnField = (name: string) => screen.queryByRole<HTMLInputElement>('spinbutton', { name })
 
   it('are those of the cabin; a choice is left out in another cabin, and is back with the former', async () => {
     const site = { ...everywhere, addOns: [{ ...firewood, cabinSlugs: ['protea'] }, breakfast] }
@@ -272,8 +272,8 @@ describe('the extras in the dialog', () => {
     await submitButton('Submit Booking Request')
     await user.click(button('Increase firewood'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'yellowwood')
-    expect(extra('Firewood')).toBeNull()
-    expect(extra('Breakfast basket')).toBeTruthy()
+    expect(addOnField('Firewood')).toBeNull()
+    expect(addOnField('Breakfast basket')).toBeTruthy()
     await waitFor(() =>
       expect(sentRequests(fakeApi, '/calculate-pricing').at(-1)?.body).toMatchObject({
         cabinSlug: 'yellowwood',
@@ -281,7 +281,7 @@ describe('the extras in the dialog', () => {
       }),
     )
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'protea')
-    expect(extra('Firewood')?.value).toBe('1')
+    expect(addOnField('Firewood')?.value).toBe('1')
   })
 
   it('say how much notice they need where the arrival is too near, and cannot be added', async () => {
@@ -289,7 +289,7 @@ describe('the extras in the dialog', () => {
     const { user } = await openDialog(createFakeApi({ site }))
     expect(await screen.findByText(/Needs 60 days’ notice before arrival/)).toBeTruthy()
     await user.click(button('Increase firewood'))
-    expect(extra('Firewood')?.value).toBe('0')
+    expect(addOnField('Firewood')?.value).toBe('0')
   })
 })
 

@@ -15,26 +15,26 @@ describe('the booking draft', () => {
   })
 
   it('gives a new child the age 0 and keeps the ages of the others', () => {
-    const two = draftReducer({ ...aDraft, childAges: [7] }, { of: 'children', count: 2 })
+    const two = draftReducer({ ...aDraft, childAges: [7] }, { type: 'children', count: 2 })
     expect(two.childAges).toEqual([7, null])
-    expect(draftReducer(two, { of: 'children', count: 1 }).childAges).toEqual([7])
+    expect(draftReducer(two, { type: 'children', count: 1 }).childAges).toEqual([7])
   })
 
   it('changes the age of one child alone', () => {
-    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'child-age', place: 1, age: 4 }).childAges).toEqual([
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { type: 'child-age', place: 1, age: 4 }).childAges).toEqual([
       7, 4,
     ])
   })
 
   it('drops the children in a cabin that accepts none', () => {
-    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: aloe }).childAges).toEqual([])
-    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: protea }).childAges).toEqual([7, 3])
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { type: 'cabin', cabin: aloe }).childAges).toEqual([])
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { type: 'cabin', cabin: protea }).childAges).toEqual([7, 3])
   })
 
   it('drops an add-on whose quantity returns to zero', () => {
-    const chosen = draftReducer(aDraft, { of: 'add-on', addOnId: 'firewood', quantity: 2 })
+    const chosen = draftReducer(aDraft, { type: 'add-on', addOnId: 'firewood', quantity: 2 })
     expect(chosen.addOns).toEqual({ firewood: 2 })
-    expect(draftReducer(chosen, { of: 'add-on', addOnId: 'firewood', quantity: 0 }).addOns).toEqual({})
+    expect(draftReducer(chosen, { type: 'add-on', addOnId: 'firewood', quantity: 0 }).addOns).toEqual({})
   })
 })
 
@@ -66,7 +66,7 @@ describe('opening the form', () => {
     })
   })
 
-  it('with a quote takes its children and extras, none of those that were filled in, and keeps all the rest', () => {
+  it('with a quote takes its children and add-ons, none of those that were filled in, and keeps all the rest', () => {
     const saved = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
     const quoted = (childAges: number[], addOns: Record<string, number>) =>
       initialDraft(saved, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
@@ -79,7 +79,7 @@ describe('opening the form', () => {
     expect(initialDraft(saved, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
   })
 
-  it('drops past days, cabins that no longer exist and extras that are not offered', () => {
+  it('drops past days, cabins that no longer exist and add-ons that are not offered', () => {
     const saved = {
       ...aDraft,
       cabinSlug: 'sold',

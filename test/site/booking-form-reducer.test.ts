@@ -20,7 +20,7 @@ const opened = after(initialState(filledIn, quote), { type: 'opened', draft: fil
 const failedWith = (submission: FailedSubmission, state = opened) =>
   after(state, { type: 'sent', problem: undefined }, { type: 'failed', submission, nextKey: NEXT_KEY })
 const refusedWith = (refusal: Extract<FailedSubmission, { outcome: 'refused' }>['refusal'], details = {}) =>
-  failedWith({ outcome: 'refused', refusal, sentence: 'No', details }, { ...opened, termsAccepted: true })
+  failedWith({ outcome: 'refused', refusal, message: 'No', details }, { ...opened, termsAccepted: true })
 
 describe('a form that opens', () => {
   it('records whether it was filled in before', () => {
@@ -32,7 +32,7 @@ describe('a form that opens', () => {
     const used = after(
       opened,
       { type: 'terms-accepted', accepted: true },
-      { type: 'left', field: 'guestName' },
+      { type: 'touched', field: 'guestName' },
       { type: 'sent', problem: 'guestEmail' },
     )
     expect(opened.termsAccepted).toBe(false)
@@ -48,41 +48,43 @@ describe('a change of the draft', () => {
   const refused = refusedWith('nights-not-free', { nights: ['2027-01-16'] })
 
   it('clears the server’s message when the form changes', () => {
-    const changed = after(refused, { type: 'changed', change: { of: 'text', field: 'guestSuburb', text: 'Mowbray' } })
+    const changed = after(refused, { type: 'changed', change: { type: 'text', field: 'guestSuburb', text: 'Mowbray' } })
     expect(changed).toMatchObject({ refused: {}, hasFailed: false, draft: { guestSuburb: 'Mowbray' } })
   })
 
   it('of cabin or dates clears the taken nights, any other keeps them', () => {
-    const corrected = after(refused, { type: 'changed', change: { of: 'adults', count: 1 } })
+    const corrected = after(refused, { type: 'changed', change: { type: 'adults', count: 1 } })
     expect(corrected.lostNights).toEqual(['2027-01-16'])
     for (const change of [
-      { of: 'cabin', cabin: protea },
-      { of: 'check-in', date: '2027-01-20' },
-      { of: 'check-out', date: '2027-01-20' },
-      { of: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' },
+      { type: 'cabin', cabin: protea },
+      { type: 'check-in', date: '2027-01-20' },
+      { type: 'check-out', date: '2027-01-20' },
+      { type: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' },
     ] as const)
       expect(after(refused, { type: 'changed', change }).lostNights).toEqual([])
   })
 
   it('of person or payment keeps the quote, any other is another stay', () => {
     for (const change of [
-      { of: 'text', field: 'guestName', text: 'T' },
-      { of: 'payment-method', method: 'card' },
-      { of: 'payment-type', type: 'deposit' },
+      { type: 'text', field: 'guestName', text: 'T' },
+      { type: 'payment-method', method: 'card' },
+      { type: 'payment-type', paymentType: 'deposit' },
     ] as const)
       expect(after(opened, { type: 'changed', change }).quote).toBe(quote)
     for (const change of [
-      { of: 'adults', count: 3 },
-      { of: 'add-on', addOnId: 'firewood', quantity: 1 },
-      { of: 'check-in', date: '2027-01-20' },
+      { type: 'adults', count: 3 },
+      { type: 'add-on', addOnId: 'firewood', quantity: 1 },
+      { type: 'check-in', date: '2027-01-20' },
     ] as const)
       expect(after(opened, { type: 'changed', change }).quote).toBeUndefined()
   })
 
   it('turns the calendars only where no calendar made it', () => {
-    const change = { of: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' } as const
+    const change = { type: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' } as const
     expect(after(opened, { type: 'changed', change }).calendarRevision).toBe(1)
-    expect(after(opened, { type: 'changed', change: { of: 'check-in', date: '2027-01-20' } }).calendarRevision).toBe(0)
+    expect(after(opened, { type: 'changed', change: { type: 'check-in', date: '2027-01-20' } }).calendarRevision).toBe(
+      0,
+    )
   })
 
   it('of the card to EFT by the site keeps the server’s messages', () => {
@@ -96,7 +98,7 @@ describe('the message at a field', () => {
 
   it('about something missing waits until the field is left or the form sent', () => {
     expect(problemAt(opened, problems, 'guestName')).toBeUndefined()
-    expect(problemAt(after(opened, { type: 'left', field: 'guestName' }), problems, 'guestName')).toBe(
+    expect(problemAt(after(opened, { type: 'touched', field: 'guestName' }), problems, 'guestName')).toBe(
       'Name is too short',
     )
     expect(problemAt(after(opened, { type: 'sent', problem: 'guestName' }), problems, 'checkOutDate')).toBe('Too early')
@@ -129,7 +131,7 @@ describe('a form that is sent', () => {
     ['full-payment-required', 'paymentType'],
     ['arrival-time-before-check-in', 'arrivalTime'],
     ['too-many-requests', 'totalPriceCents'],
-  ] as const)('and refused as %s is filled in again, with the sentence and the focus at %s', (refusal, field) => {
+  ] as const)('and refused as %s is filled in again, with the message and the focus at %s', (refusal, field) => {
     expect(refusedWith(refusal)).toMatchObject({
       stage: { name: 'filling' },
       refused: { [field]: 'No' },
@@ -170,10 +172,10 @@ describe('a form that is sent', () => {
 
 describe('a booking without its payment', () => {
   const booking = aSubmittedBooking
-  const unpaid = failedWith({ outcome: 'payment-not-started', booking, refusal: 'nights-on-hold', sentence: 'Wait' })
+  const unpaid = failedWith({ outcome: 'payment-not-started', booking, refusal: 'nights-on-hold', message: 'Wait' })
 
   it('is stored, and says whether other dates are worth offering', () => {
-    expect(unpaid.stage).toEqual({ name: 'unpaid', unpaid: { booking, sentence: 'Wait', nightsTaken: true } })
+    expect(unpaid.stage).toEqual({ name: 'unpaid', unpaid: { booking, message: 'Wait', nightsTaken: true } })
     expect(failedWith({ outcome: 'payment-not-started', booking }).stage.unpaid?.nightsTaken).toBe(false)
   })
 
@@ -187,13 +189,13 @@ describe('a booking without its payment', () => {
     expect(away.stage.name).toBe('retrying')
     expect(after(away, { type: 'came-back' }).stage).toEqual({
       name: 'unpaid',
-      unpaid: { booking, nightsTaken: false, hasReturned: true, sentence: undefined },
+      unpaid: { booking, nightsTaken: false, hasReturned: true, message: undefined },
     })
     expect(after(opened, { type: 'came-back' })).toBe(opened)
   })
 
   it('stays as it is when other dates are chosen: those are another booking, by the same person', () => {
-    const change = { of: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' } as const
+    const change = { type: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' } as const
     expect(
       after(unpaid, { type: 'terms-accepted', accepted: true }, { type: 'booked-another', nextKey: NEXT_KEY, change }),
     ).toMatchObject({

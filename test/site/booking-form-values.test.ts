@@ -46,7 +46,7 @@ describe('the price request', () => {
 })
 
 describe('the price breakdown', () => {
-  it('groups nights of one rate, then lists each extra', () => {
+  it('groups nights of one rate, then lists each add-on', () => {
     expect(priceLines(aPrice).map(({ what, how }) => `${what}: ${how}`)).toEqual([
       'Standard rate, 2 nights: Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00',
       'Weekend rate, 2 nights: Fri 18 Dec – Sun 20 Dec 2026 · 2 × R4,000.00',
@@ -66,7 +66,7 @@ describe('the price breakdown', () => {
     expect(sum(priceLines(aPrice).map(({ cents }) => cents))).toBe(aPrice.totalPriceCents)
   })
 
-  it('shows the unit price of an extra', () => {
+  it('shows the unit price of an add-on', () => {
     expect(priceByUnit(9_500, 'person-night')).toBe('R95.00 per person per night')
   })
 })

@@ -57,7 +57,7 @@ describe('a stay over a taken night', () => {
     ).toBe(undefined)
     expect(stayProblem(stay, rules, nights)).toMatchObject({
       refusal: 'nights-not-free',
-      sentence: 'Some nights in this range are already taken. Please choose other dates.',
+      message: 'Some nights in this range are already taken. Please choose other dates.',
       details: { nights: ['2026-12-12'] },
     })
   })
@@ -73,7 +73,7 @@ describe('a stay over a taken night', () => {
   it('gets the other half of a split weekend as the first suggestion', () => {
     const weekends = { ...rules, requireFridaySaturdayTogether: true }
     const friday = { checkInDate: '2026-11-27', checkOutDate: '2026-11-28' }
-    expect(stayProblem(friday, weekends, nights)?.sentence).toBe('Friday and Saturday nights must be booked together.')
+    expect(stayProblem(friday, weekends, nights)?.message).toBe('Friday and Saturday nights must be booked together.')
     expect(nearbyStays(friday, weekends, nights)).toContainEqual({
       checkInDate: '2026-11-27',
       checkOutDate: '2026-11-29',

@@ -99,7 +99,7 @@ export const adminPageList: readonly AdminPage[] = [
     key: 'm',
     group: 'money',
     badge: ({ proofs }) => proofs,
-    load: () => import('#web/admin/pages/pops.route.tsx'),
+    load: () => import('#web/admin/pages/proofs.route.tsx'),
   },
   {
     path: adminPages.proofs,

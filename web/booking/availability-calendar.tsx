@@ -49,20 +49,20 @@ export function AvailabilityCalendar({
         {...bounds}
         {...nights.shown}
       />
-      <div className="availability-key">
-        <ul className="calendar-key small soft">
+      <div className="availability-legend">
+        <ul className="availability-legend-list small soft">
           <li>
             <span aria-hidden="true">8</span>
             free
           </li>
           <li>
-            <span className="calendar-key-taken" aria-hidden="true">
+            <span className="availability-legend-taken" aria-hidden="true">
               8
             </span>
             taken
           </li>
           <li>
-            <span className="calendar-key-yours" aria-hidden="true">
+            <span className="availability-legend-yours" aria-hidden="true">
               8
             </span>
             your stay

@@ -3,7 +3,7 @@ import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { call } from '#web/kit/api.ts'
 
 /** The cabins that can be booked, by name. */
-export const cabins = () =>
+export const cabinsQuery = () =>
   queryOptions({
     queryKey: ['cabins'],
     queryFn: ({ signal }) => call(ListCabins, { signal }),

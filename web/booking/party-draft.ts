@@ -9,15 +9,15 @@ export const paddedAge = (age: ChildAge): number => age ?? 0
 export type PartyDraft = { readonly adults: number; readonly childAges: readonly ChildAge[] }
 
 export type PartyChange =
-  | { readonly of: 'adults' | 'children'; readonly count: number }
-  | { readonly of: 'child-age'; readonly place: number; readonly age: ChildAge }
+  | { readonly type: 'adults' | 'children'; readonly count: number }
+  | { readonly type: 'child-age'; readonly place: number; readonly age: ChildAge }
 
 /** What the rules of the form need to know of a cabin. */
 export type CabinLimits = { readonly slug: CabinSlug; readonly maxGuests: number; readonly childFriendly: boolean }
 
 /** The party after a change. A new child's age is unanswered. */
 export function partyReducer<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {
-  switch (change.of) {
+  switch (change.type) {
     case 'adults':
       return { ...party, adults: change.count }
     case 'children':

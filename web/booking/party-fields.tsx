@@ -28,7 +28,7 @@ export const PartyFields = ({
       <NumberField
         label="Adults"
         value={adults}
-        onChange={(count) => onChange({ of: 'adults', count })}
+        onChange={(count) => onChange({ type: 'adults', count })}
         min={1}
         max={maxAdults}
         problem={problemAt('numberOfAdults')}
@@ -39,7 +39,7 @@ export const PartyFields = ({
         <NumberField
           label="Children"
           value={childAges.length}
-          onChange={(count) => onChange({ of: 'children', count })}
+          onChange={(count) => onChange({ type: 'children', count })}
           min={0}
           max={maxChildren}
           problem={problemAt('children')}
@@ -54,7 +54,7 @@ export const PartyFields = ({
           <SelectField
             label={`Age of child ${index + 1}`}
             value={age ?? ''}
-            onChange={({ target }) => onChange({ of: 'child-age', place: index, age: Number(target.value) })}
+            onChange={({ target }) => onChange({ type: 'child-age', place: index, age: Number(target.value) })}
             problem={problemAt(`children.${index}`)}
           >
             <option value="" disabled>

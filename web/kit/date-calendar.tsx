@@ -107,7 +107,7 @@ const DayFactsContext = createContext<(day: Date) => DayFacts>(() => {
 /**
  * The reason that is shown below the days; for a pressed day it is announced, for others it is in the accessible name.
  */
-type Reason = { readonly sentence: string; readonly isPressed: boolean }
+type Reason = { readonly message: string; readonly isPressed: boolean }
 const ReasonContext = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
 
 function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProps) {
@@ -115,9 +115,7 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
   const setShownReason = use(ReasonContext)
   const [isPressed, startPress] = useTransition()
   const showReason = (byPress: boolean) =>
-    setShownReason(
-      why ? { sentence: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined,
-    )
+    setShownReason(why ? { message: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined)
   return (
     <button
       {...button}
@@ -157,8 +155,8 @@ function ReasonArea({ children }: { children: ReactNode }) {
     <ReasonContext value={setReason}>
       {children}
       <p className="calendar-why small">
-        <span role="status">{reason?.isPressed && reason.sentence}</span>
-        {!reason?.isPressed && reason?.sentence}
+        <span role="status">{reason?.isPressed && reason.message}</span>
+        {!reason?.isPressed && reason?.message}
       </p>
     </ReasonContext>
   )

@@ -54,7 +54,7 @@ export function Modal({
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
-        <div className="veil" />
+        <div className="overlay" />
         <Parts.Content
           className={className}
           {...(description === undefined && { 'aria-describedby': undefined })}

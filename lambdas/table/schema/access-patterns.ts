@@ -55,9 +55,9 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: the calendar: six weeks of all cabins, (table)     CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
  *     ≤ 91 arrivals, and who stays on from before byArrival   ARRIVALS              <arrival>#<ref>           all
  *     or wants to                                 byState     BOOKINGS#pending      <expiry>#<ref>
- *   staff: extras of the arrivals of 90 days      byArrival   ARRIVALS              <arrival>#<ref>           ≤ 1.5 a
+ *   staff: add-ons of the arrivals of 90 days     byArrival   ARRIVALS              <arrival>#<ref>           ≤ 1.5 a
  *                                                 (table)     BOOKING#<reference>   BOOKING · ORDER           booking
- *   staff: who else has an extra on the nights    (table)     CABIN#<slug>          N#<night>                 0.5 a cabin,
+ *   staff: who else has an add-on on the nights   (table)     CABIN#<slug>          N#<night>                 0.5 a cabin,
  *     of a booking, where there is a stock of it              BOOKING#<reference>   BOOKING · ORDER           1 a booking
  *   staff: e-mails that failed                    byState     EMAILS#unsent         <instant to try>#<ref>    0.5 +
  *   schedule: e-mails to retry                    byState     EMAILS#unsent         up to now                 0.5

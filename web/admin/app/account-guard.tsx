@@ -24,7 +24,7 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
             then you cannot use the staff area.
           </p>
           <h2>What happens next</h2>
-          <ol className="gate-steps">
+          <ol className="account-guard-steps">
             <li>An owner sees your request under Settings, Staff.</li>
             <li>They approve it, as staff or as owner.</li>
             <li>Press “Check again” here, or come back later and log in.</li>
@@ -52,9 +52,9 @@ export function GuardPage({
   children: ReactNode
 }) {
   return (
-    <main id="content" tabIndex={-1} className="gate">
+    <main id="content" tabIndex={-1} className="account-guard">
       <PageHead title={`${title} – Mountain Cabins`} />
-      <div className="gate-card stack">
+      <div className="account-guard-card stack">
         <Icon name={icon} large />
         <h1>{title}</h1>
         {children}

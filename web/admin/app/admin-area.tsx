@@ -14,8 +14,8 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { pageAt } from '#web/admin/pages.ts'
 import { paths } from '#shared/site/paths.ts'
-import { rememberRole } from '#web/admin/kit/known-role.ts'
-import { leave, onSessionChange } from '#web/admin/kit/session.ts'
+import { saveLastRole } from '#web/admin/kit/last-role.ts'
+import { onSessionChange, signOut } from '#web/admin/kit/session.ts'
 
 /** The layout of the staff area. It requests and shows nothing before the API has returned the account. */
 export function AdminArea() {
@@ -29,27 +29,27 @@ export function AdminArea() {
     (from?: string) => {
       client.removeQueries({ queryKey: ['staff'] })
       client.removeQueries({ queryKey: ['account'] })
-      rememberRole(null)
+      saveLastRole(null)
       void navigate(paths.auth, { replace: true, state: { from } })
     },
     [client, navigate],
   )
-  // The account is refused once more while the login page loads: only the first reason to leave counts, or a
+  // The account is refused once more while the login page loads: only the first reason to sign out counts, or a
   // login after a sign-out would return to the page that was left.
-  const isLeaving = useRef(false)
+  const isSigningOut = useRef(false)
   const endSession = useCallback(
     (from?: string) => {
-      if (isLeaving.current) return
-      isLeaving.current = true
-      void leave().finally(() => goToLogin(from))
+      if (isSigningOut.current) return
+      isSigningOut.current = true
+      void signOut().finally(() => goToLogin(from))
     },
     [goToLogin],
   )
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change !== 'signed-out' || isLeaving.current) return
-        isLeaving.current = true
+        if (change !== 'signed-out' || isSigningOut.current) return
+        isSigningOut.current = true
         goToLogin()
       }),
     [goToLogin],
@@ -61,7 +61,7 @@ export function AdminArea() {
     if (isStranger) endSession(pathname + search)
   }, [isStranger, endSession, pathname, search])
 
-  const signOut = () => endSession()
+  const onSignOut = () => endSession()
 
   if (error && !isStranger)
     return (
@@ -76,7 +76,7 @@ export function AdminArea() {
         account={account}
         checking={query.isFetching}
         onCheck={() => void query.refetch()}
-        onSignOut={signOut}
+        onSignOut={onSignOut}
       />
     )
   if (account.mustSetUpSecondFactor)
@@ -84,7 +84,7 @@ export function AdminArea() {
       <GuardPage title="One more step" icon="shield">
         <SecondFactorPanel account={account} />
         <div className="row">
-          <Button onClick={signOut}>Sign out</Button>
+          <Button onClick={onSignOut}>Sign out</Button>
         </div>
       </GuardPage>
     )

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useRef, use
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
-import { LogInAgain } from '#web/admin/kit/log-in-again.ts'
+import { Reauthenticate } from '#web/admin/kit/reauthenticate.ts'
 import { useOnline } from '#web/admin/kit/use-online.ts'
 import { useTheme } from '#web/admin/kit/use-theme.ts'
 import { type Waiting, pagesFor } from '#web/admin/pages.ts'
@@ -67,35 +67,35 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
     relatedTarget && !currentTarget.contains(relatedTarget) && close()
 
   return (
-    <div className="desk">
+    <div className="admin-layout">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <div className="desk-rail" onBlur={leaveMenu}>
-        <div id={MENU} ref={menu} tabIndex={-1} className={isOpen ? 'desk-side desk-side-open' : 'desk-side'}>
+      <div className="admin-rail" onBlur={leaveMenu}>
+        <div id={MENU} ref={menu} tabIndex={-1} className={isOpen ? 'admin-side admin-side-open' : 'admin-side'}>
           <header>
-            <Link className="desk-brand" to={paths.admin} onClick={close}>
+            <Link className="admin-brand" to={paths.admin} onClick={close}>
               <Icon name="mountain" />
               Mountain Cabins
             </Link>
           </header>
-          <button type="button" className="desk-find" onClick={find} onPointerEnter={() => void loadPalette()}>
+          <button type="button" className="admin-find" onClick={find} onPointerEnter={() => void loadPalette()}>
             <Icon name="search" />
             <span>Find</span>
-            <kbd className="desk-find-keys" aria-hidden="true">
+            <kbd className="admin-find-keys" aria-hidden="true">
               {isMac() ? '⌘ K' : 'Ctrl K'}
             </kbd>
           </button>
-          <div className="desk-pages">
+          <div className="admin-pages">
             <Navigation role={account.role} waiting={waiting} onNavigate={close} />
           </div>
-          <section className="desk-foot" aria-label="Your account">
-            <p className="desk-who">
+          <section className="admin-foot" aria-label="Your account">
+            <p className="admin-who">
               <span>
                 <strong>{account.fullName || account.email}</strong>{' '}
                 <span className="faint">· {account.role === 'owner' ? 'Owner' : 'Staff'}</span>
               </span>
-              <span className="desk-email faint">{account.email}</span>
+              <span className="admin-email faint">{account.email}</span>
             </p>
             <div className="row gap-s">
               <Button size="small" onClick={() => signOut()}>
@@ -107,7 +107,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
                 Dark
               </Button>
             </div>
-            <Button className="desk-keys" variant="quiet" size="small" onClick={showKeys}>
+            <Button className="admin-keys" variant="quiet" size="small" onClick={showKeys}>
               Keyboard shortcuts
             </Button>
             <Link className="small" reloadDocument to={paths.home}>
@@ -149,13 +149,13 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
         </Suspense>
       )}
       {dialog}
-      <main id="content" tabIndex={-1} className="desk-main">
+      <main id="content" tabIndex={-1} className="admin-main">
         {!isOnline && (
           <Notice tone="warning" live="polite" title="You are offline">
             <p>What you see may be old, and nothing can be saved before there is a signal.</p>
           </Notice>
         )}
-        <LogInAgain value={() => signOut(pathname + search)}>{children}</LogInAgain>
+        <Reauthenticate value={() => signOut(pathname + search)}>{children}</Reauthenticate>
       </main>
     </div>
   )

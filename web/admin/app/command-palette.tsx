@@ -9,7 +9,7 @@ import { daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { blockDatesAddress } from '#web/admin/features/blocked-dates/block-address.ts'
 import { type BlockWords, readBlockWords } from '#web/admin/features/blocked-dates/block-words.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from '#web/admin/features/bookings/use-booking-search.ts'
 import { useCabinTitle } from '#web/admin/features/bookings/use-cabin-title.ts'
 import { settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
@@ -54,7 +54,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   const { today } = useNow()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const { data: cabinList } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabinsQuery())
   const search = useBookingSearch(text)
   // What was found for the text before is not what Enter is meant for.
   const found = search.isSearching || !search.bookings ? [] : search.bookings

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { areKeysOn, turnKeys } from '#web/admin/kit/shortcut-keys.ts'
+import { areShortcutsEnabled, setShortcutsEnabled } from '#web/admin/kit/shortcut-keys.ts'
 import type { AdminPage } from '#web/admin/pages.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -7,7 +7,7 @@ import { DescriptionList } from '#web/kit/description-list.tsx'
 
 /** The keys of the staff area, and the switch that turns them off (WCAG 2.1.4). */
 export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; onClose: () => void }) {
-  const [isOn, setIsOn] = useState(areKeysOn)
+  const [isOn, setIsOn] = useState(areShortcutsEnabled)
   return (
     <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Keyboard shortcuts">
       <div className="stack">
@@ -27,7 +27,7 @@ export function KeysDialog({ pages, onClose }: { pages: readonly AdminPage[]; on
           checked={isOn}
           onChange={(event) => {
             setIsOn(event.target.checked)
-            turnKeys(event.target.checked)
+            setShortcutsEnabled(event.target.checked)
           }}
         />
       </div>

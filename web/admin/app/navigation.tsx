@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import type { Tally } from '#shared/bookings/today.contract.ts'
 import type { Role } from '#shared/staff/account.ts'
-import { readStored, writeStored } from '#web/admin/kit/stored.ts'
+import { loadPreference, savePreference } from '#web/admin/kit/preferences.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import {
   type AdminPage,
@@ -133,7 +133,7 @@ type FoldedGroupProps = {
 }
 
 function FoldedGroup({ name, title, icon, tally, hasCurrent, children }: FoldedGroupProps) {
-  const [isOpen, setIsOpen] = useState(() => hasCurrent || readStored(`group-${name}`) === 'open')
+  const [isOpen, setIsOpen] = useState(() => hasCurrent || loadPreference(`group-${name}`) === 'open')
   const [hadCurrent, setHadCurrent] = useState(hasCurrent)
   const id = useId()
   if (hadCurrent !== hasCurrent) {
@@ -143,7 +143,7 @@ function FoldedGroup({ name, title, icon, tally, hasCurrent, children }: FoldedG
   const group = useRef<HTMLElement>(null)
   function toggle() {
     flushSync(() => setIsOpen(!isOpen))
-    writeStored(`group-${name}`, isOpen ? 'closed' : 'open')
+    savePreference(`group-${name}`, isOpen ? 'closed' : 'open')
     // Its links may be below the window's edge, where nobody looks for them.
     if (!isOpen) group.current?.scrollIntoView({ block: 'nearest' })
   }

@@ -4,7 +4,7 @@ import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { paths } from '#shared/site/paths.ts'
 import { AdminArea } from './admin-area.tsx'
-import { startAreaQueries, startPageQueries } from './first-queries.ts'
+import { areaLoader, pageLoader } from './page-loaders.ts'
 import { AreaFailed, NoSuchPage, OpeningPage, PageFailed, UnbuiltPage } from './page-states.tsx'
 import { builtPages, unbuiltPaths } from '#web/admin/pages.ts'
 
@@ -25,7 +25,7 @@ const once = { shouldRevalidate: () => false }
 
 const pageRoutes = (client: QueryClient): RouteObject[] => [
   ...builtPages.map(({ path, load }): RouteObject => {
-    const route = { lazy: load, loader: startPageQueries(client, path), ...once }
+    const route = { lazy: load, loader: pageLoader(client, path), ...once }
     return path === '' ? { index: true, ...route } : { path, ...route }
   }),
   ...unbuiltPaths.map((path) => ({ path: `${path}/*`, element: <UnbuiltPage /> })),
@@ -45,7 +45,7 @@ export const createRoutes = (client: QueryClient): RouteObject[] => [
       {
         path: paths.admin,
         element: <AdminArea />,
-        loader: startAreaQueries(client),
+        loader: areaLoader(client),
         ...once,
         children: [
           { errorElement: <PageFailed />, children: [...pageRoutes(client), { path: '*', element: <NoSuchPage /> }] },

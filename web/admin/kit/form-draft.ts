@@ -3,7 +3,7 @@ type Draft = { readonly version: number; readonly before: unknown; readonly valu
 const keyOf = (name: string): string => `mc:draft:${name}`
 
 /** What was typed into a form and not saved; it lives as long as the tab. */
-export function readDraft(name: string): Draft | undefined {
+export function loadDraft(name: string): Draft | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
   } catch {
@@ -11,8 +11,8 @@ export function readDraft(name: string): Draft | undefined {
   }
 }
 
-/** Keeps a draft, or removes it where there is none. */
-export function keepDraft(name: string, draft: Draft | undefined): void {
+/** Saves a draft, or removes it where there is none. */
+export function saveDraft(name: string, draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(name))

@@ -4,7 +4,7 @@ import '#web/kit/dialog.css'
 /** In the place of a record's drawer while its code loads. */
 export const LoadingRecord = () => (
   <>
-    <div className="veil" />
+    <div className="overlay" />
     <div className="drawer">
       <div className="dialog-body">
         <Loading label="Loading" className="stack">

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { type Choice, ConflictView, fieldsInConflict, mergeChoices } from './conflict-view.tsx'
-import { keepDraft, readDraft } from './form-draft.ts'
+import { saveDraft, loadDraft } from './form-draft.ts'
 import type { ValueFormats } from './change-history.tsx'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
@@ -52,7 +52,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
 
   const box = useRef<HTMLFormElement>(null)
   const [start] = useState(() => {
-    const saved = draft === false ? undefined : readDraft(draft)
+    const saved = draft === false ? undefined : loadDraft(draft)
     const loaded = only(record ?? initial)
     return saved
       ? { version: saved.version, before: saved.before as Values, values: saved.values as Values, isRestored: true }
@@ -71,9 +71,9 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const isDirty = !isSameJson(values, base.before)
 
   useEffect(() => {
-    if (draft !== false) keepDraft(draft, isDirty ? { version: base.version, before: base.before, values } : undefined)
+    if (draft !== false) saveDraft(draft, isDirty ? { version: base.version, before: base.before, values } : undefined)
   }, [draft, isDirty, base, values])
-  const settle = useUnsavedWork(isDirty, () => draft !== false && keepDraft(draft, undefined))
+  const settle = useUnsavedWork(isDirty, () => draft !== false && saveDraft(draft, undefined))
 
   function startOver(before: Values, version: number, next: Values) {
     setBase({ before, version, defaults: next })
@@ -94,7 +94,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     setFailure(undefined)
     try {
       await save(parsed.data, version)
-      if (draft !== false) keepDraft(draft, undefined)
+      if (draft !== false) saveDraft(draft, undefined)
       settle()
       startOver(only(parsed.data), version + 1, only(parsed.data))
       onSaved?.()

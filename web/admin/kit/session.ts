@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signOut } from 'aws-amplify/auth'
+import { fetchAuthSession, signOut as signOutOfUserPool } from 'aws-amplify/auth'
 import { ConsoleLogger, Hub } from 'aws-amplify/utils'
 import { USER_POOL_CONFIG_ID, UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { AccessDeniedError, UnexpectedError } from '#web/kit/api.ts'
@@ -57,7 +57,7 @@ export async function renewTokenFor(group: string): Promise<void> {
   tokenOf(await tokens({ forceRefresh: true }))
 }
 
-export const leave = (): Promise<void> => signOut()
+export const signOut = (): Promise<void> => signOutOfUserPool()
 
 /** Calls back when somebody signs in or out here. */
 export function onSessionChange(tell: (change: 'signed-in' | 'signed-out') => void): () => void {

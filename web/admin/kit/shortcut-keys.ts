@@ -1,10 +1,10 @@
-import { readStored, writeStored } from './stored.ts'
+import { loadPreference, savePreference } from './preferences.ts'
 
 const NAME = 'keys'
 
 /** Whether this browser uses the keys of one character; people who speak to their computer turn them off. */
-export const areKeysOn = (): boolean => readStored(NAME) !== 'off'
-export const turnKeys = (on: boolean): void => writeStored(NAME, on ? 'on' : 'off')
+export const areShortcutsEnabled = (): boolean => loadPreference(NAME) !== 'off'
+export const setShortcutsEnabled = (on: boolean): void => savePreference(NAME, on ? 'on' : 'off')
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -12,7 +12,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Whether a key was pressed by itself and outside fields, and nothing else has used it. */
 export const isPlainKey = (event: KeyboardEvent): boolean =>
-  areKeysOn() && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && !isTyping(event.target)
+  areShortcutsEnabled() &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  !isTyping(event.target)
 
 export const openDialogs = (): NodeListOf<Element> => document.querySelectorAll('[role="dialog"], [role="alertdialog"]')
 

@@ -19,7 +19,7 @@ type RecordQueries<Row extends ShownRecord> = {
   readonly restore: Mutation<Row, Version>
 }
 
-type Words = {
+type Labels = {
   /** The actions: "Show", "Hide". */
   readonly show: string
   readonly hide: string
@@ -32,7 +32,7 @@ type Words = {
 export function useRecordActions<Row extends ShownRecord>(
   queries: RecordQueries<Row>,
   nameOf: (record: Row) => string,
-  words: Words,
+  labels: Labels,
 ) {
   const { mutateAsync: save } = useMutation(queries.save())
   const { mutateAsync: archive } = useMutation(queries.archive())
@@ -49,12 +49,12 @@ export function useRecordActions<Row extends ShownRecord>(
     if (record.archivedAt) return [{ label: 'Restore', onSelect: () => done(restore(record), 'Restored', archive) }]
     const toggle = record.active
       ? {
-          label: words.hide,
-          onSelect: () => done(setActive(record, false), words.hidden, (now) => setActive(now, true)),
+          label: labels.hide,
+          onSelect: () => done(setActive(record, false), labels.hidden, (now) => setActive(now, true)),
         }
       : {
-          label: words.show,
-          onSelect: () => done(setActive(record, true), words.shown, (now) => setActive(now, false)),
+          label: labels.show,
+          onSelect: () => done(setActive(record, true), labels.shown, (now) => setActive(now, false)),
         }
     return [toggle, { label: 'Archive', onSelect: () => done(archive(record), 'Archived', restore) }]
   }

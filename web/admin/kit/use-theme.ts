@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { readStored, writeStored } from './stored.ts'
+import { loadPreference, savePreference } from './preferences.ts'
 
 /** Dark or light, for the staff area only; guest pages stay light. Stored in this browser. */
 export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => void] {
-  const [isDark, setIsDark] = useState(() => readStored('theme') === 'dark')
+  const [isDark, setIsDark] = useState(() => loadPreference('theme') === 'dark')
   useEffect(() => {
     if (isDark) document.documentElement.dataset['theme'] = 'dark'
     return () => {
@@ -13,7 +13,7 @@ export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => vo
 
   function choose(dark: boolean) {
     setIsDark(dark)
-    writeStored('theme', dark ? 'dark' : 'light')
+    savePreference('theme', dark ? 'dark' : 'light')
   }
   return [isDark, choose]
 }

@@ -1,4 +1,4 @@
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { type ReviewState, reviewStates } from '#shared/reviews/moderation.ts'
@@ -31,7 +31,7 @@ export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: counts } = useQuery(reviewCountsQuery())
   const { data: featured } = useQuery(featuredReviewsQuery())
-  const { data: cabinList } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabinsQuery())
   const [isAdding, setIsAdding] = useState(false)
   const opened = useOpenedRecord('review')
   const chosen = address.get('tab') ?? ''

@@ -24,7 +24,7 @@ const canLoad = () => isLoaded || navigator.onLine
 /** Holds the one booking dialog of the site. Not a byte of it is loaded before a person shows intent. */
 export function BookingDialogProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [opening, setOpening] = useState<{ values: BookingFormValues; time: number }>()
+  const [opening, setOpening] = useState<{ values: BookingFormValues; revision: number }>()
   const [isOffline, setIsOffline] = useState(false)
   const pageValues = useRef<BookingFormValues>({})
 
@@ -40,7 +40,7 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
   const openBookingDialog = useCallback((values?: BookingFormValues) => {
     setIsOffline(!canLoad())
     if (!canLoad()) return
-    setOpening((before) => ({ values: { ...pageValues.current, ...values }, time: (before?.time ?? 0) + 1 }))
+    setOpening((before) => ({ values: { ...pageValues.current, ...values }, revision: (before?.revision ?? 0) + 1 }))
     setIsOpen(true)
     report('InitiateCheckout')
   }, [])
@@ -89,7 +89,7 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
           )}
         >
           <Suspense fallback={<OpeningDialog />}>
-            <BookingDialog key={opening.time} open={isOpen} onOpenChange={setIsOpen} {...opening.values} />
+            <BookingDialog key={opening.revision} open={isOpen} onOpenChange={setIsOpen} {...opening.values} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { BookingDialogProvider } from './booking-dialog-provider.tsx'
 
-/** The answers that a published page brings along, by the second part of their `pageQueryKey`. */
+/** The replies that a published page brings along, by the second part of their `pageQueryKey`. */
 export type PageData = Readonly<Record<string, unknown>>
 
 /** A query client that holds the replies a published page brings along, as fresh as new ones. */
 export function siteQueryClient(pageData: PageData = {}): QueryClient {
   const client = newQueryClient()
-  for (const [question, answer] of Object.entries(pageData)) client.setQueryData(['answer', question], answer)
+  for (const [path, reply] of Object.entries(pageData)) client.setQueryData(['reply', path], reply)
   return client
 }
 

@@ -1,7 +1,7 @@
 import { Route, Routes, matchPath } from 'react-router-dom'
 import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
 import { Component as SiteLayout } from '#web/site/routes/site-layout.route.tsx'
-import { AfterNavigation } from './after-navigation.tsx'
+import { ScrollRestoration } from './scroll-restoration.tsx'
 import { sitePages } from './site-pages.ts'
 import { preloadable } from '#web/kit/preloadable.tsx'
 
@@ -18,7 +18,7 @@ export const loadPage = async (address: string): Promise<void> =>
 export function Router() {
   return (
     <>
-      <AfterNavigation />
+      <ScrollRestoration />
       <PageAnnouncer />
       <Routes>
         <Route element={<SiteLayout />}>

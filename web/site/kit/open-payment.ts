@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const STORAGE_KEY = 'mc:unpaid-attempt'
+const STORAGE_KEY = 'mc:open-payment'
 const listeners = new Set<() => void>()
 
 /** The id of the card payment for which this tab last went to PayFast; null once its outcome is known. */

@@ -11,10 +11,10 @@ type BookingGuardProps = Pick<LinkGuardProps<GuestBooking>, 'title' | 'load' | '
 }
 
 /** The booking behind a guest link, or what to do about a link that opens nothing. */
-export function BookingGuard({ token, children, ...gate }: BookingGuardProps) {
+export function BookingGuard({ token, children, ...guard }: BookingGuardProps) {
   const query = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
   return (
-    <LinkGuard {...gate} query={query}>
+    <LinkGuard {...guard} query={query}>
       {(booking) => children(booking, query)}
     </LinkGuard>
   )

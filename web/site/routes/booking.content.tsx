@@ -76,7 +76,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         </h1>
         <p className="row gap-s booking-state" role="status">
           <StatusChip tone={statusText.tone}>{statusText.label}</StatusChip>
-          <span>{statusText.sentence}</span>
+          <span>{statusText.message}</span>
         </p>
       </header>
       {lacksNights && <PaidWithoutNights booking={booking} cancelHref="#cancel" />}

@@ -24,7 +24,7 @@ export function OtherStays({ cabin, layout, search, onSearchChange, refused }: O
   return (
     <div className="stack">
       <Notice tone="warning">
-        <p>{refused.sentence}</p>
+        <p>{refused.message}</p>
       </Notice>
       {refused.near.length > 0 && (
         <div>

@@ -25,7 +25,7 @@ export function QuoteLine({ slug, quote }: { slug: CabinSlug; quote: StayQuote }
           <p>
             <StatusChip tone="waiting">{quote.short}</StatusChip>
           </p>
-          <p className="small soft">{quote.sentence}</p>
+          <p className="small soft">{quote.message}</p>
         </div>
       )
     case 'failed':

@@ -19,7 +19,7 @@ export type StayQuote =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
   /** Not possible: a short label, the reason, and nearby stays that are. */
-  | { readonly state: 'refused'; readonly short: string; readonly sentence: string; readonly near: readonly Stay[] }
+  | { readonly state: 'refused'; readonly short: string; readonly message: string; readonly near: readonly Stay[] }
   | { readonly state: 'free'; readonly price: PriceReply }
 
 const NOT_FOR_THESE_DATES = 'Not for these dates'
@@ -47,7 +47,7 @@ export function useStayQuotes(
       return {
         state: 'refused',
         short: 'Not for your party',
-        sentence:
+        message:
           refusal === 'party-too-large'
             ? `Sleeps ${cabin.maxGuests}: too small for ${partyLabel(dated)}.`
             : refusalMessage(refusal),
@@ -62,7 +62,7 @@ export function useStayQuotes(
       problem && {
         state: 'refused',
         short: NOT_FOR_THESE_DATES,
-        sentence: problem.sentence,
+        message: problem.message,
         near: nearbyStays(dated, settings, nights),
       }
     )
@@ -81,7 +81,7 @@ export function useStayQuotes(
     // A refusal is final for these dates; any other failure can be retried.
     if (query.isError)
       return query.error instanceof RefusalError
-        ? { state: 'refused', short: NOT_FOR_THESE_DATES, sentence: query.error.message, near: [] }
+        ? { state: 'refused', short: NOT_FOR_THESE_DATES, message: query.error.message, near: [] }
         : { state: 'failed', error: query.error, retry: () => void query.refetch() }
     return { state: 'free', price: query.data }
   })

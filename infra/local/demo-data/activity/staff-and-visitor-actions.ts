@@ -48,7 +48,7 @@ export function planAccountActions(
   ]
 }
 
-/** What the owner changed on the site, in the rates and in the extras. No price of a stay of the demo depends on it. */
+/** What the owner changed on the site, in the rates and in the add-ons. No price of a stay of the demo depends on it. */
 export function planContentActions(business: Business, today: CalendarDate): Action[] {
   const { faqs, addOns, rates } = business
   return [

@@ -63,7 +63,7 @@ function bookedOn({ checkInDate, scenario }: PlannedStay, place: number, today: 
   return planned < latest ? planned : latest
 }
 
-/** Extras by the place of a stay in the plan. */
+/** Add-ons by the place of a stay in the plan. */
 const addOnsAt = (place: number): { addOnId: string; quantity: number }[] => {
   const chosen = [
     [{ addOnId: 'firewood', quantity: 2 }],
@@ -107,8 +107,8 @@ export function planStayActions(
   // All the bikes: one breaks later.
   const addOns =
     scenario === 'card-deposit' && occurrence === 0 ? [{ addOnId: 'mountain-bike', quantity: 4 }] : addOnsAt(place)
-  const price = (of: Stay, extras: typeof addOns): Cents => {
-    const request = { cabinSlug, stay: of, party: { adults: numberOfAdults, children: party.children }, addOns: extras }
+  const price = (of: Stay, chosen: typeof addOns): Cents => {
+    const request = { cabinSlug, stay: of, party: { adults: numberOfAdults, children: party.children }, addOns: chosen }
     const priced = priceOf(request, tariff)
     if (!priced.ok) throw new Error(`The demo has no price for ${cabinSlug} from ${of.checkInDate}`)
     return priced.value.totalPriceCents

@@ -7,7 +7,7 @@ import {
   ShowMe,
 } from '#shared/staff/accounts.contract.ts'
 import type { OwnAccount, Role } from '#shared/staff/account.ts'
-import { rememberRole } from '#web/admin/kit/known-role.ts'
+import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { renewTokenFor } from '#web/admin/kit/session.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
@@ -21,7 +21,7 @@ export const ownAccountQuery = () =>
     queryFn: async ({ signal }): Promise<OwnAccount> => {
       const account = await staffCall(ShowMe, { signal })
       if (account.state === 'active' && account.role) await renewTokenFor(account.role)
-      rememberRole(account.state === 'active' && !account.mustSetUpSecondFactor ? account.role : null)
+      saveLastRole(account.state === 'active' && !account.mustSetUpSecondFactor ? account.role : null)
       return account
     },
     staleTime: 5 * 60_000,

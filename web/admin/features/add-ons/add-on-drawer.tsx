@@ -4,7 +4,7 @@ import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { addOnLabels, unitLabels } from './add-on-labels.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 
@@ -64,7 +64,7 @@ type AddOnDrawerProps = { addOn: AddOn | undefined; groups: readonly string[]; p
 
 /** One add-on. */
 export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
-  const { data: cabinList } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabinsQuery())
   return (
     <RecordFormDrawer
       noun="add-on"

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { SALES_DAYS } from '#shared/add-ons/add-on-sales.contract.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
@@ -32,7 +32,7 @@ const states = recordStates<AddOn>({ shown: 'Offered', hidden: 'Hidden' })
 export function AddOnList() {
   const [address] = useAddressParams()
   const query = useQuery(addOnQueries.list())
-  const { data: cabinList } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabinsQuery())
   const opened = useOpenedRecord()
   const reordering = useMutation(addOnQueries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)

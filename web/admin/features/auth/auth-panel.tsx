@@ -7,9 +7,9 @@ import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import {
   type UnconfirmedSignUp,
-  forgetUnconfirmedSignUp,
-  keepUnconfirmedSignUp,
-  readUnconfirmedSignUp,
+  clearUnconfirmedSignUp,
+  saveUnconfirmedSignUp,
+  loadUnconfirmedSignUp,
 } from './unconfirmed-sign-up.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -23,15 +23,15 @@ type Step = 'login' | 'second-factor' | 'sign-up' | 'new-password'
 export function AuthPanel() {
   const [step, setStep] = useState<Step>('login')
   const [email, setEmail] = useState('')
-  const [unconfirmed, setUnconfirmed] = useState(readUnconfirmedSignUp)
+  const [unconfirmed, setUnconfirmed] = useState(loadUnconfirmedSignUp)
   const { passwordMinLength } = userPool()
 
   function signedUp(signUp: UnconfirmedSignUp) {
-    keepUnconfirmedSignUp(signUp)
+    saveUnconfirmedSignUp(signUp)
     setUnconfirmed(signUp)
   }
   function leaveSignUp() {
-    forgetUnconfirmedSignUp()
+    clearUnconfirmedSignUp()
     setUnconfirmed(undefined)
     setStep('login')
   }

@@ -9,7 +9,7 @@ import {
   type SignInOutput,
 } from 'aws-amplify/auth'
 import { TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
-import { isSignedIn, leave, userPool } from '#web/admin/kit/session.ts'
+import { isSignedIn, signOut, userPool } from '#web/admin/kit/session.ts'
 import type { UnconfirmedSignUp } from './unconfirmed-sign-up.ts'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
@@ -80,7 +80,7 @@ export async function logIn(email: string, password: string): Promise<LoginStep>
   const { authFlow } = userPool()
   const isIn = await isSignedIn().catch(async () => {
     // A session that can be neither used nor renewed blocks a new one.
-    await leave()
+    await signOut()
     return false
   })
   if (isIn) return 'in'

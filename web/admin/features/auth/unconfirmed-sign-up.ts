@@ -7,8 +7,8 @@ export type UnconfirmedSignUp = z.infer<typeof UnconfirmedSignUp>
 
 const STORAGE_KEY = 'unconfirmed-sign-up'
 
-/** Kept in this tab, which a phone may reload while the code is looked up in the inbox. Storage may be switched off. */
-export function keepUnconfirmedSignUp(signUp: UnconfirmedSignUp): void {
+/** Saved in this tab, which a phone may reload while the code is looked up in the inbox. Storage may be switched off. */
+export function saveUnconfirmedSignUp(signUp: UnconfirmedSignUp): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(signUp))
   } catch {
@@ -16,7 +16,7 @@ export function keepUnconfirmedSignUp(signUp: UnconfirmedSignUp): void {
   }
 }
 
-export function readUnconfirmedSignUp(): UnconfirmedSignUp | undefined {
+export function loadUnconfirmedSignUp(): UnconfirmedSignUp | undefined {
   try {
     return UnconfirmedSignUp.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
   } catch {
@@ -24,7 +24,7 @@ export function readUnconfirmedSignUp(): UnconfirmedSignUp | undefined {
   }
 }
 
-export function forgetUnconfirmedSignUp(): void {
+export function clearUnconfirmedSignUp(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {

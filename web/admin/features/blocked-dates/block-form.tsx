@@ -25,7 +25,7 @@ import { BlockRepeat, chosenRepeats, noRepeat } from './block-repeat.tsx'
 import { blockDatesMutation, changeBlockMutation, unblockDatesMutation } from './blocked-dates.queries.ts'
 import { blockIncome } from './block-income.ts'
 import { blockKindLabels } from './block-labels.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import './blocked-dates.css'
 
 type Dates = { readonly startDate: CalendarDate; readonly endDate: CalendarDate }
@@ -57,7 +57,7 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
     if (start) button.current?.querySelector('button')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- when it opens
   }, [])
-  const { data } = useQuery(cabins())
+  const { data } = useQuery(cabinsQuery())
   const { data: rates } = useQuery(rateQueries.list())
   const latest = lastDeparture(useNow().today, STAFF_HORIZON_MONTHS)
   const { mutateAsync: send } = useMutation(blockDatesMutation())

@@ -17,7 +17,7 @@ import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { blockIncome } from './block-income.ts'
 import { blockKindLabels } from './block-labels.ts'
 import { blockedDatesQuery } from './blocked-dates.queries.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 
 const BlockForm = lazy(async () => ({ default: (await import('./block-form.tsx')).BlockForm }))
 const UnblockDialog = lazy(async () => ({ default: (await import('./unblock-dialog.tsx')).UnblockDialog }))
@@ -43,7 +43,7 @@ export function BlockedDatesList() {
   const { today } = useNow()
   const isPast = address.get('when') === 'past'
   const query = useQuery(blockedDatesQuery(isPast ? addDays(today, -365) : today))
-  const { data: cabinList } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabinsQuery())
   const [opening, setOpening] = useState<BlockedDates>()
   const [changing, setChanging] = useState<BlockedDates>()
   const { data: rates } = useQuery(rateQueries.list())

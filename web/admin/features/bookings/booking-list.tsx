@@ -20,7 +20,7 @@ import { bookingFilterList, bookingViews } from './booking-filter-list.ts'
 import { type BookingQuery, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
 import { matchesFilters } from './matches-filters.ts'
 import { bookingPage, staffBookingsQuery } from './staff-bookings.queries.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from './use-booking-search.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
@@ -45,7 +45,7 @@ export function BookingList() {
   const [address] = useAddressParams()
   const current = useNow()
   const cabinTitle = useCabinTitle()
-  const { data: cabinList } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabinsQuery())
   const filters = parseBookingFilters(address)
   const isSearch = filters.search !== ''
   const question = toBookingQuery(filters, current.today)

@@ -12,7 +12,7 @@ import { isErased } from './booking-actions.ts'
 import { BookingTags } from './booking-tags.tsx'
 import { actorText } from './booking-event-texts.ts'
 import { methodLabels } from './booking-labels.ts'
-import { ExtrasToPrepare } from './extras-to-prepare.tsx'
+import { AddOnsToPrepare } from './add-ons-to-prepare.tsx'
 
 /** The stay, the guest's contact details, and the order. */
 export function BookingSummary({
@@ -76,7 +76,7 @@ export function BookingSummary({
         ]}
       />
       {!isErased(booking) && <BookingTags booking={booking} />}
-      <ExtrasToPrepare booking={booking} />
+      <AddOnsToPrepare booking={booking} />
       {notes.length > 0 && (
         <section>
           <h3>Notes of staff</h3>

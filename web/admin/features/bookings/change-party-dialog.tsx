@@ -17,13 +17,13 @@ import { showToast } from '#web/kit/toast.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { changePartyMutation, partyQuoteQuery } from './change-booking.queries.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { ExtrasFields } from './extras-fields.tsx'
+import { AddOnsFields } from './add-ons-fields.tsx'
 import { offerQuery } from './manual-booking.queries.ts'
-import './extras-fields.css'
+import './add-ons-fields.css'
 
 const PAUSE_MS = 300
 
-/** Another party or other extras, with the price before and after. */
+/** Another party or other add-ons, with the price before and after. */
 export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { reference } = booking
   const [entryId] = useState(() => crypto.randomUUID())
@@ -104,7 +104,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
           onChange={change}
         />
       </div>
-      <ExtrasFields
+      <AddOnsFields
         addOns={[
           ...booking.currentAddOns
             .filter(({ addOnId }) => !offer?.addOns.some(({ id }) => id === addOnId))

@@ -30,7 +30,7 @@ import {
   requestedStay,
   toBooking,
 } from './manual-booking-form.ts'
-import { ExtrasFields } from './extras-fields.tsx'
+import { AddOnsFields } from './add-ons-fields.tsx'
 import { createBookingMutation, offerQuery, staffQuoteQuery } from './manual-booking.queries.ts'
 import { QUOTE_PANEL, QuotePanel } from './quote-panel.tsx'
 import './manual-booking.css'
@@ -235,7 +235,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
         const cabinSlug = String(values['cabinSlug'])
         // One that was chosen before the cabin stays, so that it can be taken out.
         const offered = addOns.filter((addOn) => !cabinSlug || isForCabin(addOn, cabinSlug) || chosen[addOn.id])
-        return <ExtrasFields addOns={offered} chosen={chosen} onChange={onChange} />
+        return <AddOnsFields addOns={offered} chosen={chosen} onChange={onChange} />
       },
     },
     { name: 'specialRequests', label: 'Special requests', kind: 'textarea', hint: 'The guest sees them.' },

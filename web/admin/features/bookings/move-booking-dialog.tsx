@@ -24,7 +24,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { moveBookingMutation, moveQuoteQuery } from './staff-bookings.queries.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 /** Where a booking is to move. */
@@ -48,7 +48,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   const [chosenTotal, setChosenTotal] = useState<NewTotal>()
   const [notifyGuest, setNotifyGuest] = useState(true)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const { data } = useQuery(cabins())
+  const { data } = useQuery(cabinsQuery())
   const cabinTitle = useCabinTitle()
   const { today } = useNow()
   const latest = lastDeparture(today, STAFF_HORIZON_MONTHS)

@@ -13,7 +13,7 @@ import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { outcomeLabels } from './booking-labels.ts'
-import { SettleDialog } from './settle-dialog.tsx'
+import { CloseWithNoteDialog } from './close-with-note-dialog.tsx'
 import { closePaymentToCheckMutation, paymentsToCheckQuery, recheckPaymentMutation } from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
@@ -137,7 +137,7 @@ function CloseMessageDialog({ message, onDone }: { message: StoredItn; onDone: (
     onDone()
   }
   return (
-    <SettleDialog
+    <CloseWithNoteDialog
       onClose={onDone}
       title="Close this message?"
       description={outcomeLabels[outcome]}
@@ -145,9 +145,9 @@ function CloseMessageDialog({ message, onDone }: { message: StoredItn; onDone: (
       busyLabel="Closing…"
       busy={closing.isPending}
       problem={closing.error?.message}
-      onSettle={(note) => closing.mutate({ id, note }, { onSuccess })}
+      onSubmit={(note) => closing.mutate({ id, note }, { onSuccess })}
     >
       <p>Closing moves no money. Record the payment or refund on the booking first, if there is one to record.</p>
-    </SettleDialog>
+    </CloseWithNoteDialog>
   )
 }

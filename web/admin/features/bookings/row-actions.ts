@@ -6,7 +6,7 @@ import type { Action } from '#web/admin/kit/actions.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { hasRegister } from './has-register.ts'
 
-type RowWays = {
+type RowActionsInput = {
   readonly today: CalendarDate
   readonly onOpen: () => void
   /** Opens the dialog of an action. */
@@ -14,7 +14,7 @@ type RowWays = {
 }
 
 /** What staff can do with a booking from its row in the list; all else is in its drawer. */
-export function rowActions(row: StaffBookingRow, { today, onOpen, onAction }: RowWays): Action[] {
+export function rowActions(row: StaffBookingRow, { today, onOpen, onAction }: RowActionsInput): Action[] {
   const { status, outstandingCents, needsAttention, expiresAt } = row
   const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
   const isOpen = status === 'pending' || status === 'confirmed'

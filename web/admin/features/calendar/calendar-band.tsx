@@ -27,7 +27,7 @@ type CalendarBandProps = {
   firstDay: number
   calendar: CalendarReply
   cabins: readonly CabinCalendar[]
-  isUpright: boolean
+  isVertical: boolean
   now: number
   active: Cell
   run: NightRun | undefined
@@ -59,7 +59,7 @@ export function CalendarBand(props: CalendarBandProps) {
   return (
     <div role="rowgroup" className="cal-band" style={variables({ '--cal-days': band.days })}>
       <p className="cal-caption" aria-hidden="true">
-        {!props.isUpright && <span className="cal-caption-dates">{dateSpan(band.first, addDays(end, -1))}</span>}
+        {!props.isVertical && <span className="cal-caption-dates">{dateSpan(band.first, addDays(end, -1))}</span>}
         <span className="cal-caption-days">
           {named.map(({ date, name }) => (
             <span key={date} className="cal-caption-holiday">
@@ -70,7 +70,7 @@ export function CalendarBand(props: CalendarBandProps) {
         </span>
       </p>
       <div role="row" className="cal-row cal-head">
-        {!props.isUpright && (
+        {!props.isVertical && (
           <div role="columnheader" className="cal-name">
             <span className="visually-hidden">Cabin</span>
           </div>
@@ -96,12 +96,12 @@ export function CalendarBand(props: CalendarBandProps) {
                 'cal-today': date === today,
               })}`}
             >
-              {(!props.isUpright || props.firstDay === 0) && (
-                <span className="cal-weekday">{shortDate(date).slice(0, props.isUpright ? 3 : 2)}</span>
+              {(!props.isVertical || props.firstDay === 0) && (
+                <span className="cal-weekday">{shortDate(date).slice(0, props.isVertical ? 3 : 2)}</span>
               )}
               <span className="cal-date">{Number(date.slice(8))}</span>
               <span className="cal-month">
-                {(date.endsWith('-01') || (index === 0 && (!props.isUpright || props.firstDay === 0))) &&
+                {(date.endsWith('-01') || (index === 0 && (!props.isVertical || props.firstDay === 0))) &&
                   monthOf(date).slice(0, 3)}
               </span>
             </div>
@@ -138,7 +138,7 @@ function CabinRow({ cabin, place, dates, ...band }: CabinRowProps) {
       : undefined
   return (
     <div role="row" className="cal-row" style={variables({ '--cal-lanes': lanes })}>
-      {!band.isUpright && (
+      {!band.isVertical && (
         <div role="rowheader" className="cal-name">
           <Link to={band.cabinAddress(cabin.cabinSlug)} tabIndex={firstDay === 0 ? undefined : -1} preventScrollReset>
             {cabin.name}
@@ -249,7 +249,7 @@ function SpanBar({ span, bar, lane, barKey, isMoving, label, now }: SpanBarProps
       })}`}
       style={barStyle(bar, lane)}
     >
-      {canMove(span) && bar.begins && <span className="cal-grip cal-grip-start" data-grip="arrival" />}
+      {canMove(span) && bar.begins && <span className="cal-handle cal-handle-start" data-handle="arrival" />}
       {!isNarrow && (
         <span className="cal-bar-text">
           <span className="cal-bar-title">
@@ -264,7 +264,7 @@ function SpanBar({ span, bar, lane, barKey, isMoving, label, now }: SpanBarProps
           </span>
         </span>
       )}
-      {canMove(span) && bar.ends && <span className="cal-grip cal-grip-end" data-grip="departure" />}
+      {canMove(span) && bar.ends && <span className="cal-handle cal-handle-end" data-handle="departure" />}
     </div>
   )
 }

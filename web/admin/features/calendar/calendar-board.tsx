@@ -6,7 +6,7 @@ import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { formatRand, sum } from '#shared/kernel/money.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
-import { areKeysOn } from '#web/admin/kit/shortcut-keys.ts'
+import { areShortcutsEnabled } from '#web/admin/kit/shortcut-keys.ts'
 import { count } from '#web/kit/format.ts'
 import { CalendarBand } from './calendar-band.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   type BookingSpan,
   type CalendarLayout,
   type Cell,
-  type Grip,
+  type DragHandle,
   type NightRun,
   type Stay,
   bandsOf,
@@ -55,7 +55,7 @@ type CalendarBoardProps = {
   cabins: readonly CabinCalendar[]
   layout: CalendarLayout
   /** A single cabin is shown: its rows need no name. */
-  isUpright: boolean
+  isVertical: boolean
   now: number
   actions: CalendarActions
   onTurn: (direction: -1 | 1) => void
@@ -64,7 +64,7 @@ type CalendarBoardProps = {
 }
 
 type Choice = { readonly anchor: Cell; readonly run: NightRun; readonly isOpen: boolean }
-type Moving = { readonly span: BookingSpan; readonly grip: Grip; readonly to: Stay }
+type Moving = { readonly span: BookingSpan; readonly handle: DragHandle; readonly to: Stay }
 
 const stayOf = (span: BookingSpan, cabinSlug: CabinSlug): Stay => ({
   cabinSlug,
@@ -85,7 +85,7 @@ export function CalendarBoard({
   calendar,
   cabins,
   layout: { weeks, bandDays },
-  isUpright,
+  isVertical,
   now,
   actions,
   onTurn,
@@ -136,9 +136,9 @@ export function CalendarBoard({
     return undefined
   }
 
-  function movedTo({ span, grip }: Pick<Moving, 'span' | 'grip'>, stay: Stay, by: number, cabin: number): Moving {
-    const shifted = shiftStay(stay, grip, by)
-    return { span, grip, to: { ...shifted, cabinSlug: cabins[cabin]?.cabinSlug ?? stay.cabinSlug } }
+  function movedTo({ span, handle }: Pick<Moving, 'span' | 'handle'>, stay: Stay, by: number, cabin: number): Moving {
+    const shifted = shiftStay(stay, handle, by)
+    return { span, handle, to: { ...shifted, cabinSlug: cabins[cabin]?.cabinSlug ?? stay.cabinSlug } }
   }
   function finishMove({ span, to }: Moving, stay: Stay) {
     setMoving(undefined)
@@ -148,8 +148,13 @@ export function CalendarBoard({
     if (!bar) return freeRun(cell, at.day, isFree(cell.cabin))
     const own = bars.get(bar.key)
     if (!own || !canMove(own.span)) return undefined
-    const cabin = bar.grip === 'whole' ? at.cabin : own.place
-    return movedTo({ span: own.span, grip: bar.grip }, stayOf(own.span, own.cabin.cabinSlug), at.day - cell.day, cabin)
+    const cabin = bar.handle === 'whole' ? at.cabin : own.place
+    return movedTo(
+      { span: own.span, handle: bar.handle },
+      stayOf(own.span, own.cabin.cabinSlug),
+      at.day - cell.day,
+      cabin,
+    )
   }
   const { grid, onPointerDown } = useCalendarPress({
     canDrag({ cell, bar }) {
@@ -184,10 +189,10 @@ export function CalendarBoard({
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key]
     const down = { ArrowUp: -1, ArrowDown: 1 }[key]
     if (by !== undefined)
-      setMoving(movedTo({ ...current, grip: shiftKey ? 'departure' : 'whole' }, current.to, by, own))
+      setMoving(movedTo({ ...current, handle: shiftKey ? 'departure' : 'whole' }, current.to, by, own))
     else if (down !== undefined) {
       const cabin = Math.min(Math.max(0, own + down), cabins.length - 1)
-      setMoving(movedTo({ ...current, grip: 'whole' }, current.to, 0, cabin))
+      setMoving(movedTo({ ...current, handle: 'whole' }, current.to, 0, cabin))
     } else if (key === 'Enter') finishMove(current, stayOf(current.span, cabins[active.cabin]?.cabinSlug ?? ''))
     else if (key === 'Escape') setMoving(undefined)
     else return
@@ -197,7 +202,7 @@ export function CalendarBoard({
     const cabin = cabins[active.cabin]
     const span = spansOn(cabin?.spans ?? [], dateOf(active.day)).find(canMove)
     if (!cabin || !span) return false
-    setMoving({ span, grip: 'whole', to: stayOf(span, cabin.cabinSlug) })
+    setMoving({ span, handle: 'whole', to: stayOf(span, cabin.cabinSlug) })
     return true
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -225,7 +230,7 @@ export function CalendarBoard({
     } else if (key === 'Escape' && choice) setChoice(undefined)
     else if (key === 'PageUp' || key === 'PageDown') onTurn(key === 'PageUp' ? -1 : 1)
     // After `g` the same key opens a page.
-    else if (key !== 'm' || !areKeysOn() || before === 'g' || !startMoving()) return
+    else if (key !== 'm' || !areShortcutsEnabled() || before === 'g' || !startMoving()) return
     event.preventDefault()
   }
 
@@ -237,7 +242,7 @@ export function CalendarBoard({
         tabIndex={-1}
         aria-label="Calendar"
         aria-multiselectable="true"
-        className={`cal-grid${isUpright ? ' cal-upright' : ''}${moving ? ' cal-moving' : ''}`}
+        className={`cal-grid${isVertical ? ' cal-vertical' : ''}${moving ? ' cal-moving' : ''}`}
         onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
         onClick={({ target }) => {
@@ -259,7 +264,7 @@ export function CalendarBoard({
             firstDay={index * bandDays}
             calendar={calendar}
             cabins={cabins}
-            isUpright={isUpright}
+            isVertical={isVertical}
             now={now}
             active={active}
             run={choice?.run}

@@ -122,14 +122,14 @@ export type Stay = {
 }
 
 /** What of a stay a drag takes along: all of it, or one end. */
-export type Grip = 'whole' | 'arrival' | 'departure'
+export type DragHandle = 'whole' | 'arrival' | 'departure'
 
 /** A stay that is dragged by some days; it keeps one night at least. */
-export function shiftStay(stay: Stay, grip: Grip, days: number): Stay {
+export function shiftStay(stay: Stay, handle: DragHandle, days: number): Stay {
   const { checkInDate, checkOutDate } = stay
   const nights = daysBetween(checkInDate, checkOutDate)
-  const arrival = grip === 'departure' ? 0 : grip === 'arrival' ? Math.min(days, nights - 1) : days
-  const departure = grip === 'arrival' ? 0 : grip === 'departure' ? Math.max(days, 1 - nights) : days
+  const arrival = handle === 'departure' ? 0 : handle === 'arrival' ? Math.min(days, nights - 1) : days
+  const departure = handle === 'arrival' ? 0 : handle === 'departure' ? Math.max(days, 1 - nights) : days
   return { ...stay, checkInDate: addDays(checkInDate, arrival), checkOutDate: addDays(checkOutDate, departure) }
 }
 

@@ -85,7 +85,7 @@ export function Calendar({ actions, onShow }: CalendarProps) {
               calendar={calendar}
               cabins={shown}
               layout={layout}
-              isUpright={address.cabin !== undefined}
+              isVertical={address.cabin !== undefined}
               now={now}
               actions={actions}
               onTurn={turn}

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import type { Cell, Grip } from './calendar-grid.ts'
+import type { Cell, DragHandle } from './calendar-grid.ts'
 
 /** A pointer that has moved so far, in pixels, drags. */
 const DRAG_PX = 6
@@ -7,7 +7,7 @@ const DRAG_PX = 6
 const LONG_PRESS_MS = 400
 
 /** Where a drag began: on a cell, or on the bar of a span. */
-export type PressStart = { readonly cell: Cell; readonly bar?: { readonly key: string; readonly grip: Grip } }
+export type PressStart = { readonly cell: Cell; readonly bar?: { readonly key: string; readonly handle: DragHandle } }
 
 type Drag = {
   /** False where nothing can be dragged from here. */
@@ -29,8 +29,8 @@ function pressAt({ target, clientX, clientY }: ReactPointerEvent): PressStart | 
   if (!cell || !(target instanceof Element)) return undefined
   const bar = target.closest<HTMLElement>('[data-bar]')
   if (!bar?.dataset['bar']) return { cell }
-  const grip = target.closest<HTMLElement>('[data-grip]')?.dataset['grip'] as Grip | undefined
-  return { cell, bar: { key: bar.dataset['bar'], grip: grip ?? 'whole' } }
+  const handle = target.closest<HTMLElement>('[data-handle]')?.dataset['handle'] as DragHandle | undefined
+  return { cell, bar: { key: bar.dataset['bar'], handle: handle ?? 'whole' } }
 }
 
 /** Drags by mouse, by pen, and by a finger after a long press. The click that ends a drag presses nothing. */

@@ -5,7 +5,7 @@ import { MAX_CHECKED_ROWS } from '#shared/bookings/import-bookings.contract.ts'
 import { formatRand, sum } from '#shared/kernel/money.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { count } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -23,7 +23,7 @@ const order: readonly LineState[] = ['unreadable', 'clash', 'odd', 'checking', '
 export function ImportCheck({ text }: { text: string }) {
   const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({})
   const [done, setDone] = useState(0)
-  const cabinQuery = useQuery(cabins())
+  const cabinQuery = useQuery(cabinsQuery())
   const cabinList = cabinQuery.data?.cabins
   const read = useMemo(() => (cabinList ? readLines(text, cabinList) : []), [text, cabinList])
   const settled = useDebounced(read, 400)

@@ -11,7 +11,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { addReviewMutation } from './staff-reviews.queries.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 
 const empty = {
   guestName: '',
@@ -29,7 +29,7 @@ const empty = {
 export function AddReviewDialog({ onDone }: { onDone: () => void }) {
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const { data } = useQuery(cabins())
+  const { data } = useQuery(cabinsQuery())
   const { today } = useNow()
   const adding = useMutation(addReviewMutation())
 

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { BankSettings, PaymentSettings } from '#shared/settings/settings-sections.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { LogInAgain } from '#web/admin/kit/log-in-again.ts'
+import { Reauthenticate } from '#web/admin/kit/reauthenticate.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -66,7 +66,7 @@ export const PaymentSection = () => (
 )
 
 function FreshLogin() {
-  const logInAgain = use(LogInAgain)
+  const reauthenticate = use(Reauthenticate)
   return (
     <Notice title="A fresh login is asked for">
       <p>
@@ -74,7 +74,7 @@ function FreshLogin() {
         you type: you come back here.
       </p>
       <p>
-        <Button size="small" onClick={logInAgain}>
+        <Button size="small" onClick={reauthenticate}>
           Log in again
         </Button>
       </p>

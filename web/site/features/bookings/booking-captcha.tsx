@@ -11,7 +11,7 @@ export function BookingCaptcha({ captcha: { shown, solve }, control }: Pick<Book
   return (
     <div data-field="captchaToken" tabIndex={-1} className="stack gap-s">
       <Suspense fallback={<p className="faint">Loading the check that you are a person…</p>}>
-        <Captcha key={shown.time} captcha={shown} onToken={solve} />
+        <Captcha key={shown.revision} captcha={shown} onToken={solve} />
       </Suspense>
       <div role="alert">
         <Problem id={undefined}>{problem}</Problem>

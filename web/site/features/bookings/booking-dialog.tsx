@@ -11,7 +11,7 @@ import { BookingCaptcha } from './booking-captcha.tsx'
 import type { InitialValues } from './booking-draft.ts'
 import { DatesSection } from './dates-section.tsx'
 import { DetailsFields } from './details-fields.tsx'
-import { ExtrasSection } from './extras-section.tsx'
+import { AddOnsSection } from './add-ons-section.tsx'
 import { focusField } from './focus-field.ts'
 import { GuestsSection } from './guests-section.tsx'
 import { OrderReview } from './order-review.tsx'
@@ -128,7 +128,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
             <QuoteNote quote={quote} stay={stay} party={party} addOns={addOns} pricing={pricing} />
             <Dates stay={deferred.stay} party={deferred.party} control={deferred.control} site={site} />
             <GuestsSection cabins={site.cabins} stay={stay} party={party} pricing={pricing} control={control} />
-            <ExtrasSection offeredAddOns={offeredAddOns} addOns={addOns} pricing={pricing} control={control} />
+            <AddOnsSection offeredAddOns={offeredAddOns} addOns={addOns} pricing={pricing} control={control} />
             <Section title="You and payment">
               <DetailsFields texts={texts} control={control} checkInTime={site.settings.checkInTime} />
               <PaymentChoice

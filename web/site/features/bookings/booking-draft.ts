@@ -56,18 +56,18 @@ export const emptyDraft = (idempotencyKey: string): BookingDraft => ({
 })
 
 export type DraftChange =
-  | { readonly of: 'cabin'; readonly cabin: CabinLimits | undefined }
-  | { readonly of: 'check-in' | 'check-out'; readonly date: CalendarDate | '' }
-  | { readonly of: 'stay'; readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
+  | { readonly type: 'cabin'; readonly cabin: CabinLimits | undefined }
+  | { readonly type: 'check-in' | 'check-out'; readonly date: CalendarDate | '' }
+  | { readonly type: 'stay'; readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
   | PartyChange
-  | { readonly of: 'add-on'; readonly addOnId: string; readonly quantity: number }
-  | { readonly of: 'text'; readonly field: TextFieldName; readonly text: string }
-  | { readonly of: 'payment-method'; readonly method: BookingDraft['paymentMethod'] }
-  | { readonly of: 'payment-type'; readonly type: BookingDraft['paymentType'] }
+  | { readonly type: 'add-on'; readonly addOnId: string; readonly quantity: number }
+  | { readonly type: 'text'; readonly field: TextFieldName; readonly text: string }
+  | { readonly type: 'payment-method'; readonly method: BookingDraft['paymentMethod'] }
+  | { readonly type: 'payment-type'; readonly paymentType: BookingDraft['paymentType'] }
 
 /** The draft after a change, by the rules of specification §4. */
 export function draftReducer(draft: BookingDraft, change: DraftChange): BookingDraft {
-  switch (change.of) {
+  switch (change.type) {
     case 'cabin':
       return {
         ...draft,
@@ -94,11 +94,11 @@ export function draftReducer(draft: BookingDraft, change: DraftChange): BookingD
     case 'payment-method':
       return { ...draft, paymentMethod: change.method }
     case 'payment-type':
-      return { ...draft, paymentType: change.type }
+      return { ...draft, paymentType: change.paymentType }
   }
 }
 
-/** What the opener of the dialog knows already: a cabin's page its cabin, the search its dates, a quote its extras. */
+/** What the opener of the dialog knows already: a cabin's page its cabin, the search its dates, a quote its add-ons. */
 export type InitialValues = { readonly [Field in keyof BookingFormValues]: BookingFormValues[Field] | undefined } & {
   readonly addOns?: Readonly<Record<string, number>> | undefined
 }
@@ -126,7 +126,7 @@ export function initialDraft(
       Object.entries(values.addOns ?? saved.addOns).filter(([addOnId]) => site.addOns.some(({ id }) => id === addOnId)),
     ),
   }
-  return draftReducer(dated, { of: 'cabin', cabin: cabinWith(values.cabinSlug ?? '') ?? cabinWith(saved.cabinSlug) })
+  return draftReducer(dated, { type: 'cabin', cabin: cabinWith(values.cabinSlug ?? '') ?? cabinWith(saved.cabinSlug) })
 }
 
 /** Whether there is anything in a draft that a guest would miss. */

@@ -10,7 +10,7 @@ import type { CreatedBooking, FailedSubmission } from './submit-booking.ts'
 export type UnpaidSubmission = {
   readonly booking: CreatedBooking
   /** The server's reason, if it gave one. */
-  readonly sentence?: string | undefined
+  readonly message?: string | undefined
   /** Other guests have these nights, or are paying for them: other dates are worth offering. */
   readonly nightsTaken: boolean
   /** The guest came back from PayFast's page with the browser's Back. */
@@ -21,18 +21,18 @@ export type Stage =
   | { readonly name: 'filling' | 'processing'; readonly unpaid?: never }
   | { readonly name: 'unpaid' | 'retrying'; readonly unpaid: UnpaidSubmission }
 
-type ShownCaptcha = { readonly provider: CaptchaProvider; readonly siteKey: string; readonly time: number }
+type ShownCaptcha = { readonly provider: CaptchaProvider; readonly siteKey: string; readonly revision: number }
 
 /** All that the booking form remembers. What the server knows (site, availability, price) is not in here. */
 export type FormState = {
   readonly draft: BookingDraft
-  /** The saved draft has been matched with the cabins and extras that are offered. */
+  /** The saved draft has been matched with the cabins and add-ons that are offered. */
   readonly isOpened: boolean
   /** The draft was saved by an earlier visit, and the guest has not started again. */
   readonly isRestored: boolean
   readonly termsAccepted: boolean
   /** The fields that the guest has filled in and left. */
-  readonly left: ReadonlySet<FieldName>
+  readonly touched: ReadonlySet<FieldName>
   readonly isSubmitAttempted: boolean
   /** The server's messages about the form as it was sent. */
   readonly refused: Problems
@@ -53,7 +53,7 @@ export type FormState = {
 export type FormAction =
   | { readonly type: 'opened'; readonly draft: BookingDraft }
   | { readonly type: 'changed'; readonly change: DraftChange }
-  | { readonly type: 'left'; readonly field: FieldName }
+  | { readonly type: 'touched'; readonly field: FieldName }
   | { readonly type: 'focused'; readonly field: FieldName }
   | { readonly type: 'terms-accepted'; readonly accepted: boolean }
   | { readonly type: 'captcha-solved'; readonly token: string }
@@ -73,7 +73,7 @@ export const initialState = (draft: BookingDraft, quote: QuoteSearch | undefined
   isOpened: false,
   isRestored: hasContent(draft),
   termsAccepted: false,
-  left: new Set(),
+  touched: new Set(),
   isSubmitAttempted: false,
   refused: {},
   hasFailed: false,
@@ -86,8 +86,8 @@ export const initialState = (draft: BookingDraft, quote: QuoteSearch | undefined
 })
 
 /** Changes that leave the stay, and so its quote, as they are. */
-const KEEPS_QUOTE: ReadonlySet<DraftChange['of']> = new Set(['text', 'payment-method', 'payment-type'])
-const CHANGES_NIGHTS: ReadonlySet<DraftChange['of']> = new Set(['cabin', 'check-in', 'check-out', 'stay'])
+const KEEPS_QUOTE: ReadonlySet<DraftChange['type']> = new Set(['text', 'payment-method', 'payment-type'])
+const CHANGES_NIGHTS: ReadonlySet<DraftChange['type']> = new Set(['cabin', 'check-in', 'check-out', 'stay'])
 
 export function formReducer(state: FormState, action: FormAction): FormState {
   switch (action.type) {
@@ -95,8 +95,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { ...state, isOpened: true, draft: action.draft }
     case 'changed':
       return afterChange(state, action.change)
-    case 'left':
-      return state.left.has(action.field) ? state : { ...state, left: new Set([...state.left, action.field]) }
+    case 'touched':
+      return state.touched.has(action.field) ? state : { ...state, touched: new Set([...state.touched, action.field]) }
     case 'focused':
       return { ...state, focus: { field: action.field } }
     case 'terms-accepted':
@@ -111,7 +111,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
         calendarRevision: state.calendarRevision + 1,
       }
     case 'card-withdrawn':
-      return { ...state, draft: draftReducer(state.draft, { of: 'payment-method', method: 'eft' }) }
+      return { ...state, draft: draftReducer(state.draft, { type: 'payment-method', method: 'eft' }) }
     case 'sent': {
       const attempted = { ...state, isSubmitAttempted: true, hasFailed: false }
       return action.problem
@@ -129,7 +129,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return state.stage.unpaid
         ? {
             ...state,
-            stage: { name: 'unpaid', unpaid: { ...state.stage.unpaid, hasReturned: true, sentence: undefined } },
+            stage: { name: 'unpaid', unpaid: { ...state.stage.unpaid, hasReturned: true, message: undefined } },
           }
         : state
     case 'booked-another': {
@@ -153,18 +153,18 @@ const afterChange = (state: FormState, change: DraftChange): FormState => ({
   draft: draftReducer(state.draft, change),
   refused: {},
   hasFailed: false,
-  quote: KEEPS_QUOTE.has(change.of) ? state.quote : undefined,
-  lostNights: CHANGES_NIGHTS.has(change.of) ? [] : state.lostNights,
-  calendarRevision: state.calendarRevision + (change.of === 'stay' ? 1 : 0),
+  quote: KEEPS_QUOTE.has(change.type) ? state.quote : undefined,
+  lostNights: CHANGES_NIGHTS.has(change.type) ? [] : state.lostNights,
+  calendarRevision: state.calendarRevision + (change.type === 'stay' ? 1 : 0),
 })
 
 function afterFailure(state: FormState, submission: FailedSubmission, nextKey: string): FormState {
   const filling: FormState = { ...state, stage: { name: 'filling' } }
   switch (submission.outcome) {
     case 'payment-not-started': {
-      const { booking, sentence, refusal } = submission
+      const { booking, message, refusal } = submission
       const nightsTaken = refusal === 'nights-on-hold' || refusal === 'nights-already-taken'
-      return { ...state, stage: { name: 'unpaid', unpaid: { booking, sentence, nightsTaken } } }
+      return { ...state, stage: { name: 'unpaid', unpaid: { booking, message, nightsTaken } } }
     }
     case 'invalid-fields': {
       const refused = problemsByFormField(Object.entries(submission.fields))
@@ -172,12 +172,12 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
       return { ...filling, refused, focus: field ? { field } : state.focus }
     }
     case 'refused': {
-      const { refusal, sentence, details } = submission
+      const { refusal, message, details } = submission
       const field = fieldOfRefusal[refusal]
       const { nights } = details
       return {
         ...filling,
-        refused: { [field]: sentence },
+        refused: { [field]: message },
         focus: { field },
         draft: refusal === 'idempotency-key-used' ? withKey(state.draft, nextKey) : state.draft,
         termsAccepted: refusal === 'terms-changed' ? false : state.termsAccepted,
@@ -196,7 +196,9 @@ function captchaAfter({ captcha }: FormState, refusal: string, details: RefusalD
   const provider = CaptchaProvider.safeParse(details['provider'])
   const shown =
     isAskedFor && provider.success ? { provider: provider.data, siteKey: String(details['siteKey']) } : captcha
-  return shown && { provider: shown.provider, siteKey: shown.siteKey, token: '', time: (captcha?.time ?? 0) + 1 }
+  return (
+    shown && { provider: shown.provider, siteKey: shown.siteKey, token: '', revision: (captcha?.revision ?? 0) + 1 }
+  )
 }
 
 /** What is wrong with the form as it is now. */
@@ -209,8 +211,8 @@ export type FormProblems = {
 
 /** The message to show at a field. What is only missing waits until the field has been left or the form sent. */
 export const problemAt = (
-  { refused, isSubmitAttempted, left }: Pick<FormState, 'refused' | 'isSubmitAttempted' | 'left'>,
+  { refused, isSubmitAttempted, touched }: Pick<FormState, 'refused' | 'isSubmitAttempted' | 'touched'>,
   { all, contradictions }: FormProblems,
   field: FieldName,
 ): string | undefined =>
-  refused[field] ?? contradictions[field] ?? (isSubmitAttempted || left.has(field) ? all[field] : undefined)
+  refused[field] ?? contradictions[field] ?? (isSubmitAttempted || touched.has(field) ? all[field] : undefined)

@@ -87,7 +87,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
         month={checkInDate || nights.earliestArrival}
         unavailable={(date) => arrivalBlockedReason(date, nights)}
         onPick={(date) => {
-          change({ of: 'check-in', date })
+          change({ type: 'check-in', date })
           if (!isWide) setOpen({ end: 'check-out', byPick: true })
         }}
       />,
@@ -98,7 +98,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
         month={checkOutDate > checkInDate ? checkOutDate : checkInDate || nights.earliestArrival}
         unavailable={(date) => departureBlockedReason(date, checkInDate, nights)}
         onPick={(date) => {
-          change({ of: 'check-out', date })
+          change({ type: 'check-out', date })
           if (isWide) return
           setOpen(undefined)
           checkOutToggle.current?.focus()
@@ -122,7 +122,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
   /** The pressed suggestion disappears with the problem; the focus goes where the change shows. */
   function takeSuggestion(other: DraftChange) {
     change(other)
-    focus(other.of === 'cabin' ? 'cabinSlug' : 'checkInDate')
+    focus(other.type === 'cabin' ? 'cabinSlug' : 'checkInDate')
   }
 
   const suggestions = dates && problem && problem.refusal !== 'check-out-not-after-check-in' && (
@@ -133,8 +133,8 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       cabin={cabin}
       cabins={site.cabins}
       party={party}
-      onStay={(other) => takeSuggestion({ of: 'stay', ...other })}
-      onCabin={(other) => takeSuggestion({ of: 'cabin', cabin: other })}
+      onStay={(other) => takeSuggestion({ type: 'stay', ...other })}
+      onCabin={(other) => takeSuggestion({ type: 'cabin', cabin: other })}
     />
   )
 
@@ -145,7 +145,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
           label="Cabin"
           value={cabin?.slug ?? ''}
           onChange={({ target }) =>
-            change({ of: 'cabin', cabin: site.cabins.find(({ slug }) => slug === target.value) })
+            change({ type: 'cabin', cabin: site.cabins.find(({ slug }) => slug === target.value) })
           }
           problem={problemAt('cabinSlug')}
         >

@@ -15,9 +15,10 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
   const fieldProps = (field: TextFieldName) => ({
     name: field,
     value: texts[field],
-    onChange: ({ target }: { target: { value: string } }) => control.change({ of: 'text', field, text: target.value }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      control.change({ type: 'text', field, text: target.value }),
     onBlur: () => {
-      if (texts[field] !== '') control.leave(field)
+      if (texts[field] !== '') control.markTouched(field)
     },
     problem: control.problemAt(field),
   })

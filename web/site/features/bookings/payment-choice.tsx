@@ -35,7 +35,7 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
           <RadioCards
             label="Payment option"
             value={type}
-            onChange={(chosen) => change({ of: 'payment-type', type: chosen })}
+            onChange={(chosen) => change({ type: 'payment-type', paymentType: chosen })}
             problem={problemAt('paymentType')}
             choices={[
               {
@@ -68,7 +68,7 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
         <RadioCards
           label="Payment method"
           value={method}
-          onChange={(chosen) => change({ of: 'payment-method', method: chosen })}
+          onChange={(chosen) => change({ type: 'payment-method', method: chosen })}
           problem={problemAt('paymentMethod')}
           choices={[
             {
@@ -93,11 +93,11 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
         {isCard && blocked && (
           <p className="row gap-s">
             {blocked.deposit !== undefined && (
-              <Button size="small" onClick={() => change({ of: 'payment-type', type: 'deposit' })}>
+              <Button size="small" onClick={() => change({ type: 'payment-type', paymentType: 'deposit' })}>
                 Pay the deposit of {formatRand(blocked.deposit)} by card
               </Button>
             )}
-            <Button size="small" onClick={() => change({ of: 'payment-method', method: 'eft' })}>
+            <Button size="small" onClick={() => change({ type: 'payment-method', method: 'eft' })}>
               Pay by EFT instead
             </Button>
           </p>

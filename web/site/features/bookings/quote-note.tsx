@@ -4,7 +4,7 @@ import type { BookingFormParts } from './use-booking-form.ts'
 
 type QuoteNoteProps = Pick<BookingFormParts, 'quote' | 'stay' | 'party' | 'addOns' | 'pricing'>
 
-/** What has changed since the quote that the dialog was opened with: its dates, nights, extras, children or price. */
+/** What has changed since the quote that the dialog was opened with: its dates, nights, add-ons, children or price. */
 export function QuoteNote({ quote, stay, party, addOns, pricing: { price } }: QuoteNoteProps) {
   if (!quote) return null
   const { cabin } = stay

@@ -6,7 +6,7 @@ import type { FreeNights } from '#web/booking/free-nights.ts'
 
 export type StayProblem = {
   readonly refusal: StayRefusal
-  readonly sentence: string
+  readonly message: string
   readonly details: RefusalDetails
 }
 
@@ -15,7 +15,7 @@ export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): S
   const result = validateStay(stay, rules, businessTimeOf(nights), nights.isFree)
   if (result.ok) return undefined
   const details = result.details ?? {}
-  return { refusal: result.refusal, sentence: refusalMessage(result.refusal, details), details }
+  return { refusal: result.refusal, message: refusalMessage(result.refusal, details), details }
 }
 
 /** The rule needs a day and the cut-off; the server has already combined them into one date. */

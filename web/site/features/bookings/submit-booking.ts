@@ -15,7 +15,7 @@ export type PaymentNotStarted = {
   readonly outcome: 'payment-not-started'
   readonly booking: CreatedBooking
   readonly refusal?: RefusalOf<typeof StartPayfastPayment>
-  readonly sentence?: string
+  readonly message?: string
 }
 type Paying = { readonly outcome: 'paying'; readonly booking: CreatedBooking; readonly payment: StartedPayment }
 
@@ -25,7 +25,7 @@ export type FailedSubmission =
   | {
       readonly outcome: 'refused'
       readonly refusal: BookingRefusal
-      readonly sentence: string
+      readonly message: string
       readonly details: RefusalDetails
     }
   | { readonly outcome: 'invalid-fields'; readonly fields: Readonly<Record<string, string>> }
@@ -41,8 +41,8 @@ export async function submitBooking(form: BookingForm): Promise<Submission> {
   } catch (error) {
     if (error instanceof InvalidFieldsError) return { outcome: 'invalid-fields', fields: error.fields }
     if (!(error instanceof RefusalError)) return { outcome: 'failed' }
-    const { refusal, message: sentence, details } = error as RefusalError<BookingRefusal>
-    return { outcome: 'refused', refusal, sentence, details }
+    const { refusal, message, details } = error as RefusalError<BookingRefusal>
+    return { outcome: 'refused', refusal, message, details }
   }
   return form.paymentMethod === 'card' ? payByCard(booking) : { outcome: 'requested', booking }
 }
@@ -54,7 +54,7 @@ export async function payByCard(booking: CreatedBooking): Promise<Paying | Payme
     return { outcome: 'paying', booking, payment: await call(StartPayfastPayment, { body }) }
   } catch (error) {
     if (!(error instanceof RefusalError)) return { outcome: 'payment-not-started', booking }
-    const { refusal, message: sentence } = error as RefusalError<RefusalOf<typeof StartPayfastPayment>>
-    return { outcome: 'payment-not-started', booking, refusal, sentence }
+    const { refusal, message } = error as RefusalError<RefusalOf<typeof StartPayfastPayment>>
+    return { outcome: 'payment-not-started', booking, refusal, message }
   }
 }

@@ -19,7 +19,7 @@ type SubmittedBookingProps = Pick<BookingFormParts, 'stay' | 'party' | 'submissi
 
 /** The booking exists, its card payment does not: says so, keeps the booking, and offers every way on. */
 export function SubmittedBooking({ stay, party, submission, site, unpaid, guestEmail }: SubmittedBookingProps) {
-  const { booking, sentence, nightsTaken, hasReturned } = unpaid
+  const { booking, message, nightsTaken, hasReturned } = unpaid
   const { cabin, dates, nights } = stay
   const top = useRef<HTMLDivElement>(null)
   // The focused form is gone: the reader starts at the top of what replaces it.
@@ -38,7 +38,7 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
         {hasReturned ? (
           <p>You came back from the payment page. If you have paid, your booking page shows it within a minute.</p>
         ) : (
-          <p>{sentence ?? 'The card payment could not be started.'} No money has moved.</p>
+          <p>{message ?? 'The card payment could not be started.'} No money has moved.</p>
         )}
         <p>
           Your link to it is{' '}
@@ -73,8 +73,8 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
           cabin={cabin}
           cabins={site.cabins}
           party={party}
-          onStay={(other) => submission.bookAnother({ of: 'stay', ...other })}
-          onCabin={(other) => submission.bookAnother({ of: 'cabin', cabin: other })}
+          onStay={(other) => submission.bookAnother({ type: 'stay', ...other })}
+          onCabin={(other) => submission.bookAnother({ type: 'cabin', cabin: other })}
         />
       )}
     </div>

@@ -31,7 +31,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   const [state, dispatch] = useReducer(formReducer, undefined, () => initialState(loadDraft(), quoted))
   const { draft, isOpened, termsAccepted } = state
 
-  // The saved draft and the initial values can only be matched once the cabins and extras are known.
+  // The saved draft and the initial values can only be matched once the cabins and add-ons are known.
   if (site && !isOpened)
     dispatch({
       type: 'opened',
@@ -54,7 +54,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
     captchaToken: state.captcha?.token ?? '',
   })
   const contradictions: Problems = {
-    ...(stay.problem && { [fieldOfRefusal[stay.problem.refusal]]: stay.problem.sentence }),
+    ...(stay.problem && { [fieldOfRefusal[stay.problem.refusal]]: stay.problem.message }),
     ...(stay.cabin && draft.adults + draft.childAges.length > stay.cabin.maxGuests
       ? { numberOfAdults: body.problems?.numberOfAdults }
       : {}),
@@ -72,7 +72,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   })
 
   const change = useCallback((what: DraftChange) => dispatch({ type: 'changed', change: what }), [])
-  const leave = useCallback((field: FieldName) => dispatch({ type: 'left', field }), [])
+  const markTouched = useCallback((field: FieldName) => dispatch({ type: 'touched', field }), [])
   const focus = useCallback((field: FieldName) => dispatch({ type: 'focused', field }), [])
 
   const solve = useCallback((token: string) => dispatch({ type: 'captcha-solved', token }), [])
@@ -80,7 +80,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   return {
     control: {
       change,
-      leave,
+      markTouched,
       focus,
       problemAt: (field: FieldName) => problemAt(state, { all, contradictions }, field),
     },

@@ -30,7 +30,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
   const subject = isHydrated ? readEnquirySubject(params) : { about: '', cabin: '' }
   const cabin = cabins.find(({ slug }) => slug === subject.cabin)
   const { shown, open } = useOpenedForm()
-  const [captcha, setCaptcha] = useState({ token: '', time: 0 })
+  const [captcha, setCaptcha] = useState({ token: '', revision: 0 })
   const [problems, setProblems] = useState<FieldProblems>({})
   const [outcome, setOutcome] = useState<Outcome>()
   const [isSending, setIsSending] = useState(false)
@@ -38,7 +38,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
   useEffect(() => {
     if (element.current && Object.keys(problems).length > 0) focusFirstProblem(element.current)
   }, [problems])
-  const keepToken = useCallback((token: string) => setCaptcha(({ time }) => ({ token, time })), [])
+  const keepToken = useCallback((token: string) => setCaptcha(({ revision }) => ({ token, revision })), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
     setProblems(result.outcome === 'stopped' ? (result.fields ?? {}) : {})
     if (result.outcome === 'stopped') return
     // A token is used up by a reply; without a reply, the server recognises a repeated message by its stamp.
-    if (result.outcome !== 'failed') setCaptcha(({ time }) => ({ token: '', time: time + 1 }))
+    if (result.outcome !== 'failed') setCaptcha(({ revision }) => ({ token: '', revision: revision + 1 }))
     if (result.outcome === 'sent') form.reset()
     if (result.outcome === 'sent' || (result.outcome === 'refused' && result.reopensForm))
       void open({ again: true }).catch(() => {})
@@ -67,14 +67,14 @@ export function ContactForm({ cabins }: ContactFormProps) {
       onFocus={() => void open().catch(() => {})}
       onSubmit={(event) => void submit(event)}
     >
-      {(cabin || subject.about) && <About cabinSlug={cabin?.name} about={subject.about} />}
+      {(cabin || subject.about) && <About cabinTitle={cabin?.name} about={subject.about} />}
       <div className="enquiry-pair">
         <TextField label="Name" name="name" autoComplete="name" problem={problems['name']} />
         <TextField label="E-mail address" name="email" type="email" autoComplete="email" problem={problems['email']} />
       </div>
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional problem={problems['phone']} />
       <TextareaField label="Message" name="message" rows={5} problem={problems['message']} />
-      <p className="enquiry-trap" aria-hidden="true">
+      <p className="enquiry-honeypot" aria-hidden="true">
         <label>
           Leave this empty
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -82,7 +82,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
       </p>
       <div className="enquiry-captcha">
         {shown ? (
-          <shown.Captcha key={captcha.time} captcha={shown.opened.captcha} onToken={keepToken} />
+          <shown.Captcha key={captcha.revision} captcha={shown.opened.captcha} onToken={keepToken} />
         ) : (
           <p className="faint">A check that you are a person comes here as soon as you begin to write.</p>
         )}
@@ -151,10 +151,10 @@ function readForm(
   }
 }
 
-const About = ({ cabinSlug, about }: { cabinSlug: CabinSlug | undefined; about: string }) => (
+const About = ({ cabinTitle, about }: { cabinTitle: string | undefined; about: string }) => (
   <p className="enquiry-about">
     <span className="faint">Your message is about </span>
-    <strong>{[cabinSlug, about].filter(Boolean).join(': ')}</strong>
+    <strong>{[cabinTitle, about].filter(Boolean).join(': ')}</strong>
   </p>
 )
 

@@ -9,7 +9,7 @@ import { isClosed } from '#shared/bookings/is-closed.ts'
 import { formatExpiry } from './format-expiry.ts'
 import { bookingSections } from './booking-sections.ts'
 
-export type BookingStatusText = { readonly tone: ChipTone; readonly label: string; readonly sentence: string }
+export type BookingStatusText = { readonly tone: ChipTone; readonly label: string; readonly message: string }
 
 /** A booking's state as a label and a sentence for its guest. `now` is an ISO instant. */
 export function describeBookingStatus(booking: GuestBooking, now: string): BookingStatusText {
@@ -21,37 +21,37 @@ export function describeBookingStatus(booking: GuestBooking, now: string): Booki
       return {
         tone: 'good',
         label: 'Confirmed',
-        sentence:
+        message:
           booking.outstandingCents === 0
             ? 'The nights are yours and everything is paid.'
             : isProofWaiting(booking)
               ? 'The nights are yours. We are checking your proof of payment; you do not have to do anything now.'
-              : `The nights are yours. ${outstandingSentence(booking, now)}`,
+              : `The nights are yours. ${outstandingMessage(booking, now)}`,
       }
     case 'completed':
       return {
         tone: 'neutral',
         label: 'Completed',
-        sentence: `Thank you for staying with us.${booking.outstandingCents > 0 ? ` ${formatRand(booking.outstandingCents)} of it is still to pay.` : ''}`,
+        message: `Thank you for staying with us.${booking.outstandingCents > 0 ? ` ${formatRand(booking.outstandingCents)} of it is still to pay.` : ''}`,
       }
     case 'cancelled':
       return {
         tone: 'bad',
         label: 'Cancelled',
-        sentence: `This booking is cancelled. Its nights are free for others.${refundSentence(booking)}`,
+        message: `This booking is cancelled. Its nights are free for others.${refundMessage(booking)}`,
       }
     case 'expired':
       return {
         tone: 'neutral',
         label: 'Expired',
-        sentence: booking.needsAttention
+        message: booking.needsAttention
           ? 'Your money is here, but it came after this booking had lapsed. You do not have to do anything now.'
           : 'No payment reached us in time, so this booking has lapsed. You can book again.',
       }
   }
 }
 
-function refundSentence({
+function refundMessage({
   refundDueCents,
   refundOwedCents,
   resaleRefundCents,
@@ -74,32 +74,32 @@ function describePendingStatus(booking: GuestBooking, now: string): BookingStatu
     return {
       tone: 'waiting',
       label: 'Proof received',
-      sentence:
+      message:
         'We are checking your proof against our bank account. You do not have to do anything now. The time to pay has stopped until we have looked.',
     }
   if (booking.cardHoldUntil && booking.cardHoldUntil > now)
     return {
       tone: 'waiting',
       label: 'Payment under way',
-      sentence: `Your nights are kept until ${dateAndTime(booking.cardHoldUntil)} while PayFast takes the payment.`,
+      message: `Your nights are kept until ${dateAndTime(booking.cardHoldUntil)} while PayFast takes the payment.`,
     }
   if (isShortPaid(booking))
     return {
       tone: 'waiting',
       label: 'Partly paid',
-      sentence: `We have ${formatRand(booking.paidCents)}. ${formatRand(booking.missingToConfirmCents)} more confirms your stay.`,
+      message: `We have ${formatRand(booking.paidCents)}. ${formatRand(booking.missingToConfirmCents)} more confirms your stay.`,
     }
   const newDeadline = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'refused')
   if (newDeadline && booking.expiresAt)
     return {
       tone: 'waiting',
       label: 'Waiting for payment',
-      sentence: `We could not use your proof of payment, so your time to pay starts again: we keep this booking until ${formatExpiry(booking.expiresAt, now)}.`,
+      message: `We could not use your proof of payment, so your time to pay starts again: we keep this booking until ${formatExpiry(booking.expiresAt, now)}.`,
     }
   return {
     tone: 'waiting',
     label: 'Waiting for payment',
-    sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${formatExpiry(booking.expiresAt, now)}.` : ''}`,
+    message: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${formatExpiry(booking.expiresAt, now)}.` : ''}`,
   }
 }
 
@@ -116,12 +116,12 @@ const describeWait = ({ waitsForNights }: GuestBooking): BookingStatusText =>
     ? {
         tone: 'waiting',
         label: 'Waiting for nights',
-        sentence: 'Your money is here, but your nights were not free when it came. We confirm when they come free.',
+        message: 'Your money is here, but your nights were not free when it came. We confirm when they come free.',
       }
-    : { tone: 'bad', label: 'Needs us', sentence: 'Your money is here, but your booking has no nights.' }
+    : { tone: 'bad', label: 'Needs us', message: 'Your money is here, but your booking has no nights.' }
 
 /** What a confirmed guest still owes and by when, or since when it is overdue. */
-function outstandingSentence({ outstandingCents, dueDate }: GuestBooking, now: string): string {
+function outstandingMessage({ outstandingCents, dueDate }: GuestBooking, now: string): string {
   const amount = formatRand(outstandingCents)
   if (dueDate === null) return `${amount} is still to pay.`
   const { today } = localBusinessTime(new Date(now))

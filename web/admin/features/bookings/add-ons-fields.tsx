@@ -1,19 +1,19 @@
 import { NumberField } from '#web/kit/number-field.tsx'
-import './extras-fields.css'
+import './add-ons-fields.css'
 
-type ExtrasFieldsProps = {
+type AddOnsFieldsProps = {
   addOns: readonly { readonly id: string; readonly name: string; readonly maxQuantity: number }[]
   /** How many, by the id of the add-on. */
   chosen: Readonly<Record<string, number>>
   onChange: (chosen: Record<string, number>) => void
 }
 
-/** How many of each extra. Folded until somebody asks for firewood. */
-export function ExtrasFields({ addOns, chosen, onChange }: ExtrasFieldsProps) {
+/** How many of each add-on. Folded until somebody asks for firewood. */
+export function AddOnsFields({ addOns, chosen, onChange }: AddOnsFieldsProps) {
   const names = addOns.flatMap(({ id, name }) => (chosen[id] ? [`${chosen[id]} × ${name}`] : []))
   if (addOns.length === 0) return null
   return (
-    <details className="extras-fields">
+    <details className="add-ons-fields">
       <summary>{names.length > 0 ? `Extras: ${names.join(', ')}` : 'Extras'}</summary>
       <div className="number-fields">
         {addOns.map(({ id, name, maxQuantity }) => (

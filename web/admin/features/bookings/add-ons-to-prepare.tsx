@@ -6,23 +6,23 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { addOnShortagesQuery } from './staff-bookings.queries.ts'
 
-/** What staff do for the extras of a booking before its guests arrive, and which of them are overbooked. */
-export function ExtrasToPrepare({ booking: { reference, status, currentAddOns } }: { booking: StaffBooking }) {
+/** What staff do for the add-ons of a booking before its guests arrive, and which of them are overbooked. */
+export function AddOnsToPrepare({ booking: { reference, status, currentAddOns } }: { booking: StaffBooking }) {
   const isToCome = status === 'pending' || status === 'confirmed'
   const query = useQuery({ ...addOnQueries.list(), enabled: isToCome && currentAddOns.length > 0 })
-  const extras = currentAddOns.flatMap((line) => {
+  const addOns = currentAddOns.flatMap((line) => {
     const addOn = query.data?.records.find(({ id }) => id === line.addOnId)
     return addOn ? [{ ...line, staffTask: addOn.staffTask, stockPerDay: addOn.stockPerDay }] : []
   })
   const shortageQuery = useQuery({
     ...addOnShortagesQuery(reference),
-    enabled: isToCome && extras.some(({ stockPerDay }) => stockPerDay !== null),
+    enabled: isToCome && addOns.some(({ stockPerDay }) => stockPerDay !== null),
   })
   if (!isToCome || currentAddOns.length === 0) return null
   if (query.isError || shortageQuery.isError)
     return <QueryProblem title="What to prepare could not be loaded" queries={[query, shortageQuery]} />
   const shortages = shortageQuery.data?.shortages ?? []
-  const tasks = extras.filter(({ staffTask }) => staffTask)
+  const tasks = addOns.filter(({ staffTask }) => staffTask)
   if (tasks.length + shortages.length === 0) return null
   return (
     <section className="stack gap-s">

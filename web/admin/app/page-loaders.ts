@@ -15,14 +15,14 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { cabins } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
-import { knownRole } from '#web/admin/kit/known-role.ts'
+import { loadLastRole } from '#web/admin/kit/last-role.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 
 type PageOpening = { readonly client: QueryClient; readonly params: URLSearchParams; readonly role: Role }
@@ -37,14 +37,14 @@ function prefetchBookings(client: QueryClient, params: URLSearchParams): Promise
 }
 
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
-const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>> = {
+const pageQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>> = {
   [adminPages.bookings]({ client, params }) {
     const reference = params.get('booking')
     return [
       ...(reference ? [client.prefetchQuery(staffBookingQuery(reference))] : []),
       // Today's own query is that of the navigation's counts.
       ...(isListAddress(params) ? [prefetchBookings(client, params)] : []),
-      client.prefetchQuery(cabins()),
+      client.prefetchQuery(cabinsQuery()),
     ]
   },
   [adminPages.calendar]: ({ client, params }) => [
@@ -62,12 +62,12 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
   ],
   [adminPages.blockedDates]: ({ client }) => [
     client.prefetchQuery(blockedDatesQuery(today())),
-    client.prefetchQuery(cabins()),
+    client.prefetchQuery(cabinsQuery()),
     import('#web/admin/features/blocked-dates/block-form.tsx'),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
   [adminPages.pricing]: ({ client }) => [client.prefetchQuery(rateQueries.list())],
-  [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabins())],
+  [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabinsQuery())],
   [adminPages.faqs]: ({ client }) => [client.prefetchQuery(faqQueries.list())],
   [adminPages.settings]: ({ client, params, role }) => [
     role === 'owner' && params.get('tab') === 'staff'
@@ -81,19 +81,19 @@ const firstQueries: Readonly<Record<string, (opening: PageOpening) => Promise<un
  * The account and the counts of the navigation, requested while the page's code loads. Nothing waits for them here: the
  * layout shows nothing before the account is known to be active.
  */
-export const startAreaQueries =
+export const areaLoader =
   (client: QueryClient): LoaderFunction =>
   () => {
     void client.prefetchQuery(ownAccountQuery())
-    if (knownRole()) void client.prefetchQuery(todayQuery())
+    if (loadLastRole()) void client.prefetchQuery(todayQuery())
     return null
   }
 
 /** The same for what a page asks first. */
-export const startPageQueries =
+export const pageLoader =
   (client: QueryClient, path: string): LoaderFunction =>
   ({ request }) => {
-    const role = knownRole()
-    if (role) void firstQueries[path]?.({ client, params: new URL(request.url).searchParams, role })
+    const role = loadLastRole()
+    if (role) void pageQueries[path]?.({ client, params: new URL(request.url).searchParams, role })
     return null
   }

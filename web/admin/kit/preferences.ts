@@ -1,5 +1,5 @@
 /** A choice of this browser, kept over reloads; null where there is none, or storage is disabled. */
-export function readStored(name: string): string | null {
+export function loadPreference(name: string): string | null {
   try {
     return localStorage.getItem(`mc:staff-${name}`)
   } catch {
@@ -8,7 +8,7 @@ export function readStored(name: string): string | null {
 }
 
 /** Where storage is disabled the choice holds until the page is left. */
-export function writeStored(name: string, value: string): void {
+export function savePreference(name: string, value: string): void {
   try {
     localStorage.setItem(`mc:staff-${name}`, value)
   } catch {

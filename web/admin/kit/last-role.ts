@@ -6,7 +6,7 @@ const KEY = 'mc:staff-role'
  * The role with which the staff area was last open in this browser; undefined after a sign-out. With it a page asks its
  * first questions before the account is known again: a guess, which the API checks.
  */
-export function knownRole(): Role | undefined {
+export function loadLastRole(): Role | undefined {
   try {
     const stored = localStorage.getItem(KEY)
     return Role.options.find((role) => role === stored)
@@ -15,7 +15,7 @@ export function knownRole(): Role | undefined {
   }
 }
 
-export function rememberRole(role: Role | null): void {
+export function saveLastRole(role: Role | null): void {
   try {
     if (role) localStorage.setItem(KEY, role)
     else localStorage.removeItem(KEY)

@@ -15,10 +15,10 @@ function byCategory<AddOn extends OfferedAddOn>(addOns: readonly AddOn[]): (read
   return [...groups]
 }
 
-type ExtrasSectionProps = Pick<BookingFormParts, 'addOns' | 'offeredAddOns' | 'pricing' | 'control'>
+type AddOnsSectionProps = Pick<BookingFormParts, 'addOns' | 'offeredAddOns' | 'pricing' | 'control'>
 
-/** The extras by category, each with its quantity and what one of it costs. */
-export function ExtrasSection({ offeredAddOns, addOns: chosen, pricing: { price }, control }: ExtrasSectionProps) {
+/** The add-ons by category, each with its quantity and what one of it costs. */
+export function AddOnsSection({ offeredAddOns, addOns: chosen, pricing: { price }, control }: AddOnsSectionProps) {
   if (offeredAddOns.length === 0) return null
   return (
     <Section title="Enhance Your Stay">
@@ -26,11 +26,11 @@ export function ExtrasSection({ offeredAddOns, addOns: chosen, pricing: { price 
         {byCategory(offeredAddOns).map(([category, addOns]) => (
           <div key={category} role="group" aria-label={category} className="stack gap-s">
             <h4 aria-hidden="true">{category}</h4>
-            <ul className="booking-extras">
+            <ul className="booking-add-ons">
               {addOns.map((addOn) => {
                 const line = price?.addOnLines.find(({ addOnId }) => addOnId === addOn.id)
                 return (
-                  <li key={addOn.id} className="booking-extra">
+                  <li key={addOn.id} className="booking-add-on">
                     {addOn.imageUrl && <img src={addOn.imageUrl} alt="" width="72" height="72" loading="lazy" />}
                     <NumberField
                       label={addOn.name}
@@ -43,11 +43,11 @@ export function ExtrasSection({ offeredAddOns, addOns: chosen, pricing: { price 
                               arrival.{' '}
                             </>
                           )}
-                          <span className="booking-extra-price figures">
+                          <span className="booking-add-on-price figures">
                             {priceByUnit(addOn.priceCents, addOn.unit)}
                           </span>
                           {line && (
-                            <span className="booking-extra-sum">
+                            <span className="booking-add-on-sum">
                               {' '}
                               = <Money cents={line.totalCents} />
                             </span>
@@ -55,7 +55,7 @@ export function ExtrasSection({ offeredAddOns, addOns: chosen, pricing: { price 
                         </>
                       }
                       value={chosen[addOn.id] ?? 0}
-                      onChange={(quantity) => control.change({ of: 'add-on', addOnId: addOn.id, quantity })}
+                      onChange={(quantity) => control.change({ type: 'add-on', addOnId: addOn.id, quantity })}
                       min={0}
                       max={addOn.isTooLate ? 0 : addOn.maxQuantity}
                     />

@@ -9,9 +9,9 @@ const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pa
  * What a browser does by itself when it loads a page: begin at the top or at the address's #part, and return to the
  * old place on Back. The declarative router does none of it, and a data router would add 16 KB of script.
  */
-export function AfterNavigation() {
+export function ScrollRestoration() {
   const location = useLocation()
-  const way = useNavigationType()
+  const navigationType = useNavigationType()
   const shownPath = useRef(location.pathname)
   const isFirst = useRef(true)
   const { hash, pathname } = location
@@ -23,25 +23,25 @@ export function AfterNavigation() {
     window.history.scrollRestoration = 'manual'
     let top: number | undefined
     let timer = 0
-    const keep = () => {
+    const save = () => {
       clearTimeout(timer)
       if (top !== undefined) savePosition(position, top)
       top = undefined
     }
-    const note = () => {
+    const onScroll = () => {
       // A browser that follows a link to a part by itself scrolls before the router notices it.
       if (isHashOutdated(hash)) return
       top = window.scrollY
       clearTimeout(timer)
-      timer = window.setTimeout(keep, 100)
+      timer = window.setTimeout(save, 100)
     }
-    if (isFirst.current && window.scrollY > 0) note()
-    window.addEventListener('scroll', note, { passive: true })
-    window.addEventListener('pagehide', keep)
+    if (isFirst.current && window.scrollY > 0) onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', save)
     return () => {
-      keep()
-      window.removeEventListener('scroll', note)
-      window.removeEventListener('pagehide', keep)
+      save()
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', save)
     }
   }, [position, hash])
 
@@ -51,19 +51,19 @@ export function AfterNavigation() {
     const wasInitial = isFirst.current
     isFirst.current = false
     const isByBrowser = isBrowserHashNavigation()
-    const isReturn = way === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
-    const isNewPage = (way === 'POP' && !isByBrowser) || shownPath.current !== pathname
+    const isReturn = navigationType === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
+    const isNewPage = (navigationType === 'POP' && !isByBrowser) || shownPath.current !== pathname
     const before = isReturn ? readPosition(position) : null
     // A published page can be read before its script runs: a reader who has scrolled by then stays there.
-    const isThere = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
-    if (wasInitial && window.scrollY > 0 && isThere) return layOutAllInPlace()
+    const isAtTarget = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
+    if (wasInitial && window.scrollY > 0 && isAtTarget) return layOutAllInPlace()
 
-    if (way !== 'POP' || Number(before) > 0 || hash) layOutAll()
+    if (navigationType !== 'POP' || Number(before) > 0 || hash) layOutAll()
     if (before !== null) return scrollWhenPossible(() => goTo(Number(before)))
     if (isNewPage) goTo(0)
     if (hash) return scrollWhenPossible(() => scrollToPart(hash.slice(1), isNewPage ? 'instant' : 'auto'))
     return undefined
-  }, [position, hash, pathname, way])
+  }, [position, hash, pathname, navigationType])
 
   useEffect(layOutGradually, [])
 
@@ -128,10 +128,10 @@ function scrollWhenPossible(arrive: () => boolean): (() => void) | undefined {
   const stop = () => {
     growing.disconnect()
     clearTimeout(giveUpTimer)
-    for (const sign of userEvents) window.removeEventListener(sign, stop)
+    for (const event of userEvents) window.removeEventListener(event, stop)
   }
   const giveUpTimer = setTimeout(stop, 3000)
-  for (const sign of userEvents) window.addEventListener(sign, stop, { passive: true })
+  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
   growing.observe(document.body)
   return stop
 }

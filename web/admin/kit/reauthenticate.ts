@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Signs out, asks before unsaved work is lost, and returns to the same page after the login. */
-export const LogInAgain = createContext<() => void>(() => undefined)
+export const Reauthenticate = createContext<() => void>(() => undefined)
