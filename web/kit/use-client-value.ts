@@ -5,7 +5,8 @@ const never = () => () => {}
 
 /**
  * A value that only this browser knows: empty while a published page hydrates. Where it is empty anyway, as in nearly
- * every address, the page renders only once.
+ * every address, the page renders only once. Without it the first render differs from the published HTML, and React
+ * replaces the page that the guest reads by one that it renders anew.
  */
 export const useClientValue = (value: string): string =>
   useSyncExternalStore(

@@ -22,7 +22,8 @@ const site = (
   </StrictMode>
 )
 if (isPublished) {
-  // React replays taps once it hydrates; one that comes while the page's code still loads would be lost.
+  // React replays taps from when it hydrates. Without this a button pressed before, while the page's code still loads,
+  // opens no dialog.
   let pressed: HTMLElement | null = null
   const keepPress = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest<HTMLElement>('button[aria-haspopup="dialog"]') : null

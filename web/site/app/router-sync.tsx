@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 
 /**
  * Tells the router of an address that changes while the page hydrates. The router reads the address as hydration
- * begins and listens once it has ended. A link to a #part that is followed in between would be undone.
+ * begins and listens once it has ended. Without it a guest's tap on a link to a #part in between is undone.
  */
 export function RouterSync({ children }: { children: ReactNode }) {
   const [address] = useState(() => window.location.href)

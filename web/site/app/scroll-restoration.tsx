@@ -8,6 +8,7 @@ const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pa
 /**
  * What a browser does by itself when it loads a page: begin at the top or at the address's #part, and return to the
  * old place on Back. The declarative router does none of it, and a data router would add 16 KB of script.
+ * Without it the next page opens as far down as the last one was read, and Back does not find the old place.
  */
 export function ScrollRestoration() {
   const location = useLocation()
