@@ -400,10 +400,19 @@ const bookingLink = template('booking_link', {
   body: [
     greeting,
     paragraph(
-      'Here is the link you asked for. Anyone who has it can see and change this booking, so please keep it to yourself.',
+      'Here is the link {{#askedByGuest}}you asked for{{/askedByGuest}}{{^askedByGuest}}to your booking{{/askedByGuest}}. Anyone who has it can see and change this booking, so please keep it to yourself.',
     ),
     button('Open your booking', '{{guestLink}}'),
-    paragraph('You did not ask for it? Then somebody knows your e-mail address and booking reference. Please tell us.'),
+    when(
+      'askedByGuest',
+      paragraph(
+        'You did not ask for it? Then somebody knows your e-mail address and booking reference. Please tell us.',
+      ),
+    ),
+    unless(
+      'askedByGuest',
+      paragraph('You know nothing of this booking? Then we have a wrong address. Please tell us.'),
+    ),
   ],
 })
 

@@ -128,6 +128,8 @@ export function emailValues(sources: Sources) {
     reason: detailText(event.facts['reason']),
     fileName: detailText(event.facts['fileName']),
     movedFrom: movedFrom(detailText(event.facts['from'])),
+    /** The guest did what this e-mail answers, not staff. */
+    askedByGuest: event.by.kind === 'guest',
     cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
     refundDue: inRand(refundDue),
     /** What goes back and has not yet: the rest of a refund, or what was paid beyond the price. */

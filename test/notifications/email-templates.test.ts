@@ -12,7 +12,7 @@ import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
 import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
-import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
+import { aBooking, aPayment, aRefund, aStaffMember, anOrder } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { anEvent } from './booking-event-fixture.ts'
 import { linksOf, readable } from './email-html.ts'
@@ -459,8 +459,23 @@ const cases: readonly {
   {
     type: 'booking_link',
     when: 'the guest asks for it',
-    sources: {},
-    contains: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
+    sources: { event: { what: 'link-sent' } },
+    contains: [
+      'https://www.example.com/booking/7K4QXsecretsecretsecret22',
+      'Here is the link you asked for.',
+      'You did not ask for it? Then somebody knows your e-mail address and booking reference.',
+    ],
+  },
+  {
+    type: 'booking_link',
+    when: 'staff send it',
+    sources: { event: { what: 'guest-corrected', by: aStaffMember } },
+    contains: [
+      'https://www.example.com/booking/7K4QXsecretsecretsecret22',
+      'Here is the link to your booking.',
+      'please keep it to yourself',
+    ],
+    not: ['you asked for', 'did not ask', 'somebody knows'],
   },
   {
     type: 'new_booking',
