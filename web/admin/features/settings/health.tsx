@@ -26,7 +26,7 @@ const FailedWork = ({ count }: { count: number | null }) =>
   ) : count === 0 ? (
     'None'
   ) : (
-    <StatusChip tone="bad">{count} to look at: docs/runbook/work-in-a-dead-letter-queue.md</StatusChip>
+    <StatusChip tone="bad">{count} to look at: the alarm “Work in a dead-letter queue” says how</StatusChip>
   )
 
 /** When payments, e-mails and schedules last worked. */
