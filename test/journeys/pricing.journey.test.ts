@@ -43,7 +43,7 @@ async function addSeason(page: Page, { name, amount, checkInDate, checkOutDate }
 }
 
 describe('the owner’s prices', () => {
-  test('change for Easter in three presses, and guests see it within seconds', async ({ newPerson }) => {
+  test('change for Easter in three presses, and the next page that a guest opens has them', async ({ newPerson }) => {
     const { name, firstNight, lastNight } = comingEaster()
     const stay = { checkInDate: firstNight, checkOutDate: addDays(lastNight, 1) }
     const { page: owner } = await newPerson({ width: 1440, height: 900 })
@@ -63,10 +63,8 @@ describe('the owner’s prices', () => {
     await owner.keyboard.type('1725.50')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await expect(owner.getByRole('region', { name: 'Messages' })).toContainText('Saved')
-    const savedAt = Date.now()
     expect(await presses()).toBe(3)
     await expect(await priceForGuest(guest, stay)).toContainText('R13,804.00')
-    expect(Date.now() - savedAt).toBeLessThan(5000)
   })
 
   test('are made from a holiday, without a date to type', async ({ newPerson }) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   balanceDueDate,
   businessDaysAfter,
@@ -163,10 +163,12 @@ describe('business days until arrival', () => {
     expect(businessDaysUntil('2126-01-01', morningOf('2026-01-01'))).toBe(open.length)
   })
 
-  it('are found at once for an arrival a thousand years away', () => {
-    const start = performance.now()
+  it('are counted by the holidays of each year, not day by day', () => {
+    const readDates = vi.spyOn(Date, 'parse')
+    onTestFinished(() => readDates.mockRestore())
     expect(businessDaysUntil('3026-11-20', morningOf('2026-11-20'))).toBeGreaterThan(249_000)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(readDates.mock.calls.length).toBeGreaterThan(0)
+    expect(readDates.mock.calls.length).toBeLessThan(1_000 * 100)
   })
 })
 
