@@ -3,5 +3,5 @@ export class MissingPrerequisite extends Error {
   override readonly name = 'MissingPrerequisite'
 }
 
-/** The exit code of `npm run deploy:emulator` then: not a failure, but not a proof either (EX_UNAVAILABLE of sysexits.h). */
+/** The exit code of a command of .ci/run then: not a failure, but not a proof either (EX_UNAVAILABLE of sysexits.h). */
 export const EXIT_MISSING_PREREQUISITE = 69

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { EXIT_MISSING_PREREQUISITE } from '#infra/emulator/missing-prerequisite.ts'
 import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
 
@@ -11,8 +12,6 @@ import { freePort } from '#infra/local/engines/free-port.ts'
  */
 const VERSION = '11.1.0'
 const MIN_JAVA_VERSION = 17
-/** What .ci/run takes for a part that this machine cannot run. */
-const SKIPPED = 69
 const tests = ['test/table', 'test/concurrency', 'test/bookings/claim-nights', 'test/bookings/double-booking']
 
 const root = resolve(import.meta.dirname, '../..')
@@ -75,7 +74,7 @@ async function runTests(): Promise<number> {
   const found = await javaVersion()
   if (found < MIN_JAVA_VERSION) {
     process.stdout.write(`test:amazon: skipped, DynamoDB Local needs Java ${MIN_JAVA_VERSION} or newer.\n`)
-    return SKIPPED
+    return EXIT_MISSING_PREREQUISITE
   }
   const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel=error']
   if (
