@@ -22,7 +22,7 @@ class ByWorker extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ project, moduleId }: TestSpecification) => [
       projectNames.indexOf(project.name),
-      /\/(itn-flood\.engine|lived-in\.journey)\.test\.ts$/.test(moduleId) ? 0 : 1,
+      /\/(itn-flood\.engine|demo-data\.journey)\.test\.ts$/.test(moduleId) ? 0 : 1,
       readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom') ? 0 : 1,
     ]
     const ranks = new Map(files.map((file) => [file, rankOf(file).join('')]))

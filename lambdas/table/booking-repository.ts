@@ -191,7 +191,7 @@ export function bookingRepository(table: Table) {
 
     /**
      * Writes a decision in one transaction: the booking, on the condition that it has not changed since; its nights, on
-     * the condition that they are available; one line of history with the e-mails to send; and `beside` (an attempt, a
+     * the condition that they are available; one line of history with the e-mails to send; and `otherWrites` (an attempt, a
      * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails.
      */
     async save<Nights extends NightsChange>(

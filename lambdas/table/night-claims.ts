@@ -9,15 +9,16 @@ import { keys, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Key, type Write, isNew } from './table.ts'
 
 /**
- * One night of one cabin that is not available. `ownerId` without `until`: it is taken, by a confirmed booking (`MC-…`) or by
- * blocked dates (`BL-…`). `ownerId` with `until`: it is held for a guest who is paying by card, and available again after
+ * One night of one cabin that is not available. `by` without `until`: it is taken, by a confirmed booking (`MC-…`) or by
+ * blocked dates (`BL-…`). `by` with `until`: it is held for a guest who is paying by card, and available again after
  * that instant. `waiting`: the bookings that are paid and wait for it, the first that was paid first; nobody else can
- * take it when it comes free.
+ * take it when it comes free. The attributes have short names, since a year of nights is read at
+ * once.
  */
 const Night = z.object({
   pk: z.string(),
   sk: z.string(),
-  ownerId: z.optional(z.string()),
+  by: z.optional(z.string()),
   until: z.optional(z.iso.datetime()),
   waiting: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
@@ -32,8 +33,8 @@ export type NightOwner = NightState & { readonly night: CalendarDate }
 const freeNight: NightState = { ownerId: undefined, until: undefined, waiting: [] }
 
 export function nightFrom(item: Item): NightOwner {
-  const { sk, ownerId, until, waiting = [] } = Night.parse(item)
-  return { night: sk.slice(sortKeyPrefix.night.length), ownerId, until, waiting }
+  const { sk, by, until, waiting = [] } = Night.parse(item)
+  return { night: sk.slice(sortKeyPrefix.night.length), ownerId: by, until, waiting }
 }
 
 type Claimant = { readonly claimantId: string; readonly now: string }
@@ -85,7 +86,7 @@ function stateAfter(state: NightState, step: Step, claimant: Claimant): NightSta
 /** A night's item. DynamoDB deletes a hold an hour after it has lapsed, but not while somebody waits for the night. */
 const itemOf = (key: Key, { ownerId, until, waiting }: NightState): Item => ({
   ...key,
-  ...(ownerId !== undefined && { ownerId }),
+  ...(ownerId !== undefined && { by: ownerId }),
   ...(until !== undefined && { until }),
   ...(until !== undefined && waiting.length === 0 && { ttl: Math.ceil(Date.parse(until) / 1000) + 3600 }),
   ...(waiting.length > 0 && { waiting }),
@@ -93,7 +94,7 @@ const itemOf = (key: Key, { ownerId, until, waiting }: NightState): Item => ({
 
 /** The night is as it was read. */
 function isUnchanged({ ownerId, until, waiting }: NightState): Condition {
-  const known = Object.entries({ ownerId, until, waiting: waiting.length > 0 ? waiting : undefined })
+  const known = Object.entries({ by: ownerId, until, waiting: waiting.length > 0 ? waiting : undefined })
   if (known.every(([, value]) => value === undefined)) return isNew
   return {
     expression: known
@@ -107,27 +108,27 @@ function isUnchanged({ ownerId, until, waiting }: NightState): Condition {
 /** Available, or the claimant's already, or held by another until a past instant; and nobody else waits for it. */
 const mayTake = ({ claimantId, now }: Claimant): Condition => ({
   expression:
-    '(attribute_not_exists(#ownerId) OR #ownerId = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
-  names: { '#ownerId': 'ownerId', '#until': 'until', '#waiting': 'waiting' },
+    '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
+  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
   values: { ':me': claimantId, ':now': now, ':mine': [claimantId] },
 })
 
 const mayHold = ({ claimantId, now }: Claimant): Condition => ({
-  expression: '(attribute_not_exists(#ownerId) OR #ownerId = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
-  names: { '#ownerId': 'ownerId', '#until': 'until', '#waiting': 'waiting' },
+  expression: '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
+  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
   values: { ':me': claimantId, ':now': now },
 })
 
 /** A night whose last step is a release is the claimant's, and nobody waits for it; or the table has deleted it meanwhile. */
 const mayRelease = (claimantId: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR (#ownerId = :me AND attribute_not_exists(#waiting))',
-  names: { '#ownerId': 'ownerId', '#waiting': 'waiting' },
+  expression: 'attribute_not_exists(pk) OR (#by = :me AND attribute_not_exists(#waiting))',
+  names: { '#by': 'by', '#waiting': 'waiting' },
   values: { ':me': claimantId },
 })
 
 const isOnlyWaiting = (claimantId: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#ownerId) AND #waiting = :mine)',
-  names: { '#ownerId': 'ownerId', '#waiting': 'waiting' },
+  expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND #waiting = :mine)',
+  names: { '#by': 'by', '#waiting': 'waiting' },
   values: { ':mine': [claimantId] },
 })
 
@@ -168,7 +169,7 @@ function writeOf(
   const first = steps[0]
   switch (first?.kind) {
     case 'claim':
-      return { put: { ...key, ownerId: claimant.claimantId }, condition: mayTake(claimant) }
+      return { put: { ...key, by: claimant.claimantId }, condition: mayTake(claimant) }
     case 'hold':
       return {
         put: itemOf(key, { ...freeNight, ownerId: claimant.claimantId, until: first.until }),
@@ -243,8 +244,8 @@ export const removeNights = (cabinSlug: CabinSlug, nights: readonly CalendarDate
   nights.map((night) => ({
     remove: keys.night(cabinSlug, night),
     condition: {
-      expression: '#ownerId = :me',
-      names: { '#ownerId': 'ownerId' },
+      expression: '#by = :me',
+      names: { '#by': 'by' },
       values: { ':me': ownerId },
     } satisfies Condition,
   }))

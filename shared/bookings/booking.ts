@@ -42,7 +42,7 @@ const CardHold = z.object({
 const Details = z.object({
   id: BookingId,
   reference: BookingReference,
-  /** The cabin's slug, as in the specification. */
+  /** The specification's `cabin_name`. */
   cabinSlug: CabinSlug,
   guestName: z.string(),
   guestEmail: z.string(),

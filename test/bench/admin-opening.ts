@@ -5,7 +5,7 @@ import { type Page, chromium } from 'playwright'
 import { startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { type Figure, median } from './figure.ts'
-import { SLOWER_PROCESSOR, type StoredSession, slow4g, withPhone } from './pages/with-phone.ts'
+import { SLOWER_PROCESSOR, type StoredSession, slow4g, withPhone } from './pages/phone-emulation.ts'
 
 /** How often the staff area is opened again: a browser keeps compiled scripts only once it has met them a few times. */
 const AGAIN = 3

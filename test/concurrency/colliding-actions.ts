@@ -36,7 +36,7 @@ export type Scenario = {
   readonly nights: { readonly checkInDate: string; readonly checkOutDate: string }
   readonly ready: Map<string, string>
 }
-export type Who = 'one' | 'other' | 'third'
+export type ScenarioGuest = 'one' | 'other' | 'third'
 
 /** The deposit of each of them. */
 const DEPOSIT = 2_125_00
@@ -60,16 +60,24 @@ export async function createScenario(harness: UseCaseHarness, oracle: Oracle, se
   return { harness, oracle, nights, ready: new Map(), one, other, third }
 }
 
-const recordOutcome = (scene: Scenario, who: Who, answer: Result<{ readonly status: string }, string>): boolean => {
+const recordOutcome = (
+  scene: Scenario,
+  who: ScenarioGuest,
+  answer: Result<{ readonly status: string }, string>,
+): boolean => {
   if (answer.ok && answer.value.status === 'confirmed') scene.oracle.reported.add(scene[who].reference)
   return answer.ok
 }
 
-async function settles(harness: UseCaseHarness, id: string): Promise<void> {
+async function settleItn(harness: UseCaseHarness, id: string): Promise<void> {
   if (!(await settleWithRetries(harness, id))) throw new Error('A message met a conflict at every try')
 }
 
-async function payAtPayfast({ harness, oracle, ready, ...guests }: Scenario, who: Who, status: 'COMPLETE' | 'FAILED') {
+async function payAtPayfast(
+  { harness, oracle, ready, ...guests }: Scenario,
+  who: ScenarioGuest,
+  status: 'COMPLETE' | 'FAILED',
+) {
   const { token, reference } = guests[who]
   const { attemptId, paymentData } = expectOk(await harness.startPayment({ body: { token } }))
   payments += 1
@@ -82,7 +90,11 @@ async function payAtPayfast({ harness, oracle, ready, ...guests }: Scenario, who
   )
 }
 
-async function sendProof({ harness, ready, ...guests }: Scenario, who: Who, isComplete: boolean): Promise<void> {
+async function sendProof(
+  { harness, ready, ...guests }: Scenario,
+  who: ScenarioGuest,
+  isComplete: boolean,
+): Promise<void> {
   const { token } = guests[who]
   const { uploadId: id, fields } = expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))
   harness.storeUploadedFile(fields['key'])
@@ -92,10 +104,10 @@ async function sendProof({ harness, ready, ...guests }: Scenario, who: Who, isCo
 }
 
 const money = (entryId: string) => ({ entryId, amountCents: DEPOSIT, method: 'eft', note: '' }) as const
-const has = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'nothing'
+const preparedId = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'nothing'
 
 export const actions = {
-  confirm: (who: Who): Action => ({
+  confirm: (who: ScenarioGuest): Action => ({
     run: async (harness, scene) => recordOutcome(scene, who, await harness.confirm({ params: scene[who] })),
   }),
   /** Staff enter a booking of the same nights, and go over a hold that they are warned of. */
@@ -135,38 +147,38 @@ export const actions = {
         if (reference && again[index]?.reference !== reference) throw new Error('A line was brought in twice')
     },
   }),
-  reinstate: (who: Who): Action => ({
+  reinstate: (who: ScenarioGuest): Action => ({
     async run(harness, scene) {
       if (recordOutcome(scene, who, await harness.reinstate({ params: scene[who] })))
         scene.oracle.reopened.add(scene[who].reference)
     },
   }),
   /** A card payment is reported after its hold has expired. */
-  paidLate: (who: Who): Action => ({
+  paidLate: (who: ScenarioGuest): Action => ({
     prepare: async (scene) => {
       await payAtPayfast(scene, who, 'COMPLETE')
       scene.harness.clock.pass(16)
     },
-    run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+    run: (harness, scene) => settleItn(harness, preparedId(scene, `COMPLETE of ${who}`)),
   }),
   /** A card payment is reported while its nights are held. */
-  paid: (who: Who): Action => ({
+  paid: (who: ScenarioGuest): Action => ({
     prepare: (scene) => payAtPayfast(scene, who, 'COMPLETE'),
-    run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+    run: (harness, scene) => settleItn(harness, preparedId(scene, `COMPLETE of ${who}`)),
   }),
   /** A card payment is reported while another guest holds the nights. */
-  paidDuringHoldOf: (holder: Who, who: Who): Action => ({
+  paidDuringHoldOf: (holder: ScenarioGuest, who: ScenarioGuest): Action => ({
     async prepare(scene) {
       await payAtPayfast(scene, who, 'COMPLETE')
       scene.harness.clock.pass(16)
       const { attemptId } = expectOk(await scene.harness.startPayment({ body: { token: scene[holder].token } }))
       scene.ready.set(`attempt of ${holder}`, attemptId)
     },
-    run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+    run: (harness, scene) => settleItn(harness, preparedId(scene, `COMPLETE of ${who}`)),
     isFollowedByRun: true,
   }),
   /** A guest comes back from PayFast without paying, while another is paid and waits for the nights. */
-  endsHoldOf: (holder: Who, who: Who): Action => ({
+  endsHoldOf: (holder: ScenarioGuest, who: ScenarioGuest): Action => ({
     async prepare(scene) {
       const late = actions.paidDuringHoldOf(holder, who)
       await late.prepare?.(scene)
@@ -176,75 +188,77 @@ export const actions = {
     isFollowedByRun: true,
   }),
   /** The same message, settled by another machine; another action has prepared it. */
-  paidAgain: (who: Who): Action => ({ run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)) }),
-  declined: (who: Who): Action => ({
-    prepare: (scene) => payAtPayfast(scene, who, 'FAILED'),
-    run: (harness, scene) => settles(harness, has(scene, `FAILED of ${who}`)),
+  paidAgain: (who: ScenarioGuest): Action => ({
+    run: (harness, scene) => settleItn(harness, preparedId(scene, `COMPLETE of ${who}`)),
   }),
-  startPayment: (who: Who): Action => ({
+  declined: (who: ScenarioGuest): Action => ({
+    prepare: (scene) => payAtPayfast(scene, who, 'FAILED'),
+    run: (harness, scene) => settleItn(harness, preparedId(scene, `FAILED of ${who}`)),
+  }),
+  startPayment: (who: ScenarioGuest): Action => ({
     run: (harness, scene) => harness.startPayment({ body: { token: scene[who].token } }),
   }),
-  comesBack: (who: Who): Action => ({
-    run: (harness, scene) => harness.endPayment({ params: { attemptId: has(scene, `attempt of ${who}`) } }),
+  comesBack: (who: ScenarioGuest): Action => ({
+    run: (harness, scene) => harness.endPayment({ params: { attemptId: preparedId(scene, `attempt of ${who}`) } }),
   }),
-  recordPayment: (who: Who, entryId = 'bank-line-1'): Action => ({
+  recordPayment: (who: ScenarioGuest, entryId = 'bank-line-1'): Action => ({
     async run(harness, scene) {
       const { reference } = scene[who]
       const isWritten = recordOutcome(scene, who, await harness.pay({ params: { reference }, body: money(entryId) }))
       if (isWritten) scene.oracle.recordBankLine({ id: entryId, reference, cents: DEPOSIT })
     },
   }),
-  refund: (who: Who, entryId = 'refund-1'): Action => ({
+  refund: (who: ScenarioGuest, entryId = 'refund-1'): Action => ({
     async run(harness, scene) {
       const { reference } = scene[who]
       const answer = await harness.refund({ params: { reference }, body: money(entryId) })
       if (answer.ok) scene.oracle.recordBankLine({ id: entryId, reference, cents: -DEPOSIT })
     },
   }),
-  proofArrives: (who: Who): Action => ({
+  proofArrives: (who: ScenarioGuest): Action => ({
     prepare: (scene) => sendProof(scene, who, false),
     async run(harness, scene) {
-      harness.storeUploadedFile(has(scene, `key of ${who}`))
-      await harness.completeUpload({ params: { token: scene[who].token, id: has(scene, `proof of ${who}`) } })
+      harness.storeUploadedFile(preparedId(scene, `key of ${who}`))
+      await harness.completeUpload({ params: { token: scene[who].token, id: preparedId(scene, `proof of ${who}`) } })
     },
   }),
-  acceptProof: (who: Who): Action => ({
+  acceptProof: (who: ScenarioGuest): Action => ({
     prepare: async (scene) => (scene.ready.has(`proof of ${who}`) ? undefined : sendProof(scene, who, true)),
     async run(harness, scene) {
       const { reference } = scene[who]
-      const id = has(scene, `proof of ${who}`)
+      const id = preparedId(scene, `proof of ${who}`)
       const answer = await harness.acceptProof({ params: { reference, id }, body: { amountCents: DEPOSIT, note: '' } })
       if (recordOutcome(scene, who, answer))
         scene.oracle.recordBankLine({ id: `proof-${id}`, reference, cents: DEPOSIT })
     },
   }),
-  refuseProof: (who: Who): Action => ({
+  refuseProof: (who: ScenarioGuest): Action => ({
     prepare: async (scene) => (scene.ready.has(`proof of ${who}`) ? undefined : sendProof(scene, who, true)),
     run: (harness, scene) =>
       harness.refuseProof({
-        params: { reference: scene[who].reference, id: has(scene, `proof of ${who}`) },
+        params: { reference: scene[who].reference, id: preparedId(scene, `proof of ${who}`) },
         body: { reason: 'Not readable' },
       }),
   }),
-  cancel: (who: Who): Action => ({
+  cancel: (who: ScenarioGuest): Action => ({
     async run(harness, scene) {
       const shown = expectOk(await scene.harness.show({ params: scene[who] }))
       const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
       if ((await harness.cancel({ params: scene[who], body })).ok) scene.oracle.ended.add(scene[who].reference)
     },
   }),
-  cancelByStaff: (who: Who): Action => ({
+  cancelByStaff: (who: ScenarioGuest): Action => ({
     async run(harness, scene) {
       const answer = await harness.cancelByStaff({ params: scene[who], body: { refundCents: 0, reason: 'Flood' } })
       if (answer.ok) scene.oracle.ended.add(scene[who].reference)
     },
   }),
-  moveTo: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+  moveTo: (who: ScenarioGuest, cabinSlug: 'protea' | 'yellowwood'): Action => ({
     run: async (harness, scene) =>
       recordOutcome(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
   }),
   /** Staff move a stay onto the nights, over the card payments for them that they were warned of. */
-  moveOverHolds: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+  moveOverHolds: (who: ScenarioGuest, cabinSlug: 'protea' | 'yellowwood'): Action => ({
     async run(harness, scene) {
       const overHoldsOf = [scene.one.reference, scene.other.reference]
       const body = { cabinSlug, ...scene.nights, overHoldsOf }
@@ -252,7 +266,7 @@ export const actions = {
     },
   }),
   /** Staff see what a move costs, and save it at that price. */
-  moveAtNewPrice: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+  moveAtNewPrice: (who: ScenarioGuest, cabinSlug: 'protea' | 'yellowwood'): Action => ({
     async run(harness, scene) {
       const to = { cabinSlug, ...scene.nights }
       const quoted = await harness.quoteMove({ params: scene[who], query: to })
@@ -265,7 +279,7 @@ export const actions = {
     },
   }),
   /** Staff take other adults and add-ons, at the price of the moment; the form is sent twice. */
-  changeParty: (who: Who, numberOfAdults = 4): Action => ({
+  changeParty: (who: ScenarioGuest, numberOfAdults = 4): Action => ({
     async run(harness, scene) {
       const params = { reference: scene[who].reference }
       const party = { numberOfAdults, children: [], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
@@ -309,7 +323,7 @@ export const actions = {
       scene.ready.set('block', id)
     },
     async run(harness, scene) {
-      const id = has(scene, 'block')
+      const id = preparedId(scene, 'block')
       const { checkInDate } = scene.nights
       const dates = { startDate: addDays(checkInDate, -1), endDate: addDays(checkInDate, 1) }
       const changed = await harness.changeBlock({ params: { id }, body: { ...dates, version: 1, reason: 'Plumber' } })

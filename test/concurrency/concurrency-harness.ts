@@ -36,7 +36,7 @@ export const weights = {
   block: 3,
   blockLong: 3,
   unblock: 3,
-  settled: 2,
+  closeAttention: 2,
   expire: 3,
   complete: 2,
 }
@@ -74,7 +74,7 @@ export function createConcurrencyHarness({
   let numbers = 0
   const nextNumber = (): number => (numbers += 1)
 
-  function counted<Value>(what: string, result: Result<Value, string>): result is { ok: true; value: Value } {
+  function recordResult<Value>(what: string, result: Result<Value, string>): result is { ok: true; value: Value } {
     if (result.ok) grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
     else refusedCounts[result.refusal] = (refusedCounts[result.refusal] ?? 0) + 1
     return result.ok
@@ -84,11 +84,11 @@ export function createConcurrencyHarness({
   let focus: { guest: Guest | undefined; day: number } = { guest: undefined, day: 0 }
 
   /** Newer bookings are drawn more often, as in life. */
-  const anybody = (): Guest | undefined => {
+  const anyGuest = (): Guest | undefined => {
     const last = guests.length - 1
     return guests[last - Math.min(random.upTo(last), random.upTo(last), random.upTo(last))]
   }
-  const somebody = (): Guest | undefined => (random.hasPercentChance(40) ? focus.guest : anybody())
+  const focusedOrAnyGuest = (): Guest | undefined => (random.hasPercentChance(40) ? focus.guest : anyGuest())
 
   function someNights(longest: number) {
     const { today } = harness.clock.read()
@@ -106,11 +106,11 @@ export function createConcurrencyHarness({
     { reference }: Guest,
     result: Result<{ readonly status: string }, string>,
   ): void => {
-    if (counted(what, result) && result.value.status === 'confirmed') oracle.reported.add(reference)
+    if (recordResult(what, result) && result.value.status === 'confirmed') oracle.reported.add(reference)
   }
 
   /** A guest sends the booking form, perhaps with a double click. Gives the booking that is new. */
-  async function books(
+  async function createBooking(
     form: Partial<Parameters<typeof harness.send>[0]>,
     { isDoubleClick = false } = {},
   ): Promise<Guest | undefined> {
@@ -118,7 +118,7 @@ export function createConcurrencyHarness({
     const send = () => harness.send({ ...form, idempotencyKey })
     let guest: Guest | undefined
     for (const result of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
-      if (!counted('created', result) || oracle.bookings.has(result.value.reference)) continue
+      if (!recordResult('created', result) || oracle.bookings.has(result.value.reference)) continue
       oracle.bookings.add(result.value.reference)
       guests.push(result.value)
       guest = result.value
@@ -159,20 +159,20 @@ export function createConcurrencyHarness({
   }
 
   /** A message that the stream gave up waits for the hourly schedule. */
-  async function settled(id: string): Promise<void> {
+  async function settleItn(id: string): Promise<void> {
     const outcome = await settleWithRetries(harness, id)
     const what = `ITN ${outcome ?? 'left to the clock'}`
     grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
   }
 
-  async function arrives(body: string, machines: number): Promise<void> {
+  async function deliverItn(body: string, machines: number): Promise<void> {
     const id = await harness.receiveItn(body)
-    await Promise.all(Array.from({ length: machines }, () => settled(id)))
+    await Promise.all(Array.from({ length: machines }, () => settleItn(id)))
   }
 
   /** A guest goes to PayFast, with a random outcome. */
-  async function paysByCard(guest: Guest | undefined): Promise<void> {
-    const fate = random.weighted({
+  async function payByCard(guest: Guest | undefined): Promise<void> {
+    const outcome = random.weighted({
       pays: 52,
       paysTwice: 5,
       declined: 8,
@@ -185,13 +185,13 @@ export function createConcurrencyHarness({
     const machines = random.between(1, 3)
     if (!guest) return
     const started = await harness.startPayment({ body: { token: guest.token } })
-    if (!counted('card payment started', started)) return
+    if (!recordResult('card payment started', started)) return
     const { attemptId, paymentData } = started.value
     const messageOf = (paymentStatus: 'COMPLETE' | 'FAILED', changeCents = 0) =>
       messageFor(guest, paymentData, { paymentStatus, changeCents })
     const comesBack = () => harness.endPayment({ params: { attemptId } })
     const messages: string[] = []
-    switch (fate) {
+    switch (outcome) {
       case 'pays':
         messages.push(messageOf('COMPLETE'))
         break
@@ -202,11 +202,11 @@ export function createConcurrencyHarness({
         messages.push(messageOf('FAILED'))
         break
       case 'comesBack':
-        counted('came back', await comesBack())
+        recordResult('came back', await comesBack())
         return
       case 'comesBackThoughPaid':
         messages.push(messageOf('COMPLETE'))
-        counted('came back', await comesBack())
+        recordResult('came back', await comesBack())
         break
       case 'anotherAmount':
         messages.push(messageOf('COMPLETE', -1))
@@ -214,7 +214,7 @@ export function createConcurrencyHarness({
       case 'walksAway':
         return
     }
-    if (isPrompt) await Promise.all(messages.map((body) => arrives(body, machines)))
+    if (isPrompt) await Promise.all(messages.map((body) => deliverItn(body, machines)))
     else pendingItns.push(...messages)
   }
 
@@ -228,7 +228,7 @@ export function createConcurrencyHarness({
         paymentMethod: random.hasPercentChance(55) ? ('card' as const) : ('eft' as const),
         paymentType: isSoon(stay) || random.hasPercentChance(30) ? ('full' as const) : ('deposit' as const),
       }
-      await books(form, { isDoubleClick: random.hasPercentChance(15) })
+      await createBooking(form, { isDoubleClick: random.hasPercentChance(15) })
     },
     /** Staff enter a booking: pending, confirmed or paid, at the price or another one. */
     async bookByStaff() {
@@ -255,7 +255,7 @@ export function createConcurrencyHarness({
       }
       const send = () => harness.bookByStaff(form)
       for (const result of await Promise.all([send(), ...(isDoubleClick ? [send()] : [])])) {
-        if (!counted('booked by staff', result)) continue
+        if (!recordResult('booked by staff', result)) continue
         const { reference, status } = result.value
         if (status === 'confirmed') oracle.reported.add(reference)
         if (oracle.bookings.has(reference)) continue
@@ -266,7 +266,7 @@ export function createConcurrencyHarness({
         guests.push({ reference, token: guestLink.split('/').at(-1) ?? '' })
       }
     },
-    card: () => paysByCard(somebody()),
+    card: () => payByCard(focusedOrAnyGuest()),
     /** A guest pays late, while another holds the nights; a third wants them too. */
     async payLate() {
       const isFar = random.hasPercentChance(70)
@@ -289,20 +289,20 @@ export function createConcurrencyHarness({
       }))
       const machines = random.between(1, 3)
       const doesHolderComeBack = random.hasPercentChance(50)
-      const [first, holder, third] = await Promise.all(forms.map((form) => books(form)))
+      const [first, holder, third] = await Promise.all(forms.map((form) => createBooking(form)))
       if (!first || !holder || !third) return
       const paying = await harness.startPayment({ body: { token: first.token } })
-      if (!counted('card payment started', paying)) return
-      counted('came back', await harness.endPayment({ params: { attemptId: paying.value.attemptId } }))
+      if (!recordResult('card payment started', paying)) return
+      recordResult('came back', await harness.endPayment({ params: { attemptId: paying.value.attemptId } }))
       const holding = await harness.startPayment({ body: { token: holder.token } })
-      if (!counted('card payment started', holding)) return
-      await arrives(messageFor(first, paying.value.paymentData), machines)
+      if (!recordResult('card payment started', holding)) return
+      await deliverItn(messageFor(first, paying.value.paymentData), machines)
       if ((await paidAndWaiting(first)) === undefined) return
       grantedCounts['waits for its nights'] = (grantedCounts['waits for its nights'] ?? 0) + 1
       await confirmBehind(first, third)
       // Otherwise the hold lapses, and the hourly run confirms the first.
       if (!doesHolderComeBack) return
-      counted('came back', await harness.endPayment({ params: { attemptId: holding.value.attemptId } }))
+      recordResult('came back', await harness.endPayment({ params: { attemptId: holding.value.attemptId } }))
       const { status } = expectOk(await harness.showToStaff({ params: first }))
       if (status === 'confirmed')
         grantedCounts['confirmed when the hold ended'] = (grantedCounts['confirmed when the hold ended'] ?? 0) + 1
@@ -318,29 +318,32 @@ export function createConcurrencyHarness({
         paymentMethod: 'card' as const,
       }))
       const name = `visitor-${nextNumber()}`
-      const booked = (await Promise.all(forms.map((form) => books(form)))).filter((guest) => guest !== undefined)
+      const booked = (await Promise.all(forms.map((form) => createBooking(form)))).filter(
+        (guest) => guest !== undefined,
+      )
       const results = await Promise.all(
         booked.map(({ token }) => harness.startPayment({ body: { token }, visitor: async () => name })),
       )
-      const held = results.filter((result) => counted('card payment started', result))
+      const held = results.filter((result) => recordResult('card payment started', result))
       if (held.length > HOLDS_OF_A_VISITOR) failures.push(`one visitor was given ${held.length} holds at a time`)
     },
     async deliverItns() {
       const machines = random.between(1, 3)
       const today = random.shuffled(pendingItns.splice(0, random.between(1, 4)))
-      await Promise.all(today.map((body) => arrives(body, machines)))
+      await Promise.all(today.map((body) => deliverItn(body, machines)))
       // Once in a while PayFast did not receive our response.
       if (random.hasPercentChance(30)) pendingItns.push(...today)
     },
     async proof() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       if (!guest) return
       const { token, reference } = guest
       const started = await harness.startUpload({ params: { token }, body: proofUpload })
-      if (!counted('upload started', started)) return
+      if (!recordResult('upload started', started)) return
       harness.storeUploadedFile(started.value.fields['key'])
       const id = started.value.uploadId
-      if (counted('proof sent', await harness.completeUpload({ params: { token, id } }))) proofs.push({ reference, id })
+      if (recordResult('proof sent', await harness.completeUpload({ params: { token, id } })))
+        proofs.push({ reference, id })
     },
     async acceptProof() {
       const proof = random.oneOf(proofs)
@@ -358,21 +361,21 @@ export function createConcurrencyHarness({
     async refuseProof() {
       const proof = random.oneOf(proofs)
       if (proof)
-        counted('proof refused', await harness.refuseProof({ params: proof, body: { reason: 'Not readable' } }))
+        recordResult('proof refused', await harness.refuseProof({ params: proof, body: { reason: 'Not readable' } }))
     },
     async confirm() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       if (guest) recordOutcome('confirmed', guest, await harness.confirm({ params: guest }))
     },
     async reinstate() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       if (!guest) return
       const result = await harness.reinstate({ params: guest })
       if (result.ok) oracle.reopened.add(guest.reference)
       recordOutcome('reinstated', guest, result)
     },
     async pay() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       const id = `bank-line-${nextNumber()}`
       const isDoubleClick = random.hasPercentChance(25)
       const amountCents = random.between(1, 6) * 1_150_00
@@ -385,7 +388,7 @@ export function createConcurrencyHarness({
       }
     },
     async refund() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       const id = `refund-line-${nextNumber()}`
       const isAll = random.hasPercentChance(50)
       const isDoubleClick = random.hasPercentChance(25)
@@ -396,35 +399,38 @@ export function createConcurrencyHarness({
         harness.refund({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
       const results = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const result of results)
-        if (counted('refund recorded', result))
+        if (recordResult('refund recorded', result))
           oracle.recordBankLine({ id, reference: guest.reference, cents: -amountCents })
     },
     async cancel() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       if (!guest) return
       const shown = expectOk(await harness.show({ params: guest }))
       const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
-      if (counted('cancelled by the guest', await harness.cancel({ params: guest, body })))
+      if (recordResult('cancelled by the guest', await harness.cancel({ params: guest, body })))
         oracle.ended.add(guest.reference)
     },
     async cancelByStaff() {
-      const guest = somebody()
-      if (guest && counted('cancelled by staff', await harness.cancelByStaff({ params: guest, body: { reason: '' } })))
+      const guest = focusedOrAnyGuest()
+      if (
+        guest &&
+        recordResult('cancelled by staff', await harness.cancelByStaff({ params: guest, body: { reason: '' } }))
+      )
         oracle.ended.add(guest.reference)
     },
     async move() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       const body = { cabinSlug: random.oneOf(cabins) ?? 'protea', ...someNights(5) }
       if (guest) recordOutcome('moved', guest, await harness.move({ params: guest, body }))
     },
     /** Staff look at the price of a move, and save it at that price; perhaps with a double click. */
     async moveAtNewPrice() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       const to = { cabinSlug: random.oneOf(cabins) ?? 'protea', ...someNights(5) }
       const isDoubleClick = random.hasPercentChance(25)
       if (!guest) return
       const quoted = await harness.quoteMove({ params: guest, query: to })
-      if (!counted('move quoted', quoted) || quoted.value.recalculatedCents === null) return
+      if (!recordResult('move quoted', quoted) || quoted.value.recalculatedCents === null) return
       const quotedTotalCents = quoted.value.recalculatedCents
       const action = () => harness.move({ params: guest, body: { ...to, newTotal: 'recalculate', quotedTotalCents } })
       for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])) {
@@ -434,7 +440,7 @@ export function createConcurrencyHarness({
       }
     },
     async changeParty() {
-      const guest = somebody()
+      const guest = focusedOrAnyGuest()
       if (!guest) return
       const party = {
         numberOfAdults: random.between(1, 4),
@@ -465,7 +471,7 @@ export function createConcurrencyHarness({
       const { checkInDate: startDate, checkOutDate: endDate } = someNights(4)
       const cabinSlug = random.hasPercentChance(70) ? (random.oneOf(cabins) ?? null) : null
       const result = await harness.block({ body: { startDate, endDate, cabinSlug, reason: '' } })
-      if (counted('blocked', result)) oracle.blocks.add(result.value.id)
+      if (recordResult('blocked', result)) oracle.blocks.add(result.value.id)
     },
     /** Long enough to be closing for a while: a guest may be confirmed, or the hourly run may come, meanwhile. */
     async blockLong() {
@@ -474,7 +480,7 @@ export function createConcurrencyHarness({
       const rivalIn = random.oneOf(cabins) ?? 'protea'
       const [hasRival, meetsRun] = [random.hasPercentChance(40), random.hasPercentChance(40)]
       const rival = hasRival
-        ? await books({ cabinSlug: rivalIn, checkInDate: nightOf, checkOutDate: addDays(nightOf, 1) })
+        ? await createBooking({ cabinSlug: rivalIn, checkInDate: nightOf, checkOutDate: addDays(nightOf, 1) })
         : undefined
       const body = { startDate, endDate: addDays(startDate, LONG_BLOCK_NIGHTS - 1), cabinSlug: null, reason: '' }
       const [result] = await Promise.all([
@@ -482,7 +488,7 @@ export function createConcurrencyHarness({
         rival && harness.confirm({ params: rival }).then((confirmed) => recordOutcome('confirmed', rival, confirmed)),
         meetsRun && harness.finishBlocks(),
       ])
-      if (counted('blocked for long', result)) oracle.blocks.add(result.value.id)
+      if (recordResult('blocked for long', result)) oracle.blocks.add(result.value.id)
     },
     async unblock() {
       const id = random.oneOf([...oracle.blocks])
@@ -490,14 +496,17 @@ export function createConcurrencyHarness({
       if (!id) return
       const action = () => harness.unblock({ params: { id } })
       for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
-        counted('unblocked', result)
+        recordResult('unblocked', result)
       oracle.blocks.delete(id)
     },
-    async settled() {
-      const guest = somebody()
+    async closeAttention() {
+      const guest = focusedOrAnyGuest()
       if (!guest) return
       const { paidCents } = expectOk(await harness.showToStaff({ params: guest }))
-      counted('attention closed', await harness.closeAttention({ params: guest, body: { note: 'Settled', paidCents } }))
+      recordResult(
+        'attention closed',
+        await harness.closeAttention({ params: guest, body: { note: 'Settled', paidCents } }),
+      )
     },
     async expire() {
       const expired = await harness.expireBookings()
@@ -516,7 +525,7 @@ export function createConcurrencyHarness({
     failures,
     /** Begins a new batch. */
     startBatch: (): void => {
-      focus = { guest: anybody(), day: random.between(0, 40) }
+      focus = { guest: anyGuest(), day: random.between(0, 40) }
     },
     tally: () => ({ granted: grantedCounts, refused: refusedCounts }),
     async run(operation: Operation): Promise<void> {
@@ -528,7 +537,7 @@ export function createConcurrencyHarness({
     },
     /** The last message arrives, the schedules run, and every hold has expired. */
     async drain(): Promise<void> {
-      await Promise.all(pendingItns.splice(0).map((body) => arrives(body, 2)))
+      await Promise.all(pendingItns.splice(0).map((body) => deliverItn(body, 2)))
       harness.clock.pass(3 * AN_HOUR)
       await settlePendingItns({ payments: harness.payments, settle: harness.settle, clock: harness.clock.read })
       await operations.expire()

@@ -4,7 +4,7 @@ import { contracts } from '#shared/api/contracts.ts'
 import { MAX_FILE_BYTES, storageKey } from '#shared/documents/upload.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 
-const api = setUpApi({ at: 'any-time' })
+const api = setUpApi({ time: 'real' })
 
 const pdf = '%PDF-1.7 slip of the bank'
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0)

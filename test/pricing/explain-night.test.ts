@@ -4,7 +4,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { explainNight } from '#shared/pricing/explain-night.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { type Rate, winningRate } from '#shared/pricing/rate.ts'
-import { someRates } from '#test/support/any-rates.ts'
+import { someRates } from '#test/support/rate-arbitraries.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 
 /** A Saturday. */

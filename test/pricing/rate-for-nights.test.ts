@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { rateForNights, rateOfNights } from '#shared/pricing/rate-for-nights.ts'
 import { RateForm, winningRate } from '#shared/pricing/rate.ts'
-import { someRates } from '#test/support/any-rates.ts'
+import { someRates } from '#test/support/rate-arbitraries.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 
 const nights = { cabinSlug: 'aloe', firstNight: '2027-03-25', lastNight: '2027-03-28' }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { datesFrom } from '#shared/kernel/calendar-date.ts'
 import { rateSpans } from '#shared/pricing/rate-spans.ts'
 import { amountsOn, winningRate } from '#shared/pricing/rate.ts'
-import { someRates } from '#test/support/any-rates.ts'
+import { someRates } from '#test/support/rate-arbitraries.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 
 const cabinSlug = 'aloe'

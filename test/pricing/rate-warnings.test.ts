@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { datesFrom } from '#shared/kernel/calendar-date.ts'
 import { nightSpans, nightsWithoutRate, rateWarnings, withRate } from '#shared/pricing/rate-warnings.ts'
 import { winningRate } from '#shared/pricing/rate.ts'
-import { someRates } from '#test/support/any-rates.ts'
+import { someRates } from '#test/support/rate-arbitraries.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 
 const nights = datesFrom('2027-02-01', '2027-03-01')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type * as z from 'zod/mini'
 
 /** Arbitraries for fields that only known values are valid for, by the field's name. */
-export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>
+export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 type Schema = z.core.$ZodType
 type Check = {
@@ -118,7 +118,7 @@ function numbers(schema: Schema): fc.Arbitrary<number> {
  * Valid values of a schema. Each piece is valid by its own schema; rules across pieces (an end after a start) are left
  * to the caller. `known` fields come from there instead.
  */
-export function inputsFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
+export function inputsFor(schema: Schema, known: KnownValues = {}): fc.Arbitrary<unknown> {
   const inner = (one: Schema | undefined) => inputsFor(one as Schema, known)
   const definition = definitionOf(schema)
   switch (definition.type) {

@@ -67,17 +67,17 @@ function spotsOf(value: unknown, part: keyof RequestParts, path: readonly (strin
   return [...here, ...[...names].flatMap((name) => spotsOf(Reflect.get(value, name), part, [...path, name]))]
 }
 
-function replaced(value: unknown, [name, ...rest]: readonly (string | number)[], by: unknown): unknown {
-  if (name === undefined) return by
-  const next = replaced(Reflect.get(value as object, name), rest, by)
+function replaced(value: unknown, [name, ...rest]: readonly (string | number)[], replacement: unknown): unknown {
+  if (name === undefined) return replacement
+  const next = replaced(Reflect.get(value as object, name), rest, replacement)
   if (Array.isArray(value)) return value.with(Number(name), next)
   return { ...(value as object), [name]: next }
 }
 
-export const GONE = 'left out'
-export const SLIGHTLY = 'a little different'
-export const BEYOND = 'just beyond what is taken'
-export const MORE = 'with fields that nobody asked for'
+export const MISSING_FIELD = 'left out'
+export const SLIGHT_CHANGE = 'a little different'
+export const OUT_OF_RANGE = 'just beyond what is taken'
+export const EXTRA_FIELDS = 'with fields that nobody asked for'
 
 /** A cent more, another letter at the end: valid by the contract, but maybe not by the product. */
 function slightlyChanged(original: unknown): unknown {
@@ -87,10 +87,10 @@ function slightlyChanged(original: unknown): unknown {
   return Array.isArray(original) ? [...(original as unknown[]), ...(original as unknown[])] : null
 }
 
-export type Mutation = { readonly spot: number; readonly by: string }
+export type Mutation = { readonly spot: number; readonly replacement: string }
 
 /** The same request with one of its pieces mutated. */
-export function mutate(endpoint: Endpoint, pieces: RequestParts, { spot, by }: Mutation): RequestParts {
+export function mutate(endpoint: Endpoint, pieces: RequestParts, { spot, replacement }: Mutation): RequestParts {
   const spots = (['params', 'query', 'body'] as const).flatMap((part) => spotsOf(pieces[part], part))
   const chosen = spots[spot % spots.length]
   if (!chosen) return pieces
@@ -98,10 +98,11 @@ export function mutate(endpoint: Endpoint, pieces: RequestParts, { spot, by }: M
   const original = path.reduce<unknown>((value, name) => Reflect.get(value as object, name), pieces[part])
   const schema = path.reduce<ReturnType<typeof partOf>>(partOf, endpoint[part])
   const instead = (): unknown => {
-    if (by === GONE) return undefined
-    if (by === SLIGHTLY) return slightlyChanged(original)
-    if (by === BEYOND) return (schema && outOfBounds(schema, original)[spot % 2]) ?? `${String(original)}x`
-    if (by === MORE)
+    if (replacement === MISSING_FIELD) return undefined
+    if (replacement === SLIGHT_CHANGE) return slightlyChanged(original)
+    if (replacement === OUT_OF_RANGE)
+      return (schema && outOfBounds(schema, original)[spot % 2]) ?? `${String(original)}x`
+    if (replacement === EXTRA_FIELDS)
       return typeof original === 'object' && original !== null
         ? Object.fromEntries([
             ...Object.entries(original),
@@ -110,7 +111,7 @@ export function mutate(endpoint: Endpoint, pieces: RequestParts, { spot, by }: M
             ['pk', 'CATALOGUE'],
           ])
         : [original]
-    return hostileValues[by]
+    return hostileValues[replacement]
   }
   return { ...pieces, [part]: replaced(pieces[part], path, instead()) }
 }

@@ -6,7 +6,7 @@ import { clearBeforeEach, fuzzBookings, reusable, withParams } from './fuzz-fixt
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
 
 // The storage accepts only requests that are signed by its own clock.
-const api = setUpApi({ at: 'any-time' })
+const api = setUpApi({ time: 'real' })
 const table = watchTable()
 const log = setUpTestLog()
 

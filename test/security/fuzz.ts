@@ -6,13 +6,13 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { ApiResponse } from '#test/support/api-fixture.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { type RequestInput, type Claims, createHttpRequest } from '#test/support/http-request.ts'
-import { type Known, inputsFor } from './fuzz-inputs.ts'
+import { type KnownValues, inputsFor } from './fuzz-inputs.ts'
 import {
-  BEYOND,
-  GONE,
-  MORE,
+  OUT_OF_RANGE,
+  MISSING_FIELD,
+  EXTRA_FIELDS,
   type RequestParts,
-  SLIGHTLY,
+  SLIGHT_CHANGE,
   type Mutation,
   attacks,
   mutate,
@@ -24,7 +24,7 @@ export type FuzzTarget = {
   readonly endpoint: Endpoint
   readonly claims?: Claims
   /** Fields that only known values are valid for. */
-  readonly known?: Known
+  readonly known?: KnownValues
   /** Bodies from here instead of from the contract, where it says no more than "a text". */
   readonly bodies?: fc.Arbitrary<unknown>
   /** Turns a generated input into one that the product accepts: a booking that exists, a price that is right. */
@@ -48,7 +48,10 @@ const plans: fc.Arbitrary<Plan> = fc.oneof(
     kind: fc.constant('nearly' as const),
     mutation: fc.record({
       spot: fc.nat(999),
-      by: fc.oneof(fc.constantFrom(GONE, SLIGHTLY, BEYOND, MORE), fc.constantFrom(...Object.keys(hostileValues))),
+      replacement: fc.oneof(
+        fc.constantFrom(MISSING_FIELD, SLIGHT_CHANGE, OUT_OF_RANGE, EXTRA_FIELDS),
+        fc.constantFrom(...Object.keys(hostileValues)),
+      ),
     }),
   }),
   fc.record({

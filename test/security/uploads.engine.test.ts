@@ -6,7 +6,7 @@ import { type FileType, MAX_FILE_BYTES } from '#shared/documents/upload.ts'
 import { aHeic, aJpeg, aPng, aWebp } from '#test/documents/image-fixture.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 
-const api = setUpApi({ at: 'any-time' })
+const api = setUpApi({ time: 'real' })
 
 type File = string | Uint8Array<ArrayBuffer>
 const bytesOf = (file: File): Uint8Array<ArrayBuffer> =>

@@ -64,17 +64,17 @@ export const asOwner = accessToken('owner', '[owner]')
 
 /**
  * The real Lambdas of `functions.ts` with real events, on the embedded database and storage, started once for a test
- * file. Their time is ten in the morning of 21 November 2026, unless `at` is `any-time`: calls to the storage are signed
+ * file. Their time is ten in the morning of 21 November 2026, unless `time` is `real`: calls to the storage are signed
  * with the real clock.
  */
-export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | 'any-time' } = {}) {
+export function setUpApi({ time = 'fixed' }: { readonly time?: 'fixed' | 'real' } = {}) {
   let parts: Awaited<ReturnType<typeof startApi>> | undefined
   const started = () => {
     if (!parts) throw new Error('The API starts in beforeAll and is not available earlier')
     return parts
   }
   beforeAll(async () => {
-    if (at === 'given-time') vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    if (time === 'fixed') vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
     parts = await startApi()
   })
   afterAll(async () => {

@@ -120,7 +120,7 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
     }
 
   const owners = new Map<string, string>()
-  for (const { pk, sk, ownerId, until } of nights) {
+  for (const { pk, sk, by: ownerId, until } of nights) {
     if (ownerId === undefined || (until !== undefined && String(until) <= now)) continue
     const place = placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
     owners.set(place, until === undefined ? String(ownerId) : `${String(ownerId)} until ${String(until)}`)
@@ -165,7 +165,7 @@ function waitingViolations({ bookings, nights }: Contents): string[] {
     ...actual.filter((mark) => !expected.includes(mark)).map((mark) => `${mark} has a mark, and is not waited for`),
     ...(new Set(actual).size === actual.length ? [] : ['a night has two marks of one booking']),
     ...nights.flatMap((item) =>
-      item['ownerId'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
+      item['by'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
     ),
   ]
 }
@@ -180,7 +180,7 @@ export function findWaitingForFreeNights(items: readonly Item[], now: string): s
   const canClaim = (reference: string, place: string): boolean => {
     const item = byPlace.get(place)
     if (!item) return true
-    const isFree = item['ownerId'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
+    const isFree = item['by'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
     return isFree && (waitingAt(item)[0] ?? reference) === reference
   }
   return [...bookings.values()].flatMap(({ booking }) => {

@@ -26,7 +26,7 @@ const cancelled = (...codes: string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   })
 
-const write = { put: { pk: 'CABIN#aloe', sk: 'N#2027-02-12', ownerId: 'MC-7K4QX' }, when: isNew }
+const write = { put: { pk: 'CABIN#aloe', sk: 'N#2027-02-12', by: 'MC-7K4QX' }, when: isNew }
 
 describe('a transaction', () => {
   beforeEach(() => dynamo.reset())

@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts'
 import type { Browser } from 'playwright'
 import { type Figure, median } from '#test/bench/figure.ts'
-import { SLOWER_PROCESSOR, withPhone, slow4g } from './with-phone.ts'
+import { SLOWER_PROCESSOR, withPhone, slow4g } from './phone-emulation.ts'
 
 /** The pages with limits of time; the others are only printed. */
 const pagesWithBar = new Set<string>([paths.home, paths.cabin('protea')])

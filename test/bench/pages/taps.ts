@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts'
 import type { Browser, Locator, Page } from 'playwright'
 import { type Figure, median } from '#test/bench/figure.ts'
-import { SLOWER_PROCESSOR, withPhone } from './with-phone.ts'
+import { SLOWER_PROCESSOR, withPhone } from './phone-emulation.ts'
 
 const MAX_MS = 100
 /** The browser reports an interaction only after its paint. */

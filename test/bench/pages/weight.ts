@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import type { Figure } from '#test/bench/figure.ts'
 import { publishedRoutes } from './page-routes.ts'
-import { withPhone } from './with-phone.ts'
+import { withPhone } from './phone-emulation.ts'
 
 const isPublished = (path: string): boolean => publishedRoutes.some((route) => route === path)
 
