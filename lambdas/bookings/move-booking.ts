@@ -1,5 +1,12 @@
-import { STAFF_HORIZON_MONTHS, type Stay, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
-import { type Booking, isEnoughToConfirm, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import {
+  MAX_STAY_NIGHTS,
+  STAFF_HORIZON_MONTHS,
+  type Stay,
+  horizonRefusal,
+  nightsOf,
+  numberOfNights,
+} from '#shared/availability/stay.ts'
+import { type Booking, isEnoughToConfirm, moneyOf } from '#shared/bookings/booking.ts'
 import { move } from '#shared/bookings/booking-state.ts'
 import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { partyOf } from '#shared/bookings/change-party.ts'
@@ -30,7 +37,7 @@ type Place = { readonly cabinSlug: CabinSlug } & Stay
 type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly cabin: Cabin | undefined }
 type MoveNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
-/** Old and new nights are exchanged in one transaction, which holds 100 items. */
+/** Old and new nights are exchanged in one transaction, which holds 100 items; a night that is both is one of them. */
 const MAX_MOVED_NIGHTS = 92
 
 /** What a move would change, for staff to see before they save it. */
@@ -137,6 +144,13 @@ function adjustmentTo(
   return amountCents === 0 ? undefined : { ...line, id: `move-${booking.version + 1}`, kind: 'adjustment', amountCents }
 }
 
+/** A stay may be as long as staff may book, if its old and its new nights fit into one transaction. */
+function maxNightsOfMove(booking: Place, to: Place): number {
+  const nights = [booking, to].flatMap((place) => nightsOf(place).map((night) => `${place.cabinSlug} ${night}`))
+  const excess = new Set(nights).size - MAX_MOVED_NIGHTS
+  return Math.min(MAX_STAY_NIGHTS, numberOfNights(to) - excess)
+}
+
 type Allowed = { readonly balanceDueDate: CalendarDate | null; readonly cabin: Cabin }
 
 /** Whether a party fits into the cabin, and the stay into what staff may move; and by when its balance is due then. */
@@ -156,7 +170,7 @@ function checkMove(
   if (!cabin) return refuse('cabin-not-found')
   // A stay that is under way keeps its arrival; on another day in the past nobody arrives.
   if (to.checkInDate < businessTime.today && to.checkInDate !== booking.checkInDate) return refuse('arrival-in-past')
-  const maxNights = Math.min(settings.maxNights, MAX_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
+  const maxNights = maxNightsOfMove(booking, to)
   if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead

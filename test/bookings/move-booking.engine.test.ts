@@ -84,7 +84,7 @@ describe('the quote of a move', () => {
       return quoted.ok ? 'accepted' : quoted.refusal
     }
     expect(await quoteAndMove({ ...monday, cabinSlug: 'baobab' })).toBe('cabin-not-found')
-    expect(await quoteAndMove({ ...monday, checkOutDate: '2027-04-30' })).toBe('stay-too-long')
+    expect(await quoteAndMove({ ...monday, checkOutDate: '2027-05-03' })).toBe('stay-too-long')
     expect(await quoteAndMove({ ...monday, checkInDate: '2031-02-01', checkOutDate: '2031-02-03' })).toBe(
       'too-far-ahead',
     )
@@ -96,6 +96,38 @@ describe('the quote of a move', () => {
     expect(await harness.quoteMove({ params: { reference: 'MC-22222' }, query: longer })).toMatchObject({
       refusal: 'booking-not-found',
     })
+  })
+})
+
+describe('a stay that is longer than guests may book', () => {
+  const sixtyNights = { ...monday, checkOutDate: '2027-04-02' }
+
+  it('is moved by a day, made longer and shorter, up to the 90 nights that staff may book', async () => {
+    const harness = await createHarness()
+    const booking = expectOk(await harness.bookByStaff(sixtyNights))
+    const move = (dates: object) => harness.move({ ...of(booking), body: { ...monday, ...dates } })
+    expectOk(await move({ checkInDate: '2027-02-02', checkOutDate: '2027-04-03' }))
+    expectOk(await move({ checkInDate: '2027-02-02', checkOutDate: '2027-05-03' }))
+    expectOk(await move({ checkInDate: '2027-02-04', checkOutDate: '2027-05-05' }))
+    expect(await harness.nights.takenNights('protea', '2027-01-20', '2027-05-20')).toHaveLength(90)
+    expect(await move({ checkInDate: '2027-02-04', checkOutDate: '2027-05-06' })).toMatchObject({
+      refusal: 'stay-too-long',
+      details: { maxNights: 90 },
+    })
+    expectOk(await move({ checkInDate: '2027-02-04', checkOutDate: '2027-03-20' }))
+    expectOk(await move({ cabinSlug: 'aloe', checkInDate: '2027-02-04', checkOutDate: '2027-03-20' }))
+    expect(await harness.nights.takenNights('protea', '2027-01-20', '2027-05-20')).toEqual([])
+  })
+
+  it('is refused where its old and its new nights are more than one transaction holds', async () => {
+    const harness = await createHarness()
+    const booking = expectOk(await harness.bookByStaff(sixtyNights))
+    const elsewhere = { ...sixtyNights, cabinSlug: 'aloe' }
+    expect(await harness.move({ ...of(booking), body: elsewhere })).toMatchObject({
+      refusal: 'stay-too-long',
+      details: { maxNights: 32 },
+    })
+    expectOk(await harness.move({ ...of(booking), body: { ...elsewhere, checkOutDate: '2027-03-05' } }))
   })
 })
 
