@@ -130,6 +130,6 @@ export async function runProofSmokeTest(
       params: { reference },
       bearer: await staffSession.renewed(),
     })
-    assert.equal(history.filter(({ what }) => what === 'balance-reminded').length, 1)
+    assert.equal(history.filter(({ name }) => name === 'balance-reminded').length, 1)
   })
 }

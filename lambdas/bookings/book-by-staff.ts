@@ -171,13 +171,13 @@ async function decide(
           id: eventId,
           at: now,
           by,
-          what: 'booked',
-          facts: {
+          name: 'booked',
+          details: {
             source: booking.source ?? form.source,
             totalPriceCents: priceCents,
             ...(agreedCents !== priceCents && { owedCents: agreedCents, note: booking.ledger[0]?.note ?? '' }),
           },
-          mails: change || !form.notifyGuest ? [] : ['pending_payment'],
+          emails: change || !form.notifyGuest ? [] : ['pending_payment'],
         },
       },
     }

@@ -15,7 +15,7 @@ export const listFailedEmailsUsing =
   ({ emails }: { readonly emails: Pick<EmailRepository, 'failed'> }): UseCase<typeof ListFailedEmails> =>
   async () =>
     accept({
-      mails: (await emails.failed()).map((email) => ({
+      emails: (await emails.failed()).map((email) => ({
         ...email,
         reference: email.topicId,
         reason: sendFailureOf(email.failure),
@@ -30,17 +30,17 @@ type EmailToResend = { readonly entry: EmailLogEntry; readonly event: WholeBooki
 function emailToResend(
   whole: WholeBooking,
   { id, now }: { readonly id: string; readonly now: string },
-): Result<EmailToResend, 'mail-not-found' | 'mail-obsolete' | 'mail-on-its-way'> {
+): Result<EmailToResend, 'email-not-found' | 'email-obsolete' | 'email-on-its-way'> {
   const entry = emailLogEntries(whole).find((email) => email.id === id)
   const event = whole.events.find((candidate) =>
-    candidate.mails.some((type) => emailIdOf({ eventId: candidate.id, type }) === id),
+    candidate.emails.some((type) => emailIdOf({ eventId: candidate.id, type }) === id),
   )
-  if (!entry || !event) return refuse('mail-not-found')
-  if (isObsolete(entry.type, whole.booking)) return refuse('mail-obsolete')
+  if (!entry || !event) return refuse('email-not-found')
+  if (isObsolete(entry.type, whole.booking)) return refuse('email-obsolete')
   const recently = minutesAfter(now, -SENDING_MINUTES)
   const isBeingSent = entry.state === 'sending' && entry.at > recently
-  const isAskedFor = whole.events.some(({ mails, at }) => mails.includes(entry.type) && at > recently)
-  return isBeingSent || isAskedFor ? refuse('mail-on-its-way') : accept({ entry, event })
+  const isAskedFor = whole.events.some(({ emails, at }) => emails.includes(entry.type) && at > recently)
+  return isBeingSent || isAskedFor ? refuse('email-on-its-way') : accept({ entry, event })
 }
 
 /**
@@ -63,10 +63,10 @@ export const resendEmailUsing =
       const change = recordEvent(whole.booking, {
         by: staffActor(caller),
         now,
-        what: 'mail-sent-again',
+        name: 'email-sent-again',
         // The e-mail tells of what had happened then.
-        facts: { ...event.facts, mail: entry.type },
-        mails: [entry.type],
+        details: { ...event.details, emailType: entry.type },
+        emails: [entry.type],
       })
       const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, requestedAt: event.at, now })
       return accept({ ...change, otherWrites: obsolete ? [obsolete] : [] })

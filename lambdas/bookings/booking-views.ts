@@ -82,7 +82,7 @@ export const staffBooking = (
   termsAcceptedAt: order.termsAcceptedAt,
   uploads: uploads.filter(({ state }) => state !== 'awaited'),
   history: events.toReversed(),
-  mails: emailLogEntries({ events, emails }),
+  emails: emailLogEntries({ events, emails }),
   cancellation: refundQuote(booking, order, today),
   guestLink,
   reviewLink,

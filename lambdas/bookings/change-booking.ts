@@ -79,14 +79,14 @@ export const changePartyUsing =
       if (wantedCents === null) return refuse('price-too-low')
       if (quotedCents !== wantedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
 
-      const facts = { party: partyText(body), addOns: addOnsText(addOnLines) }
+      const details = { party: partyText(body), addOns: addOnsText(addOnLines) }
       const amountCents = wantedCents - owedCents
-      const note = [`${facts.party}${facts.addOns && `, ${facts.addOns}`}`, reason].filter(Boolean).join(': ')
+      const note = [`${details.party}${details.addOns && `, ${details.addOns}`}`, reason].filter(Boolean).join(': ')
       const change = changeParty(
         booking,
         { numberOfAdults: body.numberOfAdults, numberOfChildren: body.children.length },
         amountCents === 0 ? undefined : { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
-        { by: staffActor(caller), now, notifyGuest, facts: { ...facts, note: reason } },
+        { by: staffActor(caller), now, notifyGuest, details: { ...details, note: reason } },
       )
       if (!change.ok)
         return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
@@ -104,7 +104,7 @@ export const correctGuestUsing =
       const { sendAgain, ...guest } = body
       const { guestName, guestEmail, guestPhone, guestSuburb } = booking
       const isSent = events.some(
-        ({ what, mails, at }) => what === 'guest-corrected' && mails.length > 0 && at > minutesAfter(now, -1),
+        ({ name, emails, at }) => name === 'guest-corrected' && emails.length > 0 && at > minutesAfter(now, -1),
       )
       if ((!sendAgain || isSent) && isSameJson(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
         return accept('done-already')
@@ -155,9 +155,9 @@ export const addNoteUsing =
   async ({ params, body: { note }, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
       const last = events.at(-1)
-      if (last?.what === 'noted' && last.facts['note'] === note && last.by.name === caller.name)
+      if (last?.name === 'noted' && last.details['note'] === note && last.by.name === caller.name)
         return accept('done-already')
-      return accept(recordEvent(booking, { by: staffActor(caller), now, what: 'noted', facts: { note } }))
+      return accept(recordEvent(booking, { by: staffActor(caller), now, name: 'noted', details: { note } }))
     })
 
 /**
@@ -171,10 +171,11 @@ export const recordWhatsappUsing =
       const { booking, events, invitation } = whole
       if (booking.erasedAt) return refuse('guest-erased')
       const isWritten = events.some(
-        ({ what, facts, at }) => what === 'whatsapp-sent' && facts['mail'] === moment && at > minutesAfter(now, -1),
+        ({ name, details, at }) =>
+          name === 'whatsapp-sent' && details['moment'] === moment && at > minutesAfter(now, -1),
       )
       if (isWritten) return accept('done-already')
-      const line = { what: 'whatsapp-sent', facts: { mail: moment } } as const
+      const line = { name: 'whatsapp-sent', details: { moment } } as const
       const change = recordEvent(booking, { by: staffActor(caller), now, ...line })
       const isOpen = invitation && invitationOpenUntil(invitation.requestedAt) >= today
       if (moment !== 'review_request' || isOpen || !isReviewable(booking)) return accept(change)
@@ -199,19 +200,19 @@ export const remindGuestUsing =
     applyStaffAction(needs, params.reference, async ({ booking, events, uploads }, businessTime) => {
       const { now } = businessTime
       const { paidCents, outstandingCents } = moneyOf(booking)
-      const mail = paymentReminder({ ...booking, paidCents, outstandingCents })
-      if (!mail) return refuse('nothing-to-remind')
+      const emailType = paymentReminder({ ...booking, paidCents, outstandingCents })
+      if (!emailType) return refuse('nothing-to-remind')
       if (uploads.some(isWaitingProof)) return refuse('proof-waits')
       if (booking.status === 'pending' && isPastArrival(booking, businessTime)) return refuse('arrival-in-past')
       const since = minutesAfter(now, -REMIND_AGAIN_MINUTES)
-      if (events.some(({ mails, at }) => mails.includes(mail) && at > since)) return refuse('reminded-lately')
+      if (events.some(({ emails, at }) => emails.includes(emailType) && at > since)) return refuse('reminded-lately')
       return accept(
         recordEvent(booking, {
           by: staffActor(caller),
           now,
-          what: 'balance-reminded',
-          facts: { mail, outstandingCents },
-          mails: [mail],
+          name: 'balance-reminded',
+          details: { emailType, outstandingCents },
+          emails: [emailType],
         }),
       )
     })

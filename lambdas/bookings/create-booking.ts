@@ -167,9 +167,9 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
         id: newId(),
         at: now,
         by: { kind: 'guest', name: '' },
-        what: 'booked',
-        facts: { totalPriceCents: price.totalPriceCents, paymentMethod: form.paymentMethod },
-        mails: [form.paymentMethod === 'eft' ? 'pending_payment' : 'booking_received', 'new_booking'],
+        name: 'booked',
+        details: { totalPriceCents: price.totalPriceCents, paymentMethod: form.paymentMethod },
+        emails: [form.paymentMethod === 'eft' ? 'pending_payment' : 'booking_received', 'new_booking'],
       },
     },
   })

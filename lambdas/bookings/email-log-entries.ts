@@ -6,7 +6,7 @@ import { emailIdOf } from '#lambdas/table/email-repository.ts'
 export function emailLogEntries({ events, emails }: Pick<WholeBooking, 'events' | 'emails'>): EmailLogEntry[] {
   const known = new Set(emails.map(({ id }) => id))
   const waiting = events
-    .flatMap(({ id, at, mails }) => [...new Set(mails)].map((type) => ({ eventId: id, at, type })))
+    .flatMap((event) => [...new Set(event.emails)].map((type) => ({ eventId: event.id, at: event.at, type })))
     .map(({ at, ...key }): EmailLogEntry => {
       const { type } = key
       return { id: emailIdOf(key), type, to: '', subject: '', state: 'waiting', attempts: 0, at }

@@ -129,9 +129,9 @@ async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: R
                 id: eventId,
                 at: businessTime.now,
                 by,
-                what: 'booked',
-                facts: { source: 'imported', totalPriceCents: row.totalPriceCents },
-                mails: [],
+                name: 'booked',
+                details: { source: 'imported', totalPriceCents: row.totalPriceCents },
+                emails: [],
               },
             },
           }

@@ -81,8 +81,8 @@ export const quoteMoveUsing =
         ...span,
         guestName: others.find((other) => other.reference === span.reference)?.guestName ?? null,
       })),
-      emails: deliverableEmails(moved.value.event.mails, booking),
-      recalculatedEmails: movedAtNewPrice.ok ? deliverableEmails(movedAtNewPrice.value.event.mails, booking) : [],
+      emails: deliverableEmails(moved.value.event.emails, booking),
+      recalculatedEmails: movedAtNewPrice.ok ? deliverableEmails(movedAtNewPrice.value.event.emails, booking) : [],
     })
   }
 

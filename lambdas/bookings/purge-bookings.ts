@@ -70,7 +70,7 @@ function isDue(booking: Booking, today: CalendarDate): boolean {
 async function purge(needs: Needs, reference: BookingReference): Promise<boolean> {
   const whole = await needs.bookings.findWhole(reference)
   if (!whole || !isDue(whole.booking, needs.clock().today)) return false
-  const attemptIds = whole.events.flatMap(({ facts: { attemptId } }) =>
+  const attemptIds = whole.events.flatMap(({ details: { attemptId } }) =>
     typeof attemptId === 'string' ? [attemptId] : [],
   )
   const entry = await needs.purges.begin(whole.booking, [...new Set(attemptIds)])

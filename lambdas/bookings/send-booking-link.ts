@@ -18,8 +18,8 @@ export const sendBookingLinkUsing =
       const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
-        what: 'link-sent',
-        mails: ['booking_link'],
+        name: 'link-sent',
+        emails: ['booking_link'],
       })
       // A booking that is changed at this moment sends no link; the guest can ask again.
       await bookings.save(booking, change, { now })

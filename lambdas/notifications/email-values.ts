@@ -51,7 +51,7 @@ export function emailValues(sources: Sources) {
   const isShort = booking.status === 'pending' && paid > 0 && money.missingToConfirmCents > 0
   const guestLink = `${siteOrigin}${paths.booking(sources.guestToken)}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
-  const amount = event.facts['amountCents']
+  const amount = event.details['amountCents']
   const owesBalance =
     booking.status === 'confirmed' ? money.outstandingCents > 0 : money.dueNowCents < money.outstandingCents
   const dueDate = money.dueDate ?? booking.balanceDueDate
@@ -124,10 +124,10 @@ export function emailValues(sources: Sources) {
     expiresIn: expiresAt ? timeUntil(expiresAt, businessTime.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
-    paidHow: methodLabels[detailText(event.facts['method'])] ?? '',
-    reason: detailText(event.facts['reason']),
-    fileName: detailText(event.facts['fileName']),
-    movedFrom: movedFrom(detailText(event.facts['from'])),
+    paidHow: methodLabels[detailText(event.details['method'])] ?? '',
+    reason: detailText(event.details['reason']),
+    fileName: detailText(event.details['fileName']),
+    movedFrom: movedFrom(detailText(event.details['from'])),
     /** The guest did what this e-mail answers, not staff. */
     askedByGuest: event.by.kind === 'guest',
     cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
@@ -135,11 +135,11 @@ export function emailValues(sources: Sources) {
     /** What goes back and has not yet: the rest of a refund, or what was paid beyond the price. */
     refundOwed: inRand(money.refundOwedCents),
     ledgerChange: ledgerChange(event),
-    ledgerReason: isLedgerChange(event) ? detailText(event.facts['note']) : '',
+    ledgerReason: isLedgerChange(event) ? detailText(event.details['note']) : '',
     resaleRefund: inRand(booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0),
-    nightsTaken: event.facts['nightsTaken'] === true,
-    arrivalPassed: event.facts['arrivalPassed'] === true,
-    isAfterClosing: event.facts['nightsTaken'] !== true && event.facts['arrivalPassed'] !== true,
+    nightsTaken: event.details['nightsTaken'] === true,
+    arrivalPassed: event.details['arrivalPassed'] === true,
+    isAfterClosing: event.details['nightsTaken'] !== true && event.details['arrivalPassed'] !== true,
     checkReason: checkReason(event, { isShort, isOverpaid: paid > money.owedCents }),
 
     reviewLink: sources.reviewing ? `${siteOrigin}${paths.review(sources.reviewing.token)}` : '',
@@ -169,7 +169,7 @@ const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstand
 /** The amount in rand; empty for zero and less. */
 const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
 
-const detailText = (detail: BookingEvent['facts'][string] | undefined): string =>
+const detailText = (detail: BookingEvent['details'][string] | undefined): string =>
   detail === undefined ? '' : String(detail)
 
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
@@ -196,7 +196,7 @@ const upper = (character: string): string => character.toUpperCase()
 
 const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
 
-const isLedgerChange = ({ what }: BookingEvent): boolean => ['adjusted', 'corrected', 'party-changed'].includes(what)
+const isLedgerChange = ({ name }: BookingEvent): boolean => ['adjusted', 'corrected', 'party-changed'].includes(name)
 
 /** What is owed has changed by so much, as a sentence for the guest. */
 const priceChange = (cents: Cents): string =>
@@ -206,17 +206,18 @@ const priceChange = (cents: Cents): string =>
 
 /** What staff changed in the ledger, as a sentence for the guest; empty for every other event. */
 function ledgerChange(event: BookingEvent): string {
-  const { what, facts } = event
-  if (what === 'moved') return facts['adjustedCents'] === undefined ? '' : priceChange(Number(facts['adjustedCents']))
+  const { name, details } = event
+  if (name === 'moved')
+    return details['adjustedCents'] === undefined ? '' : priceChange(Number(details['adjustedCents']))
   if (!isLedgerChange(event)) return ''
-  const cents = Number(facts['amountCents'])
+  const cents = Number(details['amountCents'])
   const amount = formatRand(Math.abs(cents))
-  if (what === 'party-changed') {
-    const changed = `Your booking is now for ${detailText(facts['party'])}${facts['addOns'] ? `, with ${detailText(facts['addOns'])}` : ''}.`
+  if (name === 'party-changed') {
+    const changed = `Your booking is now for ${detailText(details['party'])}${details['addOns'] ? `, with ${detailText(details['addOns'])}` : ''}.`
     return cents ? `${changed} ${priceChange(cents)}` : `${changed} The price stays the same.`
   }
-  if (what === 'adjusted') return priceChange(cents)
-  switch (facts['what']) {
+  if (name === 'adjusted') return priceChange(cents)
+  switch (details['lineKind']) {
     case 'payment':
       return `We had entered a payment of ${amount} by mistake. It no longer counts.`
     case 'refund':
@@ -236,7 +237,7 @@ const outcomeLabels: Readonly<Record<string, string>> = {
 }
 
 function checkReason(event: BookingEvent, is: { isShort: boolean; isOverpaid: boolean }): string {
-  const outcome = outcomeLabels[detailText(event.facts['outcome'])]
+  const outcome = outcomeLabels[detailText(event.details['outcome'])]
   if (outcome) return outcome
   if (is.isOverpaid) return 'More money has come in than the stay costs.'
   if (is.isShort) return 'The payment does not cover what confirms the booking.'

@@ -23,7 +23,7 @@ export const previewEmailsUsing =
     const found = done.value
     if (!found) return accept({ emails: [] })
     const { booking, event } = found
-    const types = [...new Set(deliverableEmails(event.mails, booking))].filter(
+    const types = [...new Set(deliverableEmails(event.emails, booking))].filter(
       (type) => !isStaffEmail(type) && !bookingEmail.isObsolete?.(type, found),
     )
     const emails = await Promise.all(

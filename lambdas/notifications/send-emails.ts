@@ -24,7 +24,7 @@ export const sendEmailsUsing =
   (needs: Needs) =>
   async ({ topicId, event }: OutboxEvent): Promise<void> => {
     let failure: unknown
-    for (const type of new Set(event.mails)) {
+    for (const type of new Set(event.emails)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- two at most, and SES limits sends per second
         await sendEmail(needs, { topicId, eventId: event.id, type, requestedAt: event.at })

@@ -54,14 +54,14 @@ const remind = ({ bookings, emails, clock }: Needs, reference: BookingReference)
     const reminder = booking && reminderOn(booking, today)
     if (!reminder) return refuse('nothing-due')
     if (uploads.some(isWaitingProof)) return refuse('proof-waits')
-    const { kind, date: dueDate, mail } = reminder
+    const { kind, date: dueDate, emailType } = reminder
     if (await emails.wasReminded(reference, dueDate, kind)) return refuse('reminded-already')
     const change = recordEvent(booking, {
       by: { kind: 'schedule', name: '' },
       now,
-      what: 'balance-reminded',
-      facts: { kind, dueDate, outstandingCents: moneyOf(booking).outstandingCents },
-      mails: [mail],
+      name: 'balance-reminded',
+      details: { kind, dueDate, outstandingCents: moneyOf(booking).outstandingCents },
+      emails: [emailType],
     })
     return bookings.save(booking, change, { now, otherWrites: [reminderMark(reference, dueDate, kind, now)] })
   })

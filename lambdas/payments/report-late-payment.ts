@@ -32,9 +32,9 @@ export const reportLatePaymentUsing =
       const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
-        what: 'payment-flagged',
-        facts: { outcome: 'late', amountCents: attempt.amountCents, attemptId: attempt.id },
-        mails: ['payment_to_check'],
+        name: 'payment-flagged',
+        details: { outcome: 'late', amountCents: attempt.amountCents, attemptId: attempt.id },
+        emails: ['payment_to_check'],
       })
       const saved = await bookings.save(booking, change, { now, otherWrites: [markAttemptLate(attempt, now)] })
       return saved.ok ? accept({ told: true }) : refuse('changed-meanwhile')

@@ -194,8 +194,8 @@ const flag = (
   reason,
   async save(itnWrite) {
     const { now } = clock()
-    const facts = { outcome, amountCents: itn.amountGrossCents, pfPaymentId: itn.pfPaymentId }
-    const change = recordEvent(booking, { by, now, what: 'payment-flagged', facts, mails: ['payment_to_check'] })
+    const details = { outcome, amountCents: itn.amountGrossCents, pfPaymentId: itn.pfPaymentId }
+    const change = recordEvent(booking, { by, now, name: 'payment-flagged', details, emails: ['payment_to_check'] })
     return bookings.save(booking, change, { now, otherWrites: [itnWrite] })
   },
 })
@@ -241,8 +241,8 @@ async function saveFailed(
 ): Promise<Result<Saved, string>> {
   const { now } = clock()
   const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
-  const facts = { why: 'failed', attemptId: attempt.id }
-  const change = ended.ok ? ended.value : recordEvent(booking, { by, now, what: 'card-payment-ended', facts })
+  const details = { why: 'failed', attemptId: attempt.id }
+  const change = ended.ok ? ended.value : recordEvent(booking, { by, now, name: 'card-payment-ended', details })
   return bookings.save(booking, change, {
     now,
     otherWrites: [updateAttempt(attempt, { ...attempt, status: 'failed' }), itnWrite],

@@ -79,7 +79,7 @@ async function writeRequest(
   const { now } = clock()
   const { id, reference } = booking
   const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference }, 'review-link'))
-  const change = recordEvent(booking, { by, now, what: 'review-requested', mails: ['review_request'] })
+  const change = recordEvent(booking, { by, now, name: 'review-requested', emails: ['review_request'] })
   return bookings.save(booking, change, {
     now,
     otherWrites: [writeInvitation(before, { reference, tokenHash, requestedAt: now })],

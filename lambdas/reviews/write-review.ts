@@ -61,9 +61,9 @@ export const writeReviewUsing =
       const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
-        what: 'review-written',
-        facts: { stars: body.rating },
-        mails: ['review_to_check'],
+        name: 'review-written',
+        details: { stars: body.rating },
+        emails: ['review_to_check'],
       })
       return needs.bookings.save(booking, change, { now, otherWrites: [newReview(review)] })
     })

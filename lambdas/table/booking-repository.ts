@@ -361,9 +361,9 @@ export function orderIn(writes: readonly Write[]): Order | undefined {
 }
 
 /** A booking's event without the e-mails to a guest who has no address. */
-const deliverable = <Event extends Pick<BookingEvent, 'mails'>>(event: Event, booking: Booking): Event => ({
+const deliverable = <Event extends Pick<BookingEvent, 'emails'>>(event: Event, booking: Booking): Event => ({
   ...event,
-  mails: deliverableEmails(event.mails, booking),
+  emails: deliverableEmails(event.emails, booking),
 })
 
 const eventOf = (change: Pick<Change, 'event'>, booking: Booking): BookingEvent =>

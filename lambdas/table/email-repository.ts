@@ -201,7 +201,7 @@ export const reminderMark = (
 /** The part of an event that e-mails need, and what they are about. */
 export type OutboxEvent = Pick<EmailKey, 'topicId'> & {
   readonly topic: EmailTopic
-  readonly event: Pick<BookingEvent, 'id' | 'at' | 'mails'>
+  readonly event: Pick<BookingEvent, 'id' | 'at' | 'emails'>
 }
 
 /**
@@ -231,15 +231,15 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
   }),
   [sortKeyPrefix.enquiry](item) {
     const { id, createdAt } = Enquiry.parse(item)
-    return { topic: 'enquiry', topicId: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
+    return { topic: 'enquiry', topicId: id, event: { id, at: createdAt, emails: ['new_enquiry'] } }
   },
   [sortKeyPrefix.quote](item) {
     const { id, quotedAt } = Quote.parse(item)
-    return { topic: 'quote', topicId: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
+    return { topic: 'quote', topicId: id, event: { id, at: quotedAt, emails: ['stay_quote'] } }
   },
   [sortKeyPrefix.bankChange](item) {
     const { id, changedAt } = BankChange.parse(item)
-    return { topic: 'bank-change', topicId: id, event: { id, at: changedAt, mails: ['bank_details_changed'] } }
+    return { topic: 'bank-change', topicId: id, event: { id, at: changedAt, emails: ['bank_details_changed'] } }
   },
 }
 

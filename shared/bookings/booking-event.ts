@@ -47,7 +47,7 @@ export const EventName = z.enum([
   'documents-deleted',
   'guest-erased',
   'link-sent',
-  'mail-sent-again',
+  'email-sent-again',
   'whatsapp-sent',
 ])
 export type EventName = z.infer<typeof EventName>
@@ -60,9 +60,9 @@ export const BookingEvent = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: Actor,
-  what: EventName,
+  name: EventName,
   /** Old and new values, amounts in cents, reasons: what staff read in the history. */
-  facts: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
-  mails: z._default(z.array(EmailType), []),
+  details: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
+  emails: z._default(z.array(EmailType), []),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>

@@ -67,10 +67,10 @@ type ActionContext = { readonly by: Actor; readonly now: string }
 
 const event = (
   { by, now }: ActionContext,
-  what: EventName,
-  facts: BookingEvent['facts'] = {},
-  mails: readonly EmailType[] = [],
-): Change['event'] => ({ at: now, by, what, facts, mails: [...mails] })
+  name: EventName,
+  details: BookingEvent['details'] = {},
+  emails: readonly EmailType[] = [],
+): Change['event'] => ({ at: now, by, name, details, emails: [...emails] })
 
 /** Whatever changes a booking takes it out of the archive: late money must not hide there. */
 function withNextVersion<B extends Booking>(booking: B): B {
@@ -121,13 +121,13 @@ export function acceptPayment(
 ): Result<Change, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, entry]
-  const facts = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
+  const details = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
   const overpaymentEmails: readonly EmailType[] =
     paidCents(ledger) > moneyOf({ ...booking, ledger }).owedCents ? ['payment_to_check'] : []
-  const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, mails: readonly EmailType[]) =>
+  const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, emails: readonly EmailType[]) =>
     accept<Change>({
       booking: { ...withNextVersion(booking), ledger, ...changes },
-      event: event(context, 'payment-accepted', facts, mails),
+      event: event(context, 'payment-accepted', details, emails),
       nights: keepNights,
     })
 
@@ -149,22 +149,22 @@ export function acceptPayment(
           ? recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
           : accept({
               booking: received,
-              event: event(context, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
+              event: event(context, 'payment-accepted', details, ['payment_received', 'payment_to_check']),
               nights: keepNights,
             })
       if (context.nightsStatus !== 'available') {
-        const why: BookingEvent['facts'] =
+        const why: BookingEvent['details'] =
           context.nightsStatus === 'taken' ? { nightsTaken: true } : { arrivalPassed: true }
         const waiting = { ...received, needsAttention: 'paid-but-nights-taken' as const }
         return accept({
           booking: waiting.status === 'pending' ? { ...waiting, hold: null } : waiting,
-          event: event(context, 'payment-accepted', { ...facts, ...why }, ['nights_taken', 'paid_but_nights_taken']),
+          event: event(context, 'payment-accepted', { ...details, ...why }, ['nights_taken', 'paid_but_nights_taken']),
           nights: keepNights,
         })
       }
       return accept({
         booking: { ...received, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
-        event: event(context, 'payment-accepted', { ...facts, confirmed: true }, [
+        event: event(context, 'payment-accepted', { ...details, confirmed: true }, [
           'payment_received',
           'booking_confirmed',
           ...overpaymentEmails,
@@ -198,10 +198,10 @@ export function reinstate(
     return refuse('booking-not-closed', { status: booking.status })
   if (booking.checkOutDate <= context.today) return refuse('stay-over')
   if (booking.erasedAt) return refuse('guest-erased')
-  const facts = { was: booking.status, paidCents: paidCents(booking.ledger) }
+  const details = { was: booking.status, paidCents: paidCents(booking.ledger) }
   return accept({
     booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: context.now },
-    event: event(context, 'reinstated', facts, ['booking_confirmed']),
+    event: event(context, 'reinstated', details, ['booking_confirmed']),
     nights: { kind: 'claim' },
   })
 }
@@ -341,13 +341,13 @@ export function adjust(
   const needsAttention = waitsForNights(booking) ? attentionAfter({ ...booking, ledger }) : booking.needsAttention
   const adjusted: Booking = { ...withNextVersion(booking), ledger, needsAttention }
   const after = moneyOf(adjusted)
-  const facts = { amountCents: entry.amountCents, owedCents: after.owedCents, note: entry.note }
-  const mails = ledgerEmails(context)
+  const details = { amountCents: entry.amountCents, owedCents: after.owedCents, note: entry.note }
+  const emails = ledgerEmails(context)
   if (adjusted.status !== 'pending' || isEnoughToConfirm(before) || !isEnoughToConfirm(after))
-    return accept({ booking: adjusted, event: event(context, 'adjusted', facts, mails), nights: keepNights })
+    return accept({ booking: adjusted, event: event(context, 'adjusted', details, emails), nights: keepNights })
   return accept({
     booking: { ...adjusted, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
-    event: event(context, 'adjusted', { ...facts, confirmed: true }, [...mails, 'booking_confirmed']),
+    event: event(context, 'adjusted', { ...details, confirmed: true }, [...emails, 'booking_confirmed']),
     nights: { kind: 'claim' },
   })
 }
@@ -360,7 +360,7 @@ export function changeParty(
   booking: Booking,
   to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
   entry: AdjustmentEntry | undefined,
-  context: ActionContext & { readonly notifyGuest: boolean; readonly facts: BookingEvent['facts'] },
+  context: ActionContext & { readonly notifyGuest: boolean; readonly details: BookingEvent['details'] },
 ): Result<Change, 'adjustment-too-large' | 'payment-already-recorded'> {
   const changed: Booking = { ...booking, ...to }
   const adjusted = entry
@@ -374,7 +374,7 @@ export function changeParty(
   const { event: line } = adjusted.value
   return accept({
     ...adjusted.value,
-    event: { ...line, what: 'party-changed', facts: { ...line.facts, ...context.facts } },
+    event: { ...line, name: 'party-changed', details: { ...line.details, ...context.details } },
   })
 }
 
@@ -476,10 +476,10 @@ export function correctGuest(
   const fields = Object.entries(names).flatMap(([field, name]) =>
     booking[field as keyof typeof names] === guest[field as keyof typeof names] ? [] : [name],
   )
-  const mail: EmailType = booking.status === 'confirmed' ? 'booking_confirmed' : 'booking_link'
+  const emailType: EmailType = booking.status === 'confirmed' ? 'booking_confirmed' : 'booking_link'
   return accept({
     booking: { ...withNextVersion(booking), ...guest },
-    event: event(context, 'guest-corrected', { fields: fields.join(', ') }, context.sendAgain ? [mail] : []),
+    event: event(context, 'guest-corrected', { fields: fields.join(', ') }, context.sendAgain ? [emailType] : []),
     nights: keepNights,
   })
 }
@@ -539,7 +539,7 @@ export function correct(
       'corrected',
       {
         amountCents: line.amountCents,
-        what: line.kind,
+        lineKind: line.kind,
         note: entry.note,
         ...(booking.status === 'cancelled' && refundDueCents !== booking.refundDueCents && { refundDueCents }),
       },
@@ -643,17 +643,17 @@ export function move(
     ...to,
     ledger: adjustment ? [...booking.ledger, adjustment] : booking.ledger,
   }
-  const facts = {
+  const details = {
     from: `${from.cabinSlug} ${from.checkInDate} – ${from.checkOutDate}`,
     to: `${to.cabinSlug} ${to.checkInDate} – ${to.checkOutDate}`,
     ...(adjustment && { adjustedCents: adjustment.amountCents, owedCents: moneyOf(moved).owedCents }),
   }
-  const mails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
+  const emails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
   const isPaidFor = isEnoughToConfirm(moneyOf(booking)) || isEnoughToConfirm(moneyOf(moved))
   if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
     return accept({
       booking: { ...moved, hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
-      event: event(context, 'moved', facts, mails('booking_moved')),
+      event: event(context, 'moved', details, emails('booking_moved')),
       nights: releaseHold(booking, context.now),
     })
   return accept({
@@ -666,8 +666,8 @@ export function move(
     event: event(
       context,
       'moved',
-      facts,
-      booking.status === 'confirmed' ? mails('booking_moved') : mails('booking_moved', 'booking_confirmed'),
+      details,
+      booking.status === 'confirmed' ? emails('booking_moved') : emails('booking_moved', 'booking_confirmed'),
     ),
     nights:
       booking.status === 'confirmed' || releaseHold(booking, context.now).kind === 'release'
@@ -802,12 +802,12 @@ export function refuseProof(
 export const recordEvent = (
   booking: Booking,
   context: ActionContext & {
-    readonly what: EventName
-    readonly facts?: BookingEvent['facts']
-    readonly mails?: readonly EmailType[]
+    readonly name: EventName
+    readonly details?: BookingEvent['details']
+    readonly emails?: readonly EmailType[]
   },
 ): Change<NonClaimingChange> => ({
   booking: withNextVersion(booking),
-  event: event(context, context.what, context.facts, context.mails),
+  event: event(context, context.name, context.details, context.emails),
   nights: keepNights,
 })

@@ -150,5 +150,5 @@ export function newImportedBooking(
           { by, now, nightsStatus: 'available' },
         )
   if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)
-  return { booking, change: { ...change.value, event: { ...change.value.event, mails: [] } } }
+  return { booking, change: { ...change.value, event: { ...change.value.event, emails: [] } } }
 }

@@ -142,5 +142,5 @@ function begin(
 /** Staff can leave out the e-mail to the guest; the owner's own stay has none. */
 const withoutGuestEmails = ({ notifyGuest, outcome }: StaffBookingForm, change: Change | null): Change | null =>
   change && (!notifyGuest || outcome.kind === 'owner-stay')
-    ? { ...change, event: { ...change.event, mails: change.event.mails.filter(isStaffEmail) } }
+    ? { ...change, event: { ...change.event, emails: change.event.emails.filter(isStaffEmail) } }
     : change

@@ -84,7 +84,7 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   termsAcceptedAt: z.nullable(z.iso.datetime()),
   uploads: z.array(Upload),
   history: z.array(BookingEvent),
-  mails: z.array(EmailLogEntry),
+  emails: z.array(EmailLogEntry),
   /** What cancelling today would give back by the guest's own tiers. */
   cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
   guestLink: z.string(),

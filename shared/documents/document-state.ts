@@ -44,7 +44,7 @@ const retainedDocumentsOf = ({ documents }: Booking): RetainedDocuments => ({
 
 /** The first document is being uploaded: from now on the booking has something to delete later. */
 export const beginDocuments = (booking: Booking, context: ActionContext): Change<NonClaimingChange> =>
-  withDocuments(booking, retainedDocumentsOf(booking), { ...context, what: 'documents-begun' })
+  withDocuments(booking, retainedDocumentsOf(booking), { ...context, name: 'documents-begun' })
 
 /** One adult of the party has signed the register, or signed it again. */
 export function signRegister(
@@ -56,7 +56,7 @@ export function signRegister(
   return withDocuments(
     booking,
     { ...documents, signed },
-    { ...context, what: 'register-signed', facts: { adult: place } },
+    { ...context, name: 'register-signed', details: { adult: place } },
   )
 }
 
@@ -68,5 +68,5 @@ export function deleteDocuments(
   const isDue = booking.documents?.deletedAt === null && documentsDeletedOn(booking) <= context.today
   if (!isDue) return refuse('documents-not-due')
   const { by, now } = context
-  return accept(withDocuments(booking, { signed: [], deletedAt: now }, { by, now, what: 'documents-deleted' }))
+  return accept(withDocuments(booking, { signed: [], deletedAt: now }, { by, now, name: 'documents-deleted' }))
 }

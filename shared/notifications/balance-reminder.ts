@@ -30,7 +30,7 @@ export type Reminder = {
   readonly kind: ReminderKind
   /** The due date, or the day of the short payment: each kind goes out once for a date. */
   readonly date: CalendarDate
-  readonly mail: EmailType
+  readonly emailType: EmailType
 }
 
 /** The reminder that a booking's guest gets today, if there is one; none without an e-mail address. */
@@ -49,7 +49,7 @@ export function reminderOn(booking: Booking, today: CalendarDate): Reminder | un
     const [first, last] = days[option]
     return (option === 'short-payment') === (shortDay !== null) && first <= day && day <= last
   })
-  return kind && { kind, date, mail: shortDay === null ? 'balance_reminder' : 'short_payment_reminder' }
+  return kind && { kind, date, emailType: shortDay === null ? 'balance_reminder' : 'short_payment_reminder' }
 }
 
 /**

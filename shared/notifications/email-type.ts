@@ -62,8 +62,8 @@ export const topicOf = (type: EmailType): EmailTopic =>
 
 /** The e-mails of a change that have somewhere to go: without the guest's address, those to staff alone. */
 export const deliverableEmails = (
-  mails: readonly EmailType[],
+  emails: readonly EmailType[],
   { guestEmail }: { readonly guestEmail: string },
-): EmailType[] => mails.filter((type) => guestEmail !== '' || isStaffEmail(type))
+): EmailType[] => emails.filter((type) => guestEmail !== '' || isStaffEmail(type))
 
 export const isStaffEmail = (type: EmailType): boolean => (staffEmails as readonly string[]).includes(type)

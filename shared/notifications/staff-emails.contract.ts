@@ -16,21 +16,21 @@ export type FailedEmail = z.infer<typeof FailedEmail>
 
 export const ListFailedEmails = endpoint({
   method: 'GET',
-  path: '/staff/failed-mails',
+  path: '/staff/failed-emails',
   audience: 'staff',
   summary: 'The e-mails that could not be sent, those that are tried again first.',
-  reply: z.object({ mails: z.array(FailedEmail) }),
+  reply: z.object({ emails: z.array(FailedEmail) }),
   refusals: [],
 })
 
 export const ResendEmail = endpoint({
   method: 'POST',
-  path: '/staff/bookings/{reference}/mails/{id}/send-again',
+  path: '/staff/bookings/{reference}/emails/{id}/send-again',
   audience: 'staff',
   summary: 'Sends an e-mail of a booking again, rendered from the booking as it is now.',
   params: z.object({ reference: BookingReference, id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}-[a-z_]{1,40}$/)) }),
   reply: StaffBooking,
-  refusals: ['booking-not-found', 'mail-not-found', 'mail-obsolete', 'mail-on-its-way', 'changed-meanwhile'],
+  refusals: ['booking-not-found', 'email-not-found', 'email-obsolete', 'email-on-its-way', 'changed-meanwhile'],
 })
 
 export const staffEmailEndpoints = { ListFailedEmails, ResendEmail }

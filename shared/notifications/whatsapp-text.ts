@@ -93,7 +93,7 @@ export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTit
 /** The moments that a text can be about now, the likeliest first. There is always one. */
 export function whatsappMoments(booking: TextBooking): GuestMoment[] {
   const { status, outstandingCents, paidCents, history = [] } = booking
-  const has = (...names: readonly EventName[]) => history.some(({ what }) => names.includes(what))
+  const has = (...names: readonly EventName[]) => history.some(({ name }) => names.includes(name))
   const isWaiting = booking.needsAttention !== null
   const isPending = status === 'pending' && !isWaiting
   const isConfirmed = status === 'confirmed'

@@ -51,7 +51,7 @@ export function eraseGuest(
   context: { readonly by: Actor; readonly now: string; readonly today: CalendarDate },
 ): Change<NonClaimingChange> {
   const { by, now, today } = context
-  const change = recordEvent(booking, { by, now, what: 'guest-erased' })
+  const change = recordEvent(booking, { by, now, name: 'guest-erased' })
   const { documents } = booking
   return {
     ...change,
@@ -71,29 +71,30 @@ export function eraseGuest(
   }
 }
 
-/** Facts of the history whose text is never typed by a person. */
-const namedFacts: ReadonlySet<string> = new Set([
+/** Details of the history whose text is never typed by a person. */
+const namedDetails: ReadonlySet<string> = new Set([
   'attemptId',
   'dueDate',
   'from',
   'kind',
-  'mail',
+  'emailType',
+  'lineKind',
   'method',
+  'moment',
   'outcome',
   'paymentMethod',
   'pfPaymentId',
   'source',
   'to',
   'was',
-  'what',
   'why',
 ])
 
 /** A line of history without what a person typed: numbers and our own words stay. */
 export const eraseFromEvent = <Event extends BookingEvent>(event: Event): Event => ({
   ...event,
-  facts: Object.fromEntries(
-    Object.entries(event.facts).filter(([name, value]) => typeof value !== 'string' || namedFacts.has(name)),
+  details: Object.fromEntries(
+    Object.entries(event.details).filter(([name, value]) => typeof value !== 'string' || namedDetails.has(name)),
   ),
 })
 

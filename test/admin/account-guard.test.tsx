@@ -152,7 +152,7 @@ describe('a page of the staff area', () => {
     ['/admin/pops', 'GET /staff/proofs'],
     ['/admin/pops?tab=card-payments', 'GET /staff/payments-to-check'],
     ['/admin/blocked-dates', 'GET /staff/blocked-dates?'],
-    ['/admin/email-logs', 'GET /staff/failed-mails'],
+    ['/admin/email-logs', 'GET /staff/failed-emails'],
     ['/admin/settings?tab=staff', 'GET /staff/accounts'],
     ['/admin/settings', 'GET /staff/settings'],
   ])('is asked for at %s together with the account, which must be known before anything shows', async (path, first) => {
@@ -163,7 +163,7 @@ describe('a page of the staff area', () => {
       'GET /staff/proofs': { proofs: [] },
       'GET /staff/payments-to-check': { messages: [] },
       'GET /staff/blocked-dates': { blockedDates: [] },
-      'GET /staff/failed-mails': { mails: [] },
+      'GET /staff/failed-emails': { emails: [] },
       'GET /staff/accounts': { waiting: [], decided: [] },
       'GET /staff/settings': { ...demoData.settings, revisions: {} },
     }

@@ -113,7 +113,7 @@ describe('the tags in the drawer', () => {
   })
 
   it('are not offered on a booking whose guest was erased', async () => {
-    const erased: BookingEvent = { id: 'h2', at: NOW, by: aStaffMember, what: 'guest-erased', facts: {}, mails: [] }
+    const erased: BookingEvent = { id: 'h2', at: NOW, by: aStaffMember, name: 'guest-erased', details: {}, emails: [] }
     await openStaffArea('/admin?booking=MC-7K4QX', {
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.completed(), { history: [erased] }),
     })
@@ -126,9 +126,9 @@ describe('the tags in the drawer', () => {
       id: 'h2',
       at: NOW,
       by: aStaffMember,
-      what: 'untagged',
-      facts: { tag: 'Honeymoon' },
-      mails: [],
+      name: 'untagged',
+      details: { tag: 'Honeymoon' },
+      emails: [],
     }
     await openStaffArea('/admin?booking=MC-7K4QX&tab=history', {
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.confirmed(), { history: [line] }),

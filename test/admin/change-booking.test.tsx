@@ -81,7 +81,7 @@ describe('other actions of the drawer', () => {
   it('write a note, which the overview shows', async () => {
     const withNote = {
       ...{ id: 'note-1', at: '2026-11-21T08:00:00.000Z', by: { kind: 'staff', name: 'Nomsa' } as const },
-      ...{ what: 'noted' as const, facts: { note: 'Comes late' }, mails: [] },
+      ...{ name: 'noted' as const, details: { note: 'Comes late' }, emails: [] },
     }
     const { user, sentRequests } = await openAction(
       'Write a note',

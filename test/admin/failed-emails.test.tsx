@@ -36,13 +36,13 @@ const listedEmail = {
   retryAt: '2026-11-21T09:00:00.000Z',
   reason: 'refused',
 } as const
-const sendAgain = `POST /staff/bookings/MC-7K4QX/mails/${failed.id}/send-again`
+const sendAgain = `POST /staff/bookings/MC-7K4QX/emails/${failed.id}/send-again`
 
 describe('the failed e-mails', () => {
   it('are listed with their booking and the next try, and can be sent at once', async () => {
     const { user, sentRequests, responses } = await openStaffArea('/admin/email-logs', {
-      'GET /staff/failed-mails': {
-        mails: [listedEmail, { ...listedEmail, id: `${failed.id}x`, retryAt: null, reason: 'temporary' }],
+      'GET /staff/failed-emails': {
+        emails: [listedEmail, { ...listedEmail, id: `${failed.id}x`, retryAt: null, reason: 'temporary' }],
       },
       [sendAgain]: aStaffBooking(),
     })
@@ -56,7 +56,7 @@ describe('the failed e-mails', () => {
     expect(screen.getByText(/11:00/)).toBeTruthy()
     expect(screen.getByText('Not tried again')).toBeTruthy()
 
-    responses['GET /staff/failed-mails'] = { mails: [] }
+    responses['GET /staff/failed-emails'] = { emails: [] }
     const [button] = screen.getAllByRole('button', { name: 'Send again: How to pay by EFT' })
     if (button) await user.click(button)
     expect(await screen.findByText('How to pay by EFT: on its way again')).toBeTruthy()
@@ -67,9 +67,9 @@ describe('the failed e-mails', () => {
   it('can be sent again from their booking, and a refusal is shown', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(undefined, {
-        mails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'obsolete' }],
+        emails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'obsolete' }],
       }),
-      [sendAgain]: refusal('mail-on-its-way', 'This e-mail is on its way already.'),
+      [sendAgain]: refusal('email-on-its-way', 'This e-mail is on its way already.'),
     })
     await user.click(await screen.findByRole('button', { name: 'Send again: How to pay by EFT' }))
     expect(await screen.findByText('This e-mail is on its way already.')).toBeTruthy()

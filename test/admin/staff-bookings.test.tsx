@@ -352,8 +352,8 @@ describe('one booking', () => {
   })
 
   it('shows the notes of staff with their authors', async () => {
-    const note = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what: 'noted' } as const
-    const history = [{ ...note, facts: { note: 'Brings a wheelchair' }, mails: [] }]
+    const note = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, name: 'noted' } as const
+    const history = [{ ...note, details: { note: 'Brings a wheelchair' }, emails: [] }]
     await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(undefined, { history })))
     const shown = (await screen.findByRole('heading', { name: 'Notes of staff' })).parentElement
     expect(shown?.textContent).toContain('Brings a wheelchair')
@@ -745,12 +745,12 @@ describe('one booking', () => {
 
   it('writes to the guest by WhatsApp about a moment, and notes it once staff say that it was sent', async () => {
     const confirmed = aStaffBooking(aBooking.confirmed({ ledger: [paid(2_125_00)] }))
-    const sent = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what: 'whatsapp-sent', mails: [] } as const
+    const sent = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, name: 'whatsapp-sent', emails: [] } as const
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
       ...bookingResponses(confirmed),
       'POST /staff/bookings/MC-7K4QX/whatsapp-messages': {
         ...confirmed,
-        history: [{ ...sent, facts: { mail: 'booking_confirmed' } }],
+        history: [{ ...sent, details: { moment: 'booking_confirmed' } }],
       },
     })
     const textIn = (form: ReturnType<typeof within>) => {

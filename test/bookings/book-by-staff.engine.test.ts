@@ -38,7 +38,7 @@ const linkOf = async (harness: UseCaseHarness, reference: string): Promise<strin
   return guestLink.split('/').at(-1) ?? ''
 }
 const mailsOf = async (harness: UseCaseHarness, reference: string) =>
-  (await wholeOf(harness, reference)).events.flatMap(({ mails }) => mails)
+  (await wholeOf(harness, reference)).events.flatMap(({ emails }) => emails)
 
 describe('a booking that staff enter', () => {
   it('is confirmed at once, with its nights, by whom and from where, and terms that wait', async () => {
@@ -68,8 +68,8 @@ describe('a booking that staff enter', () => {
     })
     expect(order.guests).toHaveLength(2)
     expect(events).toMatchObject([
-      { what: 'booked', by: { kind: 'staff', name: 'Nomsa' }, facts: { source: 'whatsapp' } },
-      { what: 'confirmed', by: { kind: 'staff', name: 'Nomsa' } },
+      { name: 'booked', by: { kind: 'staff', name: 'Nomsa' }, details: { source: 'whatsapp' } },
+      { name: 'confirmed', by: { kind: 'staff', name: 'Nomsa' } },
     ])
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual(nights)
     expect(await harness.violations()).toEqual([])
@@ -328,9 +328,9 @@ describe('terms that the guest accepts by the link', () => {
     expect(whole.order).toMatchObject({ termsAccepted: true, termsAcceptedAt: minutesAfter(NOW, 5), termsVersion: '1' })
     expect(whole.booking).not.toHaveProperty('termsPending')
     expect(whole.events.at(-1)).toMatchObject({
-      what: 'terms-accepted',
+      name: 'terms-accepted',
       by: { kind: 'guest' },
-      facts: { termsVersion: '1' },
+      details: { termsVersion: '1' },
     })
     // Pressed twice.
     expectOk(await harness.acceptTerms({ params, body: { termsId: 'terms-1' } }))

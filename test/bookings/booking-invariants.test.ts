@@ -216,7 +216,7 @@ describe('the money of a booking, in any sequence of actions', () => {
   it('confirms by itself only when the deposit is covered', () => {
     expectInManySequences(({ before, change, after: { booking } }) => {
       const isConfirmedByMoney = before.booking.status === 'pending' && booking.status === 'confirmed'
-      if (!isConfirmedByMoney || change.event.what !== 'payment-accepted') return
+      if (!isConfirmedByMoney || change.event.name !== 'payment-accepted') return
       expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(moneyOf(booking).amountToConfirmCents)
     })
   })
@@ -232,117 +232,117 @@ const held = aBooking.pending({ hold: { attemptId, until } })
 const card = { ...byGuest, attemptId, amountCents: 2_125_00, until }
 
 describe('each action', () => {
-  it.each<{ action: string; result: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
+  it.each<{ action: string; result: ChangeResult; name: string; emails: string[]; nights: life.NightsChange['kind'] }>([
     {
       action: 'staff confirm',
       result: life.confirm(aBooking.pending(), byStaff),
-      what: 'confirmed',
-      mails: ['booking_confirmed'],
+      name: 'confirmed',
+      emails: ['booking_confirmed'],
       nights: 'claim',
     },
     {
       action: 'a guest cancels a pending booking',
       result: life.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
-      what: 'cancelled',
-      mails: ['booking_cancelled', 'guest_cancelled'],
+      name: 'cancelled',
+      emails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'keep',
     },
     {
       action: 'a guest cancels a confirmed booking',
       result: life.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
-      what: 'cancelled',
-      mails: ['booking_cancelled', 'guest_cancelled'],
+      name: 'cancelled',
+      emails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'release',
     },
     {
       action: 'staff cancel',
       result: life.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
-      what: 'cancelled',
-      mails: ['booking_cancelled'],
+      name: 'cancelled',
+      emails: ['booking_cancelled'],
       nights: 'release',
     },
     {
       action: 'money is refunded',
       result: life.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
-      what: 'refunded',
-      mails: ['refund_made'],
+      name: 'refunded',
+      emails: ['refund_made'],
       nights: 'keep',
     },
     {
       action: 'a booking expires',
       result: life.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
-      what: 'expired',
-      mails: ['booking_expired'],
+      name: 'expired',
+      emails: ['booking_expired'],
       nights: 'keep',
     },
     {
       action: 'a stay is over',
       result: life.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
-      what: 'completed',
-      mails: [],
+      name: 'completed',
+      emails: [],
       nights: 'keep',
     },
     {
       action: 'staff move a confirmed booking',
       result: life.move(aBooking.confirmed(), elsewhere, byStaff),
-      what: 'moved',
-      mails: ['booking_moved'],
+      name: 'moved',
+      emails: ['booking_moved'],
       nights: 'move',
     },
     {
       action: 'staff move a booking that is paid for but has no nights',
       result: life.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
-      what: 'moved',
-      mails: ['booking_moved', 'booking_confirmed'],
+      name: 'moved',
+      emails: ['booking_moved', 'booking_confirmed'],
       nights: 'claim',
     },
     {
       action: 'staff move a booking that waits for money',
       result: life.move(aBooking.pending(), elsewhere, byStaff),
-      what: 'moved',
-      mails: ['booking_moved'],
+      name: 'moved',
+      emails: ['booking_moved'],
       nights: 'keep',
     },
     {
       action: 'staff move a booking from under a card payment',
       result: life.move(held, elsewhere, byStaff),
-      what: 'moved',
-      mails: ['booking_moved'],
+      name: 'moved',
+      emails: ['booking_moved'],
       nights: 'release',
     },
     {
       action: 'a guest goes to pay by card',
       result: life.startCardPayment(aBooking.pending(), card),
-      what: 'card-payment-started',
-      mails: [],
+      name: 'card-payment-started',
+      emails: [],
       nights: 'hold',
     },
     {
       action: 'a guest goes to pay the balance by card',
       result: life.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
-      what: 'card-payment-started',
-      mails: [],
+      name: 'card-payment-started',
+      emails: [],
       nights: 'keep',
     },
     {
       action: 'a guest comes back without having paid',
       result: life.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
-      what: 'card-payment-ended',
-      mails: [],
+      name: 'card-payment-ended',
+      emails: [],
       nights: 'release',
     },
     {
       action: 'a guest comes back after the hold has expired',
       result: life.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
-      what: 'card-payment-ended',
-      mails: [],
+      name: 'card-payment-ended',
+      emails: [],
       nights: 'keep',
     },
     {
       action: 'a proof arrives',
       result: accepted(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
-      what: 'proof-received',
-      mails: ['proof_received', 'proof_to_check'],
+      name: 'proof-received',
+      emails: ['proof_received', 'proof_to_check'],
       nights: 'keep',
     },
     {
@@ -355,12 +355,12 @@ describe('each action', () => {
           eftExpiryHours: 48,
         }),
       ),
-      what: 'proof-refused',
-      mails: ['proof_refused'],
+      name: 'proof-refused',
+      emails: ['proof_refused'],
       nights: 'keep',
     },
-  ])('when $action: $what, $nights, $mails', ({ result, what, mails, nights }) => {
-    expect(result).toMatchObject({ ok: true, value: { event: { what, mails }, nights: { kind: nights } } })
+  ])('when $action: $name, $nights, $emails', ({ result, name, emails, nights }) => {
+    expect(result).toMatchObject({ ok: true, value: { event: { name, emails }, nights: { kind: nights } } })
   })
 
   it.each<[string, ChangeResult, string]>([

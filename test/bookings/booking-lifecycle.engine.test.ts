@@ -38,7 +38,7 @@ describe('a booking, from pending to its end', () => {
 
     const afterBalance = expectOk(await harness.pay({ ...of(booking), body: money(2_300_00) }))
     expect(afterBalance).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', outstandingCents: 0 })
-    expect(afterBalance.history.map(({ what }) => what)).toEqual(['payment-accepted', 'payment-accepted', 'booked'])
+    expect(afterBalance.history.map(({ name }) => name)).toEqual(['payment-accepted', 'payment-accepted', 'booked'])
     expect(afterBalance.history.map(({ by }) => by.name)).toEqual(['Nomsa', 'Nomsa', ''])
   })
 
@@ -107,7 +107,7 @@ describe('a booking, from pending to its end', () => {
       paidCents: 2_300_00,
       expiresAt: null,
     })
-    expect(flagged.history[0]?.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+    expect(flagged.history[0]?.emails).toEqual(['nights_taken', 'paid_but_nights_taken'])
     expect(expectOk(await harness.list({ query: { needsAttention: 'true' } })).bookings).toMatchObject([
       { reference: late.reference },
     ])
@@ -116,7 +116,7 @@ describe('a booking, from pending to its end', () => {
     const to = { cabinSlug: 'protea', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
     const moved = expectOk(await harness.move({ ...of(late), body: to }))
     expect(moved).toMatchObject({ ...to, status: 'confirmed', needsAttention: null })
-    expect(moved.history[0]?.mails).toEqual(['booking_moved', 'booking_confirmed'])
+    expect(moved.history[0]?.emails).toEqual(['booking_moved', 'booking_confirmed'])
     expect(await nightsOf(harness, late)).toEqual(['2027-02-08', '2027-02-09'])
     expect(expectOk(await harness.list({ query: { needsAttention: 'true' } })).bookings).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('moving a booking', () => {
     })
     expectOk(await harness.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
     const again = expectOk(await harness.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
-    expect(again.history.map(({ what }) => what)).toEqual(['moved', 'booked'])
+    expect(again.history.map(({ name }) => name)).toEqual(['moved', 'booked'])
   })
 
   it('to another cabin releases all of the old nights and keeps the agreed price', async () => {
@@ -299,7 +299,9 @@ describe('the hourly expiry of unpaid bookings', () => {
     for (const booking of [eft, card]) {
       const shown = expectOk(await harness.showToStaff(of(booking)))
       expect(shown).toMatchObject({ status: 'expired' })
-      expect(shown.history.flatMap(({ mails }) => mails).filter((mail) => mail === 'booking_expired')).toHaveLength(1)
+      expect(shown.history.flatMap(({ emails }) => emails).filter((email) => email === 'booking_expired')).toHaveLength(
+        1,
+      )
     }
   })
 

@@ -26,14 +26,14 @@ describe('an accepted payment', () => {
     const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT)
     expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, version: 2 })
     expect(nights).toEqual({ kind: 'claim' })
-    expect(event).toMatchObject({ what: 'payment-accepted', mails: ['payment_received', 'booking_confirmed'] })
+    expect(event).toMatchObject({ name: 'payment-accepted', emails: ['payment_received', 'booking_confirmed'] })
   })
 
   it('of one cent less is recorded, stops the clock and asks staff to look, but confirms nothing', () => {
     const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT - 1)
     expect(booking).toMatchObject({ status: 'pending', expiresAt: null, ledger: [{ amountCents: DEPOSIT - 1 }] })
     expect(nights).toEqual({ kind: 'keep' })
-    expect(event.mails).toEqual(['payment_received', 'payment_to_check'])
+    expect(event.emails).toEqual(['payment_received', 'payment_to_check'])
   })
 
   it('of the deposit does not confirm where the whole price is due', () => {
@@ -46,7 +46,7 @@ describe('an accepted payment', () => {
     const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT, 'taken')
     expect(booking).toMatchObject({ status: 'pending', needsAttention: 'paid-but-nights-taken', expiresAt: null })
     expect(nights).toEqual({ kind: 'keep' })
-    expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+    expect(event.emails).toEqual(['nights_taken', 'paid_but_nights_taken'])
   })
 
   it('on a cancelled booking is recorded and flagged: nothing else happens by itself', () => {
@@ -54,14 +54,14 @@ describe('an accepted payment', () => {
     expect(booking).toMatchObject({ status: 'cancelled', needsAttention: 'paid-after-closing' })
     expect(paidCents(booking.ledger)).toBe(TOTAL)
     expect(nights).toEqual({ kind: 'keep' })
-    expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+    expect(event.emails).toEqual(['nights_taken', 'paid_but_nights_taken'])
   })
 
   it('that covers the deposit of an expired booking confirms it and claims its nights', () => {
     const { booking, nights, event } = paying(aBooking.expired(), DEPOSIT)
     expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, needsAttention: null })
     expect(nights).toEqual({ kind: 'claim' })
-    expect(event.mails).toEqual(['payment_received', 'booking_confirmed'])
+    expect(event.emails).toEqual(['payment_received', 'booking_confirmed'])
   })
 
   it('on an expired booking whose nights are taken is recorded and flagged', () => {
@@ -82,13 +82,13 @@ describe('an accepted payment', () => {
       const result = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsStatus: 'arrival-passed' })
       const change = expectOk(result)
       expect(change.booking).toMatchObject({ status: booking.status, needsAttention: 'paid-but-nights-taken' })
-      expect(change.event.facts).toMatchObject({ arrivalPassed: true })
+      expect(change.event.details).toMatchObject({ arrivalPassed: true })
     },
   )
 
   it('of more than the price is recorded, and staff are asked to look', () => {
     const { event } = paying(aBooking.confirmed({ ledger: [aPayment(TOTAL, { id: 'all' })] }), 1)
-    expect(event.mails).toEqual(['payment_received', 'payment_to_check'])
+    expect(event.emails).toEqual(['payment_received', 'payment_to_check'])
   })
 
   it('is written once, by its id', () => {
@@ -119,7 +119,7 @@ describe('a booking that waits with its money', () => {
   it('is confirmed when its nights are free, and the guest is told', () => {
     const { booking, nights, event } = expectOk(life.confirmWaiting(waiting, bySchedule))
     expect(booking).toMatchObject({ status: 'confirmed', needsAttention: null })
-    expect([nights.kind, event.what, event.mails]).toEqual(['claim', 'confirmed', ['booking_confirmed']])
+    expect([nights.kind, event.name, event.emails]).toEqual(['claim', 'confirmed', ['booking_confirmed']])
   })
 
   it('is not confirmed by itself from the cut-off of its arrival day on', () => {
@@ -141,7 +141,7 @@ describe('reinstating', () => {
     const { booking, nights, event } = expectOk(life.reinstate(closed, byStaff))
     expect(Booking.parse(booking)).toMatchObject({ status: 'confirmed', needsAttention: null, ledger: closed.ledger })
     expect(nights).toEqual({ kind: 'claim' })
-    expect(event).toMatchObject({ what: 'reinstated', mails: ['booking_confirmed'] })
+    expect(event).toMatchObject({ name: 'reinstated', emails: ['booking_confirmed'] })
   })
 
   it('is refused for an open booking, and from the day of departure on', () => {
@@ -347,7 +347,7 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
         })
       : refuse('booking-not-closed'),
   closeAttention: (booking, now) => life.closeAttention(booking, { by: aStaffMember, now, note: 'Given back' }),
-  recordEvent: (booking, now) => accept(life.recordEvent(booking, { by: theSchedule, now, what: 'balance-reminded' })),
+  recordEvent: (booking, now) => accept(life.recordEvent(booking, { by: theSchedule, now, name: 'balance-reminded' })),
 }
 
 const anyOperation = fc.record({

@@ -51,7 +51,7 @@ describe('the tags of a booking', () => {
 
   it('are removed in any case, and reported in the stored spelling', () => {
     const change = changeTag(aBooking.confirmed({ tags: ['Honeymoon', 'Regular'] }), 'hoNEYmoon', false, by)
-    const event = { what: 'untagged', facts: { tag: 'Honeymoon' }, by: aStaffMember, mails: [] }
+    const event = { name: 'untagged', details: { tag: 'Honeymoon' }, by: aStaffMember, emails: [] }
     expect(change).toMatchObject({ ok: true, value: { booking: { tags: ['Regular'] }, event } })
   })
 

@@ -74,10 +74,10 @@ describe('a change of the party', () => {
     ])
     expect(changed.guests.map(({ age }) => age)).toEqual([null, null, null, null, 3])
     expect(changed.history[0]).toMatchObject({
-      what: 'party-changed',
+      name: 'party-changed',
       by: { kind: 'staff', name: 'Nomsa' },
-      facts: { party: '4 adults and 1 child', amountCents: 2_600_00, owedCents: 8_300_00 },
-      mails: [],
+      details: { party: '4 adults and 1 child', amountCents: 2_600_00, owedCents: 8_300_00 },
+      emails: [],
     })
   })
 
@@ -207,7 +207,7 @@ describe('a change of the party', () => {
       { numberOfAdults: 4, children: [], addOns: [] },
       { notifyGuest: true },
     )
-    expect(expectOk(changed).history[0]?.mails).toEqual(['ledger_changed'])
+    expect(expectOk(changed).history[0]?.emails).toEqual(['ledger_changed'])
   })
 })
 
@@ -225,7 +225,7 @@ describe('a correction of the guest', () => {
     const params = { reference }
     const changed = expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: false } }))
     expect(changed).toMatchObject(correct)
-    expect(changed.history[0]).toMatchObject({ what: 'guest-corrected', mails: [] })
+    expect(changed.history[0]).toMatchObject({ name: 'guest-corrected', emails: [] })
     expect(JSON.stringify(changed.history[0])).not.toMatch(/Dlamini|dlamini|0199|Alice/)
     expect(expectOk(await harness.show({ params: { token } })).guestName).toBe('Thandi Dlamini')
     const found = async (guestEmail: string) =>
@@ -239,7 +239,7 @@ describe('a correction of the guest', () => {
     const { reference } = await harness.createBooking()
     const params = { reference }
     const sendsAgain = async () =>
-      expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: true } })).history[0]?.mails
+      expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: true } })).history[0]?.emails
     expect(await sendsAgain()).toEqual(['booking_link'])
     harness.clock.pass(1)
     expectOk(await harness.confirm({ params }))
@@ -248,7 +248,7 @@ describe('a correction of the guest', () => {
     // The second of two clicks.
     expect(await sendsAgain()).toEqual(['booking_confirmed'])
     const { history } = expectOk(await harness.showToStaff({ params }))
-    expect(history.filter(({ what }) => what === 'guest-corrected')).toHaveLength(2)
+    expect(history.filter(({ name }) => name === 'guest-corrected')).toHaveLength(2)
   })
 })
 
@@ -260,7 +260,7 @@ describe('the time to pay', () => {
     const extend = (until: string) => harness.extendExpiry({ params, body: { until } })
     const until = '2026-12-01T16:00:00.000Z'
     expect(expectOk(await extend(until))).toMatchObject({ status: 'pending', expiresAt: until })
-    expect(expectOk(await extend(until)).history.filter(({ what }) => what === 'expiry-extended')).toHaveLength(1)
+    expect(expectOk(await extend(until)).history.filter(({ name }) => name === 'expiry-extended')).toHaveLength(1)
     expect(await extend('2026-12-05T08:00:00.001Z')).toMatchObject({ refusal: 'expiry-out-of-range' })
     expect(await extend('2026-11-21T08:00:00.000Z')).toMatchObject({ refusal: 'expiry-out-of-range' })
 
@@ -311,7 +311,7 @@ describe('a no-show', () => {
     expect(await harness.bookings.find(reference)).toMatchObject({ status: 'completed', noShow: true })
     harness.clock.setTo('2026-11-28T08:00:00.000Z')
     await harness.requestReviews()
-    expect((await harness.bookings.findWhole(reference))?.events.map(({ what }) => what)).not.toContain(
+    expect((await harness.bookings.findWhole(reference))?.events.map(({ name }) => name)).not.toContain(
       'review-requested',
     )
   })
@@ -337,9 +337,9 @@ describe('the archive', () => {
     harness.clock.pass(1)
     expect(expectOk(await archive(false))).toMatchObject({ archived: false })
     const events = (await harness.bookings.findWhole(reference))?.events ?? []
-    expect(events.filter(({ what }) => what.endsWith('archived'))).toMatchObject([
-      { what: 'archived', by: { name: 'Nomsa' } },
-      { what: 'unarchived' },
+    expect(events.filter(({ name }) => name.endsWith('archived'))).toMatchObject([
+      { name: 'archived', by: { name: 'Nomsa' } },
+      { name: 'unarchived' },
     ])
   })
 
@@ -373,9 +373,9 @@ describe('the tags of a booking', () => {
     expect(expectOk(await tag('honeymoon', false)).tags).toEqual([])
     const { booking, events = [] } = (await harness.bookings.findWhole(reference)) ?? {}
     expect(booking?.version).toBe(version + 2)
-    expect(events.filter(({ what }) => what.endsWith('tagged'))).toMatchObject([
-      { what: 'tagged', by: { kind: 'staff', name: 'Nomsa' }, facts: { tag: 'Honeymoon' }, mails: [] },
-      { what: 'untagged', by: { kind: 'staff', name: 'Nomsa' }, facts: { tag: 'Honeymoon' }, mails: [] },
+    expect(events.filter(({ name }) => name.endsWith('tagged'))).toMatchObject([
+      { name: 'tagged', by: { kind: 'staff', name: 'Nomsa' }, details: { tag: 'Honeymoon' }, emails: [] },
+      { name: 'untagged', by: { kind: 'staff', name: 'Nomsa' }, details: { tag: 'Honeymoon' }, emails: [] },
     ])
     expect(expectOk(await harness.list({ query: { reference } })).bookings).toMatchObject([{ tags: [] }])
   })
@@ -410,7 +410,7 @@ describe('the tags of a booking', () => {
     expect(raced.happened()).toBe(true)
     const { booking, events = [] } = (await harness.bookings.findWhole(reference)) ?? {}
     expect(booking?.tags).toEqual(['Honeymoon', 'Regular'])
-    expect(events.filter(({ what }) => what === 'tagged')).toHaveLength(2)
+    expect(events.filter(({ name }) => name === 'tagged')).toHaveLength(2)
   })
 
   it('are not in what guests read, in their e-mails, in the search, nor in the logs', async () => {
@@ -436,8 +436,8 @@ describe('a note of staff', () => {
     const write = (note: string) => harness.addNote({ params, body: { note } })
     expectOk(await write('Snores, give them Aloe'))
     const { history } = expectOk(await write('Snores, give them Aloe'))
-    expect(history.filter(({ what }) => what === 'noted')).toMatchObject([
-      { by: { kind: 'staff', name: 'Nomsa' }, facts: { note: 'Snores, give them Aloe' } },
+    expect(history.filter(({ name }) => name === 'noted')).toMatchObject([
+      { by: { kind: 'staff', name: 'Nomsa' }, details: { note: 'Snores, give them Aloe' } },
     ])
     expect(JSON.stringify(expectOk(await harness.show({ params: { token } })))).not.toContain('Snores')
   })
@@ -450,8 +450,8 @@ describe('a message by WhatsApp', () => {
     const write = () => harness.recordWhatsapp({ params: { reference }, body: { moment: 'balance_reminder' } })
     expectOk(await write())
     const { history } = expectOk(await write())
-    expect(history.filter(({ what }) => what === 'whatsapp-sent')).toMatchObject([
-      { by: { kind: 'staff', name: 'Nomsa' }, facts: { mail: 'balance_reminder' }, mails: [] },
+    expect(history.filter(({ name }) => name === 'whatsapp-sent')).toMatchObject([
+      { by: { kind: 'staff', name: 'Nomsa' }, details: { moment: 'balance_reminder' }, emails: [] },
     ])
   })
 
@@ -491,11 +491,11 @@ describe('a reminder by staff', () => {
     const { reference } = await harness.createBooking({ paymentMethod: 'card' })
     const params = { reference }
     const { history } = expectOk(await harness.remindGuest({ params }))
-    expect(history[0]).toMatchObject({ what: 'balance-reminded', by: { name: 'Nomsa' }, mails: ['pending_payment'] })
+    expect(history[0]).toMatchObject({ name: 'balance-reminded', by: { name: 'Nomsa' }, emails: ['pending_payment'] })
     expect(await harness.remindGuest({ params })).toMatchObject({ refusal: 'reminded-lately' })
     harness.clock.pass(24 * 60 + 1)
     expectOk(await harness.confirm({ params }))
-    expect(expectOk(await harness.remindGuest({ params })).history[0]).toMatchObject({ mails: ['balance_reminder'] })
+    expect(expectOk(await harness.remindGuest({ params })).history[0]).toMatchObject({ emails: ['balance_reminder'] })
   })
 
   it('is refused where nothing is to be paid', async () => {

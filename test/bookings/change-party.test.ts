@@ -70,7 +70,7 @@ function change({ booking, order }: { booking: Booking; order: Order }, to: Part
     booking,
     { numberOfAdults: to.numberOfAdults, numberOfChildren: to.children.length },
     amountCents === 0 ? undefined : entry,
-    { by, now: NOW, notifyGuest: false, facts: {} },
+    { by, now: NOW, notifyGuest: false, details: {} },
   )
   if (!changed.ok) throw new Error(changed.refusal)
   return {

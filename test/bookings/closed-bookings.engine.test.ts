@@ -88,9 +88,9 @@ describe('money for a closed booking', () => {
     expectOk(await harness.closeAttention({ params: guest, body: { note, paidCents } }))
     expect(await onTheList(harness)).toEqual([])
     expect((await shownToStaff(harness, guest)).history[0]).toMatchObject({
-      what: 'attention-closed',
-      facts: { note },
-      mails: [],
+      name: 'attention-closed',
+      details: { note },
+      emails: [],
     })
     expect(await harness.closeAttention({ params: guest, body: { note, paidCents } })).toMatchObject({
       refusal: 'no-attention-to-close',

@@ -42,7 +42,7 @@ const automaticActions: Record<string, Action> = {
       }),
     ),
   'the balance is reminded of': (booking, now) =>
-    accept(life.recordEvent(booking, { by: theSchedule, now, what: 'balance-reminded' })),
+    accept(life.recordEvent(booking, { by: theSchedule, now, name: 'balance-reminded' })),
 }
 
 describe('a confirmed booking', () => {

@@ -31,10 +31,10 @@ async function createBooking(harness: UseCaseHarness) {
     correct: (corrects: string, entryId = `correct-${corrects}`, notifyGuest?: boolean) =>
       harness.correct({ params, body: { entryId, corrects, reason: 'Typed in error', notifyGuest } }),
     /** What was written to the outbox with each change of the ledger, in no order: all happen in one instant. */
-    mails: async () =>
+    emails: async () =>
       expectOk(await harness.showToStaff({ params }))
-        .history.filter(({ what }) => what === 'adjusted' || what === 'corrected')
-        .map(({ what, mails = [] }) => [what, ...mails].join(' '))
+        .history.filter(({ name }) => name === 'adjusted' || name === 'corrected')
+        .map(({ name, emails = [] }) => [name, ...emails].join(' '))
         .toSorted(),
     money: async () => {
       const { paidCents, owedCents, outstandingCents, paymentStatus, status } = expectOk(
@@ -128,7 +128,7 @@ describe('a correction', () => {
     const shown = expectOk(await booking.correct('bank-line-2'))
     expectOk(await booking.correct('bank-line-2'))
     expect(shown.ledger.map(({ kind }) => kind)).toEqual(['payment', 'payment', 'correction'])
-    expect(shown.history[0]).toMatchObject({ what: 'corrected', mails: [] })
+    expect(shown.history[0]).toMatchObject({ name: 'corrected', emails: [] })
     expect(await booking.money()).toMatchObject({ paidCents: 2_300_00, paymentStatus: 'deposit_paid' })
     expect(await booking.correct('bank-line-2', 'correct-again')).toMatchObject({ refusal: 'line-not-correctable' })
     expect(await booking.correct('correct-bank-line-2')).toMatchObject({ refusal: 'line-not-correctable' })
@@ -185,7 +185,7 @@ describe("a change of the ledger in the guest's outbox", () => {
     expectOk(await booking.adjust('adjust-001', 200_00))
     expectOk(await booking.adjust('adjust-002', -100_00, false))
     expectOk(await booking.correct('adjust-001'))
-    expect(await booking.mails()).toEqual(['adjusted', 'adjusted', 'corrected'])
+    expect(await booking.emails()).toEqual(['adjusted', 'adjusted', 'corrected'])
   })
 
   it('is one e-mail for a ticked box, also after a double click', async () => {
@@ -195,7 +195,7 @@ describe("a change of the ledger in the guest's outbox", () => {
     expectOk(await booking.adjust('adjust-001', 200_00, true))
     expectOk(await booking.correct('adjust-001', 'correct-001', true))
     expectOk(await booking.correct('adjust-001', 'correct-001', true))
-    expect(await booking.mails()).toEqual(['adjusted ledger_changed', 'corrected ledger_changed'])
+    expect(await booking.emails()).toEqual(['adjusted ledger_changed', 'corrected ledger_changed'])
   })
 
   it('goes out beside the confirmation of a booking whose money is enough by it', async () => {
@@ -203,7 +203,7 @@ describe("a change of the ledger in the guest's outbox", () => {
     const booking = await createBooking(harness)
     expectOk(await booking.pay('bank-line-1', 2_200_00))
     expectOk(await booking.adjust('adjust-001', -2_400_00, true))
-    expect(await booking.mails()).toEqual(['adjusted ledger_changed booking_confirmed'])
+    expect(await booking.emails()).toEqual(['adjusted ledger_changed booking_confirmed'])
     expect(await harness.violations()).toEqual([])
   })
 })
@@ -237,7 +237,7 @@ describe('a correction after a cancellation', () => {
     expect(cancelled).toMatchObject({ paidCents: 3_500_00, refundDueCents: 1_750_00, refundOwedCents: 1_750_00 })
     const without = await correct('bank-line-2')
     expect(without).toMatchObject({ paidCents: 2_500_00, refundDueCents: 1_250_00, refundOwedCents: 1_250_00 })
-    expect(without.history[0]).toMatchObject({ what: 'corrected', facts: { refundDueCents: 1_250_00 } })
+    expect(without.history[0]).toMatchObject({ name: 'corrected', details: { refundDueCents: 1_250_00 } })
     expect(await correct('refund-line-1')).toMatchObject({ paidCents: 3_000_00, refundOwedCents: 1_500_00 })
     expect(await violations()).toEqual([])
   })

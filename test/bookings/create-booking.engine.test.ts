@@ -55,7 +55,7 @@ describe('creating a booking', () => {
       termsVersion: '1',
       termsAcceptedAt: '2026-11-21T08:00:00.000Z',
     })
-    expect(whole?.events).toMatchObject([{ what: 'booked', mails: ['pending_payment', 'new_booking'] }])
+    expect(whole?.events).toMatchObject([{ name: 'booked', emails: ['pending_payment', 'new_booking'] }])
     expect(await harness.nights.ownersOf('yellowwood', '2027-01-01', '2027-12-31')).toEqual([])
   })
 

@@ -46,8 +46,8 @@ describe('bookings of a paper calendar', () => {
       { guestType: 'child', age: null },
     ])
     expect(whole?.events).toMatchObject([
-      { what: 'booked', facts: { source: 'imported', totalPriceCents: 4_000_00 }, mails: [] },
-      { what: 'payment-accepted', facts: { amountCents: 1_000_00, confirmed: true }, mails: [] },
+      { name: 'booked', details: { source: 'imported', totalPriceCents: 4_000_00 }, emails: [] },
+      { name: 'payment-accepted', details: { amountCents: 1_000_00, confirmed: true }, emails: [] },
     ])
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual(['2027-02-01', '2027-02-02'])
     expect(await harness.violations()).toEqual([])
@@ -226,8 +226,8 @@ describe('bookings of a paper calendar', () => {
       await sendReminders({ ...harness, clock: harness.clock.read })
       harness.clock.pass(24 * 60)
     }
-    for (const { pk, sk, mails } of await harness.items())
-      if (String(sk).startsWith('EVENT#') && (mails as string[]).includes('balance_reminder')) reminded.add(String(pk))
+    for (const { pk, sk, emails } of await harness.items())
+      if (String(sk).startsWith('EVENT#') && (emails as string[]).includes('balance_reminder')) reminded.add(String(pk))
     expect([...reminded]).toEqual([`BOOKING#${rows[1]?.reference}`])
   })
 })

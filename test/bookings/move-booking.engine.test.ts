@@ -172,9 +172,9 @@ describe('a move whose price is recalculated', () => {
       { kind: 'adjustment', amountCents: 2_300_00, by: 'Nomsa', note: 'Moved to Protea, Mon 1 Feb – Thu 4 Feb 2027' },
     ])
     expect(moved.history[0]).toMatchObject({
-      what: 'moved',
-      facts: { adjustedCents: 2_300_00, owedCents: 6_900_00 },
-      mails: ['booking_moved'],
+      name: 'moved',
+      details: { adjustedCents: 2_300_00, owedCents: 6_900_00 },
+      emails: ['booking_moved'],
     })
     const movedBack = expectOk(await harness.move({ ...of(booking), ...recalculate(monday, 4_600_00) }))
     expect(movedBack).toMatchObject({ owedCents: 4_600_00, outstandingCents: 4_600_00 })
@@ -251,7 +251,7 @@ describe('a move whose price is recalculated', () => {
     const booking = await confirmed(harness)
     const moved = expectOk(await harness.move({ ...of(booking), body: { ...longer, quotedTotalCents: 6_900_00 } }))
     expect(moved).toMatchObject({ owedCents: 4_600_00, ledger: [] })
-    expect(moved.history[0]?.facts).not.toHaveProperty('adjustedCents')
+    expect(moved.history[0]?.details).not.toHaveProperty('adjustedCents')
   })
 
   it('tells the guest, unless staff leave the e-mail out', async () => {
@@ -259,7 +259,7 @@ describe('a move whose price is recalculated', () => {
     const booking = await confirmed(harness)
     const body = { ...recalculate(longer, 6_900_00).body, notifyGuest: false }
     const moved = expectOk(await harness.move({ ...of(booking), body }))
-    expect(moved.history[0]).toMatchObject({ what: 'moved', mails: [] })
+    expect(moved.history[0]).toMatchObject({ name: 'moved', emails: [] })
   })
 
   it('confirms a held booking whose money is enough for the lower price', async () => {
@@ -286,7 +286,7 @@ describe('a move whose price is recalculated', () => {
     })
     const moved = expectOk(await harness.move({ ...of(booking), ...recalculate(oneNight, 400_00) }))
     expect(moved).toMatchObject({ status: 'confirmed', owedCents: 400_00, surplusCents: 1_899_00 })
-    expect(moved.history[0]?.mails).toEqual(['booking_moved', 'booking_confirmed'])
+    expect(moved.history[0]?.emails).toEqual(['booking_moved', 'booking_confirmed'])
   })
 
   it('confirms a booking that waits with enough money, and leaves the rest of a higher price as its balance', async () => {

@@ -42,10 +42,10 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
     expect(await refundsToPay(harness)).toEqual([[first.reference, 2_185_00, 2_185_00]])
     expect(expectOk(await harness.showToStaff({ params: { reference: first.reference } })).history[0]).toMatchObject({
-      what: 'nights-resold',
+      name: 'nights-resold',
       by: { kind: 'schedule' },
-      facts: { nights: '2027-02-01, 2027-02-02', resaleRefundCents: 2_185_00 },
-      mails: [],
+      details: { nights: '2027-02-01, 2027-02-02', resaleRefundCents: 2_185_00 },
+      emails: [],
     })
 
     // The first guest had paid no more than the deposit, so the new guest's balance changes nothing.
@@ -62,7 +62,7 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     expect(await harness.refundResales()).toBe(0)
     expect(await refundsToPay(harness)).toEqual([])
     const { history } = expectOk(await harness.showToStaff({ params: { reference: first.reference } }))
-    expect(history[0]).toMatchObject({ what: 'refunded', mails: ['refund_made'] })
+    expect(history[0]).toMatchObject({ name: 'refunded', emails: ['refund_made'] })
   })
 
   it('counts only the nights that are sold again, and takes back what has not been paid when they are free again', async () => {

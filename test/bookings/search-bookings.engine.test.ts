@@ -32,7 +32,7 @@ async function change({ bookings, clock }: UseCaseHarness, reference: string, to
   const before = await bookings.find(reference)
   if (!before) throw new Error('No such booking')
   const { now } = clock.read()
-  const event = { at: now, by: { kind: 'staff', name: 'Nomsa' }, what: 'moved', mails: [], facts: {} } as const
+  const event = { at: now, by: { kind: 'staff', name: 'Nomsa' }, name: 'moved', emails: [], details: {} } as const
   const booking = { ...before, ...to, version: before.version + 1 }
   expectOk(await bookings.save(before, { booking, event, nights: { kind: 'none' } } as never, { now }))
 }

@@ -195,6 +195,6 @@ describe('the money of a new booking', () => {
     )
     expect(moneyOf(booking)).toMatchObject({ owedCents: 0, dueDate: null, paymentStatus: 'paid' })
     expect(booking).toMatchObject({ status: 'confirmed', source: 'owner' })
-    expect(change?.event.mails).toEqual([])
+    expect(change?.event.emails).toEqual([])
   })
 })

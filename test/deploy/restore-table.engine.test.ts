@@ -81,9 +81,9 @@ describe('restoring the table', () => {
 
   it('restores the e-mail triggers after the e-mails themselves, so that none goes out again', async () => {
     const { live, past, lost } = await createDamagedTable()
-    const mails = emailRepository(openTable(tables.started().client, past))
+    const emails = emailRepository(openTable(tables.started().client, past))
     const name = { topicId: lost.reference, eventId: 'event-1', type: 'pending_payment' as const }
-    await mails.claim(name, {
+    await emails.claim(name, {
       to: 'guest@cabins.test',
       subject: 'Your booking',
       now: '2026-11-20T08:00:00.000Z',

@@ -56,7 +56,7 @@ describe('the documents of a stay', () => {
     expect(await harness.registers.ofBooking(reference)).toEqual([])
     expect((await harness.uploads.ofBooking(reference)).map(({ purpose }) => purpose)).toEqual(['proof'])
     expect(await lastLine(harness, reference)).toMatchObject({
-      what: 'documents-deleted',
+      name: 'documents-deleted',
       by: { kind: 'schedule' },
       at: '2029-02-03T21:00:00.000Z',
     })

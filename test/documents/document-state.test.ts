@@ -50,7 +50,7 @@ describe('the deletion date of register and documents', () => {
       ok: true,
       value: {
         booking: { status: 'completed', documents: { signed: [], deletedAt: step.now }, version: 2 },
-        event: { what: 'documents-deleted', by: theSchedule },
+        event: { name: 'documents-deleted', by: theSchedule },
         nights: { kind: 'keep' },
       },
     })
@@ -88,9 +88,9 @@ describe('the guest register', () => {
     expect(signRegister(aBooking.confirmed(), { ...guest, place: 2 }).event).toEqual({
       at: NOW,
       by: aGuest,
-      what: 'register-signed',
-      facts: { adult: 2 },
-      mails: [],
+      name: 'register-signed',
+      details: { adult: 2 },
+      emails: [],
     })
   })
 })

@@ -89,7 +89,7 @@ describe('a proof of payment', () => {
       expiresAt: '2026-11-27T08:00:00.000Z',
       uploads: [{ state: 'refused', refusedBecause: 'Cannot be read' }],
     })
-    expect(shown.history[0]).toMatchObject({ what: 'proof-refused', mails: ['proof_refused'] })
+    expect(shown.history[0]).toMatchObject({ name: 'proof-refused', emails: ['proof_refused'] })
     harness.clock.pass(2 * A_DAY)
     expect(await harness.expireBookings()).toBe(1)
   })

@@ -59,8 +59,8 @@ describe('the guest register', () => {
     const words = `${JSON.stringify(responses.map(({ body }) => body))}${JSON.stringify(log.lines)}`
     expect(words).not.toMatch(/Unheard|Secret Lane|8001015009087|M40 120/)
     expect(responses[1]?.body['history']).toMatchObject([
-      { what: 'register-signed', facts: { adult: 1 } },
-      { what: 'booked' },
+      { name: 'register-signed', details: { adult: 1 } },
+      { name: 'booked' },
     ])
   })
 
@@ -69,7 +69,7 @@ describe('the guest register', () => {
     const responses = await Promise.all([sign(token, 1), sign(token, 1), sign(token, 1)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const { events } = (await api.harness().bookings.findWhole(reference)) ?? {}
-    expect(events?.map(({ what }) => what)).toEqual(['booked', 'register-signed'])
+    expect(events?.map(({ name }) => name)).toEqual(['booked', 'register-signed'])
   })
 
   it('accepts all adults at once, and nobody’s card is lost', async () => {

@@ -102,7 +102,7 @@ describe('an uploaded file', () => {
     expect(link).toMatchObject({ status: 404 })
     expect(await api.harness().uploads.find(reference, id)).toMatchObject({ state: 'rejected' })
     expect(await api.harness().showToStaff({ params: { reference } })).toMatchObject({
-      value: { history: [{ what: 'booked' }] },
+      value: { history: [{ name: 'booked' }] },
     })
   })
 
@@ -136,7 +136,7 @@ describe('an uploaded file', () => {
     responses.push(await completed(token, upload.uploadId))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const whole = await api.harness().bookings.findWhole(reference)
-    expect(whole?.events.map(({ what }) => what).toSorted()).toEqual(['booked', 'proof-received'])
+    expect(whole?.events.map(({ name }) => name).toSorted()).toEqual(['booked', 'proof-received'])
   })
 
   it('of another booking is not accessible, even with its id', async () => {

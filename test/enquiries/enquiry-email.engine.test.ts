@@ -38,16 +38,16 @@ describe('a new enquiry', () => {
     await keep()
     await outboxHarness.drained()
 
-    const [mail, ...others] = outboxHarness.inbox.emails(demoData.settings.notifyEmail)
+    const [email, ...others] = outboxHarness.inbox.emails(demoData.settings.notifyEmail)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({
+    expect(email).toMatchObject({
       subject: 'Enquiry from Eve <b> Bcc: all@example.com',
       replyTo: ['eve@example.co.za'],
     })
-    expect(mail?.text).toContain('> Is the road all right?\n> {{accountNumber}} <script>\n')
-    expect(mail?.text).toContain('Cabin: Aloe\nAbout: Can we bring a dog?\n')
-    expect(mail?.text).not.toContain('Phone:')
-    expect(mail?.html).toContain('{{accountNumber}} &lt;script&gt;')
+    expect(email?.text).toContain('> Is the road all right?\n> {{accountNumber}} <script>\n')
+    expect(email?.text).toContain('Cabin: Aloe\nAbout: Can we bring a dog?\n')
+    expect(email?.text).not.toContain('Phone:')
+    expect(email?.html).toContain('{{accountNumber}} &lt;script&gt;')
   })
 
   it('is e-mailed later when SES fails, and is on no booking’s list meanwhile', async () => {

@@ -129,7 +129,7 @@ export async function createFaultHarness(tables: Tables) {
     async outcome(): Promise<string[]> {
       const items = await contentsOf(client, tableName)
       const changed = items.filter((item) => kept.get(keyOf(item)) !== canonicalJson(item))
-      const names = new Map(changed.flatMap(eventsIn).map(({ id, what }) => [id, `<event: ${what}>`]))
+      const names = new Map(changed.flatMap(eventsIn).map(({ id, name }) => [id, `<event: ${name}>`]))
       const deleted = [...kept.keys()].filter((key) => !items.some((item) => keyOf(item) === key))
       return [
         ...changed.map((item) => normalize(canonicalJson(withoutAttempts(item)), names)),
@@ -167,9 +167,9 @@ async function contentsOf(client: DynamoDBDocumentClient, TableName: string): Pr
 const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`
 
 /** The lines of history in an item: itself, or the first one in an order. */
-function eventsIn(item: Item): { id: string; what: string }[] {
-  const line = (item['event'] ?? item) as { id?: string; what?: string }
-  return line.id && line.what ? [{ id: line.id, what: line.what }] : []
+function eventsIn(item: Item): { id: string; name: string }[] {
+  const line = (item['event'] ?? item) as { id?: string; name?: string; emails?: unknown }
+  return line.id && line.name && line.emails ? [{ id: line.id, name: line.name }] : []
 }
 
 /** A fault may change how often an e-mail was tried, and the provider's id of it. */

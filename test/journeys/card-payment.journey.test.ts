@@ -22,8 +22,8 @@ describe('paying by card', () => {
     // The whole browser: closing a page while it navigates hangs in one of seven tries.
     await context.close()
 
-    const [mail] = await emailsTo(guest.email, /confirmed/i)
-    expect(mail?.text).toMatch(/\/booking\//)
+    const [email] = await emailsTo(guest.email, /confirmed/i)
+    expect(email?.text).toMatch(/\/booking\//)
   })
 
   test('a guest who returns sees the confirmation once the server has it, and not before', async ({ newPerson }) => {

@@ -34,9 +34,9 @@ describe('sending an enquiry', () => {
     }).toPass()
     await expect(form.getByLabel('Name')).toHaveValue('')
 
-    const [mail] = await emailsTo(demoData.settings.notifyEmail, new RegExp(name))
-    expect(mail?.text).toContain('> He is small, and afraid of cows.')
-    expect(mail?.text).toContain('About: Can we bring a dog?')
+    const [email] = await emailsTo(demoData.settings.notifyEmail, new RegExp(name))
+    expect(email?.text).toContain('> He is small, and afraid of cows.')
+    expect(email?.text).toContain('About: Can we bring a dog?')
     expect(foreignRequests).toEqual([])
   })
 })

@@ -149,7 +149,7 @@ export async function emailsTo(address: string, subject: RegExp, timeoutMs = TIM
     // oxlint-disable-next-line no-await-in-loop -- polls until the e-mail arrives
     const response = await fetch(`${journeyApp().inboxUrl}/emails?to=${encodeURIComponent(address)}`)
     // oxlint-disable-next-line no-await-in-loop
-    const found = ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
+    const found = ((await response.json()) as Mail[]).filter((email) => subject.test(email.subject))
     if (found.length > 0) return found
     if (Date.now() > deadline) throw new Error(`No e-mail to ${address} about ${subject}`)
     // oxlint-disable-next-line no-await-in-loop

@@ -29,12 +29,12 @@ describe('a quote by e-mail', () => {
     // It has not sent the booking.
     await expect(dialog.getByText('Name must be at least 2 characters')).toHaveCount(0)
 
-    const [mail, ...others] = await emailsTo(LWAZI, /^Your quote for Yellowwood/)
+    const [email, ...others] = await emailsTo(LWAZI, /^Your quote for Yellowwood/)
     expect(others).toEqual([])
-    expect(mail?.subject).toContain(total)
-    expect(mail?.text).toContain(`Arrive: ${dayName(stay.checkInDate)}`)
-    expect(mail?.text).toContain('Nothing is held')
-    const link = new URL(/https?:\S+book=quote\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    expect(email?.subject).toContain(total)
+    expect(email?.text).toContain(`Arrive: ${dayName(stay.checkInDate)}`)
+    expect(email?.text).toContain('Nothing is held')
+    const link = new URL(/https?:\S+book=quote\S+/.exec(email?.text ?? '')?.[0] ?? '')
     expect(link.search).not.toMatch(/lwazi|%40|@/i)
 
     const friend = await newPerson()

@@ -89,8 +89,8 @@ export async function startJourneyApp(
 /** The recipients of an app's e-mails, and the tokens of the links in them. */
 async function emailedSecrets(inboxUrl: string): Promise<string[]> {
   const response = await fetch(`${inboxUrl}/emails`)
-  const mails = (await response.json()) as { to: string[]; text: string }[]
-  return mails.flatMap(({ to, text }) => [
+  const emails = (await response.json()) as { to: string[]; text: string }[]
+  return emails.flatMap(({ to, text }) => [
     ...to,
     ...[...text.matchAll(/\/(?:booking|review)\/([\w-]{20,})/g)].map(([, token]) => token ?? ''),
   ])

@@ -19,8 +19,8 @@ describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
     await page.getByRole('button', { name: 'Sign Up' }).click()
 
-    const [mail] = await emailsTo(newcomer.email, /code/)
-    await page.getByLabel(/code/i).fill(/\d{4,8}/.exec(mail?.text ?? '')?.[0] ?? '')
+    const [email] = await emailsTo(newcomer.email, /code/)
+    await page.getByLabel(/code/i).fill(/\d{4,8}/.exec(email?.text ?? '')?.[0] ?? '')
     await page.getByRole('button', { name: /Confirm/ }).click()
     await expect(page.getByText('Account created!')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(newcomer.password)

@@ -134,7 +134,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
     demo = await createDemo(now)
   })
   const bookings = () => demo.bookings
-  const eventKinds = () => bookings().flatMap(({ history }) => history.map(({ what }) => what))
+  const eventNames = () => bookings().flatMap(({ history }) => history.map(({ name }) => name))
 
   it('could have happened', () => {
     expect(findViolations(demo.items, now)).toEqual([])
@@ -229,7 +229,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
       ['whose terms were accepted by the link', 'terms-accepted'],
       ['with documents', 'documents-begun'],
       ['with a review asked for', 'review-requested'],
-    ] as const)('is there %s', (_name, what) => expect(eventKinds()).toContain(what))
+    ] as const)('is there %s', (_label, name) => expect(eventNames()).toContain(name))
     it('is there with copies of an ID', () =>
       expect(bookings().some(({ uploads }) => uploads.some(({ purpose }) => purpose === 'document'))).toBe(true))
     it('is there without its terms accepted', () =>

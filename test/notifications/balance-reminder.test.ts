@@ -47,7 +47,7 @@ describe('the reminders of what is owed', () => {
     expect(reminderOn(short, '2026-11-22')).toEqual({
       kind: 'short-payment',
       date: '2026-11-21',
-      mail: 'short_payment_reminder',
+      emailType: 'short_payment_reminder',
     })
     expect(reminderOn({ ...short, checkInDate: '2026-11-22' }, '2026-11-22')).toBeDefined()
     expect(reminderOn({ ...short, checkInDate: '2026-11-21' }, '2026-11-22')).toBeUndefined()

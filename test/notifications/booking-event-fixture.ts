@@ -6,8 +6,8 @@ export const anEvent = (changes: Partial<BookingEvent> = {}): BookingEvent => ({
   id: 'eventeventeventevent02',
   at: NOW,
   by: aGuest,
-  what: 'booked',
-  facts: {},
-  mails: [],
+  name: 'booked',
+  details: {},
+  emails: [],
   ...changes,
 })

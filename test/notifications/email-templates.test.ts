@@ -144,7 +144,7 @@ const cases: readonly {
     when: 'the deposit is here',
     sources: {
       booking: aBooking.confirmed(paid(2_125_00)),
-      event: { facts: { amountCents: 2_125_00, method: 'card' } },
+      event: { details: { amountCents: 2_125_00, method: 'card' } },
     },
     contains: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
     not: ['paid in full', 'missing', 'more than the stay costs'],
@@ -154,7 +154,7 @@ const cases: readonly {
     when: 'all is paid',
     sources: {
       booking: aBooking.confirmed(paid(4_250_00)),
-      event: { facts: { amountCents: 2_125_00, method: 'eft' } },
+      event: { details: { amountCents: 2_125_00, method: 'eft' } },
     },
     contains: ['R2,125.00 by EFT', 'paid in full'],
     not: ['Still to pay', 'Due by'],
@@ -164,14 +164,14 @@ const cases: readonly {
     when: 'it is too little to confirm',
     sources: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
-      event: { facts: { amountCents: 1_000_00 } },
+      event: { details: { amountCents: 1_000_00 } },
     },
     contains: ['does not confirm your booking yet', 'missing R1,125.00'],
   },
   {
     type: 'payment_received',
     when: 'it is too much',
-    sources: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
+    sources: { booking: aBooking.confirmed(paid(5_000_00)), event: { details: { amountCents: 5_000_00 } } },
     contains: ['R750.00 more than the stay costs'],
   },
   {
@@ -197,13 +197,13 @@ const cases: readonly {
   {
     type: 'proof_received',
     when: 'a proof waits',
-    sources: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    sources: { booking: aBooking.pending({ expiresAt: null }), event: { details: { fileName: 'slip.pdf' } } },
     contains: ['your dates are yours only when the money shows in our account'],
   },
   {
     type: 'proof_refused',
     when: 'staff give a reason',
-    sources: { event: { facts: { reason: 'The reference is missing' } } },
+    sources: { event: { details: { reason: 'The reference is missing' } } },
     contains: [
       'The reason: The reference is missing',
       'Upload another proof',
@@ -216,7 +216,7 @@ const cases: readonly {
     when: 'the booking is paid by now and waits for its nights',
     sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
-      event: { facts: { reason: 'No such money' } },
+      event: { details: { reason: 'No such money' } },
     },
     contains: ['The reason: No such money', 'Nothing is to be paid for this booking now'],
     not: ['What is to be paid', 'pload another', 'Example Bank'],
@@ -224,7 +224,7 @@ const cases: readonly {
   {
     type: 'proof_refused',
     when: 'the guest has cancelled meanwhile',
-    sources: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
+    sources: { booking: aBooking.cancelled(), event: { details: { reason: 'No such money' } } },
     contains: ['The reason: No such money'],
     not: ['What is to be paid', 'R2,125.00', 'pload another'],
   },
@@ -247,7 +247,7 @@ const cases: readonly {
     when: 'staff cancel an unpaid one',
     sources: {
       booking: aBooking.cancelled({ cancelledBy: 'staff' }),
-      event: { facts: { reason: 'The road is washed away' } },
+      event: { details: { reason: 'The road is washed away' } },
     },
     contains: ['We have cancelled', 'The reason: The road is washed away', 'Nothing was paid'],
     not: ['As you asked'],
@@ -318,7 +318,7 @@ const cases: readonly {
     when: 'another guest was quicker',
     sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
-      event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
+      event: { details: { amountCents: 2_125_00, nightsTaken: true } },
     },
     contains: [
       'We received R2,125.00',
@@ -333,7 +333,7 @@ const cases: readonly {
   {
     type: 'nights_taken',
     when: 'the booking had expired',
-    sources: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    sources: { booking: aBooking.expired(paid(2_125_00)), event: { details: { amountCents: 2_125_00 } } },
     contains: ['after your booking had been closed', 'Nothing is lost'],
     not: ['another guest has these nights'],
   },
@@ -342,7 +342,7 @@ const cases: readonly {
     when: 'staff moved it',
     sources: {
       booking: aBooking.confirmed(paid(2_125_00)),
-      event: { what: 'moved', facts: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
+      event: { name: 'moved', details: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
     },
     contains: [
       'Aloe Friday 8 January 2027 – Sunday 10 January 2027',
@@ -354,7 +354,7 @@ const cases: readonly {
   {
     type: 'payment_received',
     when: 'the booking was cancelled before the e-mail was sent',
-    sources: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    sources: { booking: aBooking.cancelled(paid(2_125_00)), event: { details: { amountCents: 2_125_00 } } },
     contains: ['We received R2,125.00'],
     not: ['Still to pay', 'Due by', 'paid in full'],
   },
@@ -364,8 +364,8 @@ const cases: readonly {
     sources: {
       booking: aBooking.cancelled({ ledger: [aPayment(2_125_00), aRefund(1_062_50, { at: NOW })] }),
       event: {
-        what: 'refunded',
-        facts: { amountCents: 1_062_50, method: 'eft', note: 'agreed on the phone with Pieter' },
+        name: 'refunded',
+        details: { amountCents: 1_062_50, method: 'eft', note: 'agreed on the phone with Pieter' },
       },
     },
     contains: ['We have paid R1,062.50 back to you by EFT'],
@@ -380,7 +380,7 @@ const cases: readonly {
         refundDueCents: 1_009_37,
         resale: { at: NOW, refundCents: 1_009_37, nights: [] },
       }),
-      event: { facts: { amountCents: 1_009_37, method: 'eft' } },
+      event: { details: { amountCents: 1_009_37, method: 'eft' } },
     },
     contains: ['We have paid R1,009.37 back to you by EFT', 'were sold again', 'less 5%'],
   },
@@ -390,8 +390,8 @@ const cases: readonly {
     sources: {
       booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(300_00)] }),
       event: {
-        what: 'adjusted',
-        facts: { amountCents: 300_00, owedCents: 4_550_00, note: 'A third night of firewood' },
+        name: 'adjusted',
+        details: { amountCents: 300_00, owedCents: 4_550_00, note: 'A third night of firewood' },
       },
     },
     contains: [
@@ -409,7 +409,7 @@ const cases: readonly {
     when: 'goodwill leaves a surplus',
     sources: {
       booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(-500_00)] }),
-      event: { what: 'adjusted', facts: { amountCents: -500_00, owedCents: 3_750_00, note: 'The hot tub was cold' } },
+      event: { name: 'adjusted', details: { amountCents: -500_00, owedCents: 3_750_00, note: 'The hot tub was cold' } },
     },
     contains: [
       'We have taken R500.00 off what your stay costs',
@@ -426,7 +426,10 @@ const cases: readonly {
     when: 'a payment is corrected and the time to pay runs anew',
     sources: {
       booking: aBooking.pending(),
-      event: { what: 'corrected', facts: { amountCents: 2_125_00, what: 'payment', note: "Another guest's money" } },
+      event: {
+        name: 'corrected',
+        details: { amountCents: 2_125_00, lineKind: 'payment', note: "Another guest's money" },
+      },
     },
     contains: [
       'We had entered a payment of R2,125.00 by mistake',
@@ -441,7 +444,7 @@ const cases: readonly {
     when: 'goodwill is corrected',
     sources: {
       booking: aBooking.confirmed(paid(4_250_00)),
-      event: { what: 'corrected', facts: { amountCents: -500_00, what: 'adjustment', note: 'Wrong booking' } },
+      event: { name: 'corrected', details: { amountCents: -500_00, lineKind: 'adjustment', note: 'Wrong booking' } },
     },
     contains: ['We had taken R500.00 off what your stay costs by mistake', 'Wrong booking', 'Nothing is left to pay'],
     not: ['Still to pay'],
@@ -451,7 +454,10 @@ const cases: readonly {
     when: 'the booking waits for its nights',
     sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
-      event: { what: 'corrected', facts: { amountCents: 500_00, what: 'refund', note: 'Not paid back after all' } },
+      event: {
+        name: 'corrected',
+        details: { amountCents: 500_00, lineKind: 'refund', note: 'Not paid back after all' },
+      },
     },
     contains: ['We had entered a refund of R500.00 by mistake', 'Until it is confirmed there is nothing more to pay'],
     not: ['Still to pay', 'is missing', 'Nothing is left', 'is due'],
@@ -459,7 +465,7 @@ const cases: readonly {
   {
     type: 'booking_link',
     when: 'the guest asks for it',
-    sources: { event: { what: 'link-sent' } },
+    sources: { event: { name: 'link-sent' } },
     contains: [
       'https://www.example.com/booking/7K4QXsecretsecretsecret22',
       'Here is the link you asked for.',
@@ -469,7 +475,7 @@ const cases: readonly {
   {
     type: 'booking_link',
     when: 'staff send it',
-    sources: { event: { what: 'guest-corrected', by: aStaffMember } },
+    sources: { event: { name: 'guest-corrected', by: aStaffMember } },
     contains: [
       'https://www.example.com/booking/7K4QXsecretsecretsecret22',
       'Here is the link to your booking.',
@@ -496,7 +502,7 @@ const cases: readonly {
     when: 'another guest was quicker',
     sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null }),
-      event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
+      event: { details: { amountCents: 2_125_00, nightsTaken: true } },
     },
     contains: ['R2,125.00 came in', 'belong to another booking', 'confirmed by itself', 'move it to other nights'],
   },
@@ -505,7 +511,7 @@ const cases: readonly {
     when: 'PayFast tells of a second payment',
     sources: {
       booking: aBooking.confirmed(paid(2_125_00)),
-      event: { what: 'payment-flagged', facts: { outcome: 'second-payment', amountCents: 2_125_00 } },
+      event: { name: 'payment-flagged', details: { outcome: 'second-payment', amountCents: 2_125_00 } },
     },
     contains: ['a second payment', 'R2,125.00'],
   },
@@ -514,7 +520,7 @@ const cases: readonly {
     when: 'PayFast is silent about one',
     sources: {
       booking: aBooking.pending(),
-      event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
+      event: { name: 'payment-flagged', details: { outcome: 'late', amountCents: 2_125_00 } },
     },
     contains: ['said nothing for ten minutes', 'R2,125.00'],
   },
@@ -523,14 +529,14 @@ const cases: readonly {
     when: 'a payment is too small',
     sources: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
-      event: { facts: { amountCents: 1_000_00 } },
+      event: { details: { amountCents: 1_000_00 } },
     },
     contains: ['does not cover', 'Missing to confirm', 'R1,125.00'],
   },
   {
     type: 'proof_to_check',
     when: 'a guest sent one',
-    sources: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    sources: { booking: aBooking.pending({ expiresAt: null }), event: { details: { fileName: 'slip.pdf' } } },
     contains: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
   },
   {
@@ -538,7 +544,7 @@ const cases: readonly {
     when: 'money is owed back',
     sources: {
       booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
-      event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
+      event: { name: 'cancelled', details: { reason: 'The car broke down' } },
     },
     contains: ['The car broke down', 'R1,062.50 is owed back', 'https://www.example.com/admin?booking=MC-7K4QX'],
     not: ['Nothing is owed'],
@@ -633,7 +639,7 @@ describe("a guest's input", () => {
     const booking = { ...(testCase?.sources.booking ?? aBooking.pending()), guestName: injected, guestSuburb: injected }
     const event = {
       ...testCase?.sources.event,
-      facts: { ...testCase?.sources.event?.facts, reason: injected, note: injected, fileName: injected },
+      details: { ...testCase?.sources.event?.details, reason: injected, note: injected, fileName: injected },
     }
     const { html, text } = emailOf(type, { ...testCase?.sources, booking, event, order: { specialRequests: injected } })
     expect(html).not.toContain('<script')

@@ -29,8 +29,8 @@ async function createBookedHarness() {
     retryEmails: (fault: { readonly send?: typeof outboxHarness.needs.send } = {}) =>
       retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails, ...fault })(),
     async sendAgain(type: string) {
-      const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
-      const id = mails.find((mail) => mail.type === type)?.id ?? ''
+      const { emails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
+      const id = emails.find((email) => email.type === type)?.id ?? ''
       const params = { reference: booked.reference, id }
       return resendEmailUsing(needs)({
         params,
@@ -50,15 +50,15 @@ async function createBookedHarness() {
         sourceAddress: '',
         visitor: async () => '',
       }
-      return expectOk(await listFailedEmailsUsing(needs)(none)).mails.map(({ type, retryAt, reason }) => ({
+      return expectOk(await listFailedEmailsUsing(needs)(none)).emails.map(({ type, retryAt, reason }) => ({
         type,
         retryAt,
         reason,
       }))
     },
     statesSeen: async () => {
-      const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
-      return Object.fromEntries(mails.map(({ type, state }) => [type, state]))
+      const { emails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
+      return Object.fromEntries(emails.map(({ type, state }) => [type, state]))
     },
   }
 }
@@ -197,9 +197,9 @@ describe('an e-mail that staff send again', () => {
     harness.clock.pass(AN_HOUR)
     const shown = expectOk(await sendAgain('pending_payment'))
     expect(shown.history[0]).toMatchObject({
-      what: 'mail-sent-again',
+      name: 'email-sent-again',
       by: { name: 'Nomsa' },
-      mails: ['pending_payment'],
+      emails: ['pending_payment'],
     })
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
@@ -257,12 +257,12 @@ describe('an e-mail that staff send again', () => {
 
   it('is sent once for two clicks, and not while it is being sent', async () => {
     const { outboxHarness, streamEvents, sendAgain, harness } = await createBookedHarness()
-    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-on-its-way' })
+    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'email-on-its-way' })
     await outboxHarness.handlerWith()(streamEvents)
     harness.clock.pass(AN_HOUR)
     const results = await Promise.all([sendAgain('pending_payment'), sendAgain('pending_payment')])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: 'mail-on-its-way' })
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: 'email-on-its-way' })
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
   })
@@ -287,14 +287,14 @@ describe('an e-mail that staff send again', () => {
     expectOk(await harness.move({ params, body }))
     harness.clock.pass(AN_HOUR)
     expectOk(await harness.cancelByStaff({ params, body: { reason: '' } }))
-    expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'mail-obsolete' })
+    expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'email-obsolete' })
   })
 
   it('is refused when its facts no longer hold, or nobody ever requested it', async () => {
     const { sendAgain, harness, booked } = await createBookedHarness()
     expectOk(await harness.confirm({ params: { reference: booked.reference } }))
     harness.clock.pass(AN_HOUR)
-    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-obsolete' })
-    expect(await sendAgain('nights_taken')).toMatchObject({ refusal: 'mail-not-found' })
+    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'email-obsolete' })
+    expect(await sendAgain('nights_taken')).toMatchObject({ refusal: 'email-not-found' })
   })
 })

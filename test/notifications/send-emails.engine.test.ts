@@ -389,10 +389,10 @@ describe('the templates of e-mails', () => {
     const { harness, outboxHarness, streamEvents } = await createBookedHarness()
     await harness.table.put(template({}))
     await outboxHarness.handlerWith()(streamEvents)
-    const [mail] = outboxHarness.inbox.emails(GUEST)
-    expect(mail?.subject).toMatch(/^Pay R[\d,]+\.\d\d$/)
-    expect(mail?.text).toContain('Dear Thandi Mokoena\n')
-    expect(mail?.html).toContain('<p>Dear Thandi Mokoena</p>')
+    const [email] = outboxHarness.inbox.emails(GUEST)
+    expect(email?.subject).toMatch(/^Pay R[\d,]+\.\d\d$/)
+    expect(email?.text).toContain('Dear Thandi Mokoena\n')
+    expect(email?.html).toContain('<p>Dear Thandi Mokoena</p>')
   })
 
   it.each([

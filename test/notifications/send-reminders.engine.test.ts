@@ -28,7 +28,7 @@ async function onFile(harness: UseCaseHarness, ...bookings: readonly Booking[]) 
 }
 
 const remindersIn = async (harness: UseCaseHarness, reference: string) =>
-  ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ what }) => what === 'balance-reminded')
+  ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ name }) => name === 'balance-reminded')
 
 describe('balance reminders', () => {
   it('go out a week and a day before, on the day and three days after, each once, however often the schedule runs', async () => {
@@ -53,7 +53,9 @@ describe('balance reminders', () => {
       'The balance for MC-7K4QX is due today, Tuesday 12 January 2027',
       'The balance for MC-7K4QX was due on Tuesday 12 January 2027, 3 days ago',
     ])
-    expect((await remindersIn(harness, booking.reference)).map(({ by, facts }) => [by.kind, facts['kind']])).toEqual([
+    expect(
+      (await remindersIn(harness, booking.reference)).map(({ by, details }) => [by.kind, details['kind']]),
+    ).toEqual([
       ['schedule', 'week-before'],
       ['schedule', 'day-before'],
       ['schedule', 'on-the-day'],
@@ -84,7 +86,7 @@ describe('balance reminders', () => {
     harness.clock.setTo(at('2026-11-24'))
     expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
     expect(
-      (await remindersIn(harness, booking.reference)).map(({ facts }) => [facts['kind'], facts['dueDate']]),
+      (await remindersIn(harness, booking.reference)).map(({ details }) => [details['kind'], details['dueDate']]),
     ).toEqual([
       ['on-the-day', '2026-11-21'],
       ['three-days-over', '2026-11-21'],
@@ -106,7 +108,7 @@ describe('balance reminders', () => {
     harness.clock.setTo(at('2026-11-23'))
     expect(await sendReminders(needs)).toBe(0)
     expect(await remindersIn(harness, reference)).toMatchObject([
-      { mails: ['short_payment_reminder'], facts: { kind: 'short-payment', dueDate: '2026-11-21' } },
+      { emails: ['short_payment_reminder'], details: { kind: 'short-payment', dueDate: '2026-11-21' } },
     ])
   })
 
@@ -138,7 +140,7 @@ describe('balance reminders', () => {
     harness.clock.setTo(at('2027-01-21'))
     expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
     expect(await remindersIn(harness, booking.reference)).toMatchObject([
-      { facts: { kind: 'on-the-day', dueDate: '2027-01-20', outstandingCents: 500_00 } },
+      { details: { kind: 'on-the-day', dueDate: '2027-01-20', outstandingCents: 500_00 } },
     ])
   })
 
@@ -155,8 +157,12 @@ describe('balance reminders', () => {
     )
     harness.clock.setTo(at(DUE))
     expect(await sendReminders(needs)).toBe(2)
-    expect(await remindersIn(harness, numberedBooking(6).reference)).toMatchObject([{ facts: { kind: 'on-the-day' } }])
-    expect(await remindersIn(harness, numberedBooking(5).reference)).toMatchObject([{ facts: { kind: 'day-before' } }])
+    expect(await remindersIn(harness, numberedBooking(6).reference)).toMatchObject([
+      { details: { kind: 'on-the-day' } },
+    ])
+    expect(await remindersIn(harness, numberedBooking(5).reference)).toMatchObject([
+      { details: { kind: 'day-before' } },
+    ])
   })
 
   it('do not change the terms, and start again with a new due date', async () => {

@@ -45,8 +45,8 @@ const shown = (booking: Booking, ...happened: readonly EventName[]) => ({
   ...staffRow(booking),
   guestLink: 'https://cabins.example/booking/secret',
   termsAcceptedAt: NOW,
-  history: happened.map((what, index) =>
-    BookingEvent.parse({ id: `h${index}`, at: NOW, by: { kind: 'staff', name: 'Nomsa' }, what }),
+  history: happened.map((name, index) =>
+    BookingEvent.parse({ id: `h${index}`, at: NOW, by: { kind: 'staff', name: 'Nomsa' }, name }),
   ),
 })
 const aProof = Upload.parse({

@@ -32,7 +32,7 @@ describe('money on an expired booking', () => {
     const guest = await expired(harness)
     const booking = expectOk(await pay(harness, guest))
     expect(booking).toMatchObject({ status: 'confirmed', needsAttention: null, totalPriceCents: 4_600_00 })
-    expect(booking.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed'])
+    expect(booking.history[0]?.emails).toEqual(['payment_received', 'booking_confirmed'])
     expect(await nightsOf(harness)).toEqual([`2027-02-01 ${guest.reference}`, `2027-02-02 ${guest.reference}`])
   })
 
@@ -67,7 +67,7 @@ describe('money on an expired booking', () => {
     const to = { cabinSlug: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
     const moved = expectOk(await harness.move({ params: guest, body: to }))
     expect(moved).toMatchObject({ ...to, status: 'confirmed', needsAttention: null })
-    expect(moved.history[0]?.mails).toEqual(['booking_moved', 'booking_confirmed'])
+    expect(moved.history[0]?.emails).toEqual(['booking_moved', 'booking_confirmed'])
   })
 
   it('is listed and flagged where the arrival day is past its cut-off, though the nights are free', async () => {
@@ -76,7 +76,7 @@ describe('money on an expired booking', () => {
     harness.clock.setTo('2027-02-01T14:00:00.000Z')
     const booking = expectOk(await pay(harness, guest))
     expect(booking).toMatchObject({ status: 'expired', needsAttention: 'paid-but-nights-taken' })
-    expect(booking.history[0]).toMatchObject({ facts: { arrivalPassed: true } })
+    expect(booking.history[0]).toMatchObject({ details: { arrivalPassed: true } })
     expect(expectOk(await harness.reinstate({ params: guest }))).toMatchObject({ status: 'confirmed' })
   })
 
@@ -99,7 +99,7 @@ describe('a cancelled booking', () => {
     expect(expectOk(await pay(harness, guest))).toMatchObject({ needsAttention: 'paid-after-closing' })
     const booking = expectOk(await harness.reinstate({ params: guest }))
     expect(booking).toMatchObject({ status: 'confirmed', needsAttention: null, paidCents: DEPOSIT })
-    expect(booking.history[0]).toMatchObject({ what: 'reinstated', mails: ['booking_confirmed'] })
+    expect(booking.history[0]).toMatchObject({ name: 'reinstated', emails: ['booking_confirmed'] })
     expect(await nightsOf(harness)).toHaveLength(2)
     expect(await harness.reinstate({ params: guest })).toMatchObject({ refusal: 'booking-not-closed' })
   })

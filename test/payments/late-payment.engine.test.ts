@@ -118,7 +118,7 @@ describe('a guest who waits for PayFast’s message', () => {
     const guest = await startCardPayment(harness)
     harness.clock.pass(9)
     expect(await harness.reportLate(guest)).toMatchObject({ refusal: 'payment-not-late' })
-    expect((await history(harness, guest)).map(({ what }) => what)).toEqual(['card-payment-started', 'booked'])
+    expect((await history(harness, guest)).map(({ name }) => name)).toEqual(['card-payment-started', 'booked'])
   })
 
   it('has staff notified after ten minutes, once, however often the page reports it; and the money counts when it comes', async () => {
@@ -130,9 +130,9 @@ describe('a guest who waits for PayFast’s message', () => {
     harness.clock.pass(10)
     expectOk(await harness.reportLate(guest))
 
-    const flagged = (await history(harness, guest)).filter(({ what }) => what === 'payment-flagged')
+    const flagged = (await history(harness, guest)).filter(({ name }) => name === 'payment-flagged')
     expect(flagged).toMatchObject([
-      { facts: { outcome: 'late', amountCents: 2_300_00 }, mails: ['payment_to_check'], by: { kind: 'guest' } },
+      { details: { outcome: 'late', amountCents: 2_300_00 }, emails: ['payment_to_check'], by: { kind: 'guest' } },
     ])
     expect(expectOk(await harness.showPayment(guest))).toMatchObject({
       attemptStatus: 'open',
@@ -152,7 +152,7 @@ describe('a guest who waits for PayFast’s message', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     harness.clock.pass(10)
     expectOk(await harness.reportLate(guest))
-    expect((await history(harness, guest)).map(({ what }) => what)).not.toContain('payment-flagged')
+    expect((await history(harness, guest)).map(({ name }) => name)).not.toContain('payment-flagged')
     expect(log.alarms()).toEqual([])
   })
 

@@ -67,7 +67,7 @@ describe('a COMPLETE message from PayFast', () => {
     expect(new Set(outcomes)).toEqual(new Set(['accepted']))
     const booking = await shownToStaff(harness, guest)
     expect(booking.ledger).toHaveLength(1)
-    expect(booking.history.map(({ what }) => what)).toEqual(['payment-accepted', 'card-payment-started', 'booked'])
+    expect(booking.history.map(({ name }) => name)).toEqual(['payment-accepted', 'card-payment-started', 'booked'])
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
     expect(await toCheck(harness)).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('a COMPLETE message from PayFast', () => {
     expect(await harness.settle(await harness.receiveItn(second))).toBe('second-payment')
     const booking = await shownToStaff(harness, guest)
     expect(booking.ledger).toHaveLength(1)
-    expect(booking.history[0]).toMatchObject({ what: 'payment-flagged', mails: ['payment_to_check'] })
+    expect(booking.history[0]).toMatchObject({ name: 'payment-flagged', emails: ['payment_to_check'] })
     expect(await toCheck(harness)).toEqual(['second-payment'])
     expect(log.alarms()).toEqual(['payment to check'])
   })
@@ -113,7 +113,7 @@ describe('a COMPLETE message from PayFast', () => {
     const second = await harness.receiveItn(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
     await Promise.all(Array.from({ length: 10 }, () => harness.settle(second)))
     const { history } = await shownToStaff(harness, guest)
-    expect(history.filter(({ what }) => what === 'payment-flagged')).toHaveLength(1)
+    expect(history.filter(({ name }) => name === 'payment-flagged')).toHaveLength(1)
   })
 
   it.each([2_299_99, 2_300_01, 1, 46_000_00])(
@@ -168,7 +168,7 @@ describe('a COMPLETE message from PayFast', () => {
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))).toBe('accepted')
     const shown = await shownToStaff(harness, booking)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
-    expect(shown.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
+    expect(shown.history[0]?.emails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
   })
 
   it('too late for its nights goes into the ledger; guest and staff are notified, and an alarm is raised', async () => {
@@ -186,7 +186,7 @@ describe('a COMPLETE message from PayFast', () => {
       paidCents: 2_300_00,
       expiresAt: null,
     })
-    expect(booking.history[0]?.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+    expect(booking.history[0]?.emails).toEqual(['nights_taken', 'paid_but_nights_taken'])
     expect(log.alarms()).toEqual(['paid but nights taken'])
     expect(expectOk(await harness.showPayment({ params: { attemptId: guest.attemptId } }))).toMatchObject({
       attemptStatus: 'paid',

@@ -71,7 +71,7 @@ describe('a guest who paid while another held the nights', () => {
     expect(await statusOf(harness, first)).toBe('confirmed')
     expect(await statusOf(harness, holder)).toBe('pending')
     const booking = expectOk(await harness.showToStaff({ params: first }))
-    expect(booking.history[0]).toMatchObject({ by: { kind: 'schedule' }, mails: ['booking_confirmed'] })
+    expect(booking.history[0]).toMatchObject({ by: { kind: 'schedule' }, emails: ['booking_confirmed'] })
     expect(await violations()).toEqual([])
   })
 

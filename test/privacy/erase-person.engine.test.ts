@@ -167,7 +167,7 @@ describe('the erasure of a person', () => {
     expect(before?.booking.tags).toEqual(['Of Thandi Mokoena', 'Regular'])
     const amounts = (one = before) => one?.booking.ledger.map(({ id, at, amountCents }) => [id, at, amountCents])
     expect(amounts(await harness.bookings.findWhole(reference))).toEqual(amounts())
-    expect(events?.at(-1)).toMatchObject({ what: 'guest-erased', by: { kind: 'staff', name: 'Nomsa' }, mails: [] })
+    expect(events?.at(-1)).toMatchObject({ name: 'guest-erased', by: { kind: 'staff', name: 'Nomsa' }, emails: [] })
     expect(events?.slice(0, -1)).toEqual(before?.events.map((event) => eraseFromEvent(event)))
     expect(order?.addOns).toEqual(before?.order.addOns)
     expect(await harness.show({ params: { token } })).toEqual({ ok: false, refusal: 'booking-not-found' })
@@ -254,9 +254,9 @@ describe('the erasure of a person', () => {
       expect([place, again.ok || again.refusal === 'person-not-found']).toEqual([place, true])
       const left = itemsNaming(await items(), thandi).filter((key) => !key.includes(' BILLING#'))
       expect([place, left]).toEqual([place, []])
-      expect((await harness.bookings.findWhole(reference))?.events.at(-1)?.what).toBe('guest-erased')
+      expect((await harness.bookings.findWhole(reference))?.events.at(-1)?.name).toBe('guest-erased')
       expect(
-        (await harness.bookings.findWhole(reference))?.events.filter(({ what }) => what === 'guest-erased'),
+        (await harness.bookings.findWhole(reference))?.events.filter(({ name }) => name === 'guest-erased'),
       ).toHaveLength(1)
       if (!isDead) break
       /* oxlint-enable no-await-in-loop */

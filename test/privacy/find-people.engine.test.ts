@@ -86,7 +86,7 @@ describe('the export of a person', () => {
     expect(data.bookings[0]).toMatchObject({
       booking: { reference, ...thandi },
       order: { specialRequests: 'No nuts' },
-      history: expect.arrayContaining([expect.objectContaining({ what: 'register-signed' })]),
+      history: expect.arrayContaining([expect.objectContaining({ name: 'register-signed' })]),
       uploads: [{ fileName: 'slip of Thandi.pdf' }],
       register: [{ fullName: 'Thandi Mokoena', idNumber: aRegisterEntry.idNumber }],
     })

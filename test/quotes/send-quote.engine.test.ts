@@ -59,16 +59,16 @@ describe('a quote', () => {
     await outboxHarness.drained()
 
     const price = expectOk(await harness.price({ body: family }))
-    const [mail, ...others] = outboxHarness.inbox.emails(GUEST)
+    const [email, ...others] = outboxHarness.inbox.emails(GUEST)
     expect(others).toEqual([])
-    expect(mail?.replyTo).toEqual([demoData.settings.contactEmail])
-    expect(mail?.subject).toBe(
+    expect(email?.replyTo).toEqual([demoData.settings.contactEmail])
+    expect(email?.subject).toBe(
       `Your quote for Yellowwood, Thursday 14 January 2027, 3 nights: ${formatRand(price.totalPriceCents)}`,
     )
     const { depositAmountCents, balanceAmountCents } = price.paymentInfo
     for (const words of [
-      mail?.text.replaceAll(/\s+/g, ' ') ?? '',
-      readable((mail?.html ?? '').replaceAll('</dt>', ': ')),
+      email?.text.replaceAll(/\s+/g, ' ') ?? '',
+      readable((email?.html ?? '').replaceAll('</dt>', ': ')),
     ]) {
       for (const override of [
         'Arrive: Thursday 14 January 2027, from 14:00',
@@ -98,9 +98,9 @@ describe('a quote', () => {
     expectOk(await ask(family, GUEST))
     const { totalPriceCents } = expectOk(await harness.price({ body: family }))
     await outboxHarness.drained()
-    const [mail] = outboxHarness.inbox.emails(GUEST)
-    const link = new URL(linksOf(mail?.html ?? '').find((one) => one.includes('book=quote')) ?? '')
-    expect(mail?.text).toContain(link.href)
+    const [email] = outboxHarness.inbox.emails(GUEST)
+    const link = new URL(linksOf(email?.html ?? '').find((one) => one.includes('book=quote')) ?? '')
+    expect(email?.text).toContain(link.href)
     expect(link.href).toBe(
       `https://www.example.com/cabin/yellowwood?book=quote&checkIn=2027-01-14&checkOut=2027-01-17&adults=2&quoted=${totalPriceCents}&child=4&child=9&extra=2-firewood`,
     )
@@ -113,9 +113,9 @@ describe('a quote', () => {
     outboxHarness.startHandling()
     expectOk(await ask({ checkInDate: '2026-11-23', checkOutDate: '2026-11-25' }, GUEST))
     await outboxHarness.drained()
-    const [mail] = outboxHarness.inbox.emails(GUEST)
-    expect(mail?.text).toContain('With the booking: R4,600.00, all of it')
-    expect(mail?.text).not.toContain('deposit')
+    const [email] = outboxHarness.inbox.emails(GUEST)
+    expect(email?.text).toContain('With the booking: R4,600.00, all of it')
+    expect(email?.text).not.toContain('deposit')
   })
 
   it.each([

@@ -25,7 +25,7 @@ const stays = (harness: UseCaseHarness, ...bookings: readonly Booking[]) =>
   Promise.all(bookings.map((booking) => harness.bookings.create(booking, anOrder())))
 
 const requestsIn = async (harness: UseCaseHarness, reference: string) =>
-  ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ what }) => what === 'review-requested')
+  ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ name }) => name === 'review-requested')
 
 /** Runs the daily schedule at eight. */
 async function dailyRun(harness: UseCaseHarness): Promise<number> {
@@ -51,9 +51,9 @@ describe('a request for a review', () => {
     }
     expect(counts).toEqual({ '1': [1, 0] })
     expect(outboxHarness.sent(booking.guestEmail)).toEqual(['How was your stay at Protea?'])
-    const [mail] = outboxHarness.inbox.emails(booking.guestEmail)
-    expect(mail?.text).toContain('until Wednesday 5 May 2027')
-    const token = /\/review\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const [email] = outboxHarness.inbox.emails(booking.guestEmail)
+    expect(email?.text).toContain('until Wednesday 5 May 2027')
+    const token = /\/review\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
     expect(await harness.showInvitation({ params: { token } })).toMatchObject({ ok: true })
     expect(await harness.bookings.find(booking.reference)).toMatchObject({ status: 'completed', tokenHash: 'hash' })
   })
@@ -143,9 +143,9 @@ describe('asking once more', () => {
     expect(await ask(harness, booking)).toMatchObject({ refusal: 'asked-lately' })
     await outboxHarness.drained()
 
-    const mails = outboxHarness.inbox.emails(booking.guestEmail)
-    expect(mails).toHaveLength(2)
-    const tokens = mails.map(({ text }) => /\/review\/([\w-]+)/.exec(text)?.[1] ?? '')
+    const emails = outboxHarness.inbox.emails(booking.guestEmail)
+    expect(emails).toHaveLength(2)
+    const tokens = emails.map(({ text }) => /\/review\/([\w-]+)/.exec(text)?.[1] ?? '')
     expect(new Set(tokens).size).toBe(1)
     expect((await requestsIn(harness, booking.reference)).map(({ by }) => by.name)).toEqual(['', 'Nomsa'])
     // The first request's link would have closed.

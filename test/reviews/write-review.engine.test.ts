@@ -109,10 +109,10 @@ describe('a review by a guest', () => {
 
     const written = (await harness.bookings.findWhole(stay.reference))?.events.at(-1)
     expect(written).toMatchObject({
-      what: 'review-written',
+      name: 'review-written',
       by: { kind: 'guest' },
-      facts: { stars: 4 },
-      mails: ['review_to_check'],
+      details: { stars: 4 },
+      emails: ['review_to_check'],
     })
     for (const query of [{}, { cabin: 'protea' }, { featured: 'true' as const }, { limit: 100 }])
       expect((await listReviews(harness, query)).summary).toEqual(before.summary)
@@ -142,13 +142,13 @@ describe('a review by a guest', () => {
     const form = { ...body, reviewText: 'Hot by six.\n\n<b>Steep</b> path, {{bankName}}.' }
     expectOk(await harness.review({ params: { token }, body: form }))
     await outboxHarness.drained()
-    const mails = outboxHarness.inbox.emails((await harness.catalogue.settings()).notifyEmail)
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const emails = outboxHarness.inbox.emails((await harness.catalogue.settings()).notifyEmail)
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Review to check: Protea, 4 stars \(MC-/),
     ])
-    expect(mails[0]?.text).toContain('> Hot by six.\n> <b>Steep</b> path, {{bankName}}.\n')
-    expect(mails[0]?.text).toContain('4 stars of 5')
-    expect(mails[0]?.html).toContain('&lt;b&gt;Steep&lt;/b&gt; path, {{bankName}}.')
+    expect(emails[0]?.text).toContain('> Hot by six.\n> <b>Steep</b> path, {{bankName}}.\n')
+    expect(emails[0]?.text).toContain('4 stars of 5')
+    expect(emails[0]?.html).toContain('&lt;b&gt;Steep&lt;/b&gt; path, {{bankName}}.')
   })
 })
 

@@ -99,12 +99,12 @@ describe('changed bank details', () => {
     outbox.startHandling()
     await harness.changeAccount('62 0012 3456 7')
     await outbox.drained()
-    const mails = outbox.inbox.emails()
-    expect(mails.map(({ to }) => to.join()).toSorted()).toEqual([
+    const emails = outbox.inbox.emails()
+    expect(emails.map(({ to }) => to.join()).toSorted()).toEqual([
       'nomvula@mountaincabins.example',
       'pieter@mountaincabins.example',
     ])
-    for (const { subject, text, html } of mails) {
+    for (const { subject, text, html } of emails) {
       expect(subject).toBe('The bank details were changed')
       expect(text).toContain('Nomvula changed the bank details on Saturday 21 November 2026, 10:00')
       expect(text).toContain('/admin/settings?tab=payments')

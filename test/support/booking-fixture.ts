@@ -121,7 +121,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
     { daysBefore: 14, refundPercent: 50 },
   ],
   formHash: 'hash',
-  event: { id: 'eventeventeventevent01', at: NOW, by: aGuest, what: 'booked', facts: {}, mails: [] },
+  event: { id: 'eventeventeventevent01', at: NOW, by: aGuest, name: 'booked', details: {}, emails: [] },
   ...changes,
 })
 

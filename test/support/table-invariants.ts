@@ -198,12 +198,13 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   const check = (holds: boolean, what: string): void => {
     if (!holds) violations.push(`${booking.reference} (${booking.status}) ${what}`)
   }
-  const countEmails = (mail: string) => events.filter(({ mails }) => mails.some((type) => type === mail)).length
-  const eventsNamed = (what: BookingEvent['what']) => events.filter((event) => event.what === what)
+  const countEmails = (emailType: string) =>
+    events.filter(({ emails }) => emails.some((type) => type === emailType)).length
+  const eventsNamed = (name: BookingEvent['name']) => events.filter((event) => event.name === name)
   const { ledger, status } = booking
   const { written, writtenBack, paid } = moneyTotals(booking)
   const amounts = (found: readonly BookingEvent[]) =>
-    found.reduce((sum, { facts }) => sum + Number(facts['amountCents']), 0)
+    found.reduce((sum, { details }) => sum + Number(details['amountCents']), 0)
 
   check(booking.version === events.length, `has version ${booking.version} and ${events.length} lines of history`)
   check(new Set(ledger.map(({ id }) => id)).size === ledger.length, 'has the same line of the ledger twice')
@@ -212,8 +213,8 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   check(amounts(eventsNamed('payment-accepted')) === written, 'has payments in its history that differ from its ledger')
   check(amounts(eventsNamed('refunded')) === writtenBack, 'has refunds in its history that differ from its ledger')
 
-  const moves = eventsNamed('moved').flatMap(({ at, facts }) =>
-    facts['adjustedCents'] === undefined ? [] : [`${at} ${Number(facts['adjustedCents'])}`],
+  const moves = eventsNamed('moved').flatMap(({ at, details }) =>
+    details['adjustedCents'] === undefined ? [] : [`${at} ${Number(details['adjustedCents'])}`],
   )
   const moved = ledger.filter(({ kind, note }) => kind === 'adjustment' && note.startsWith('Moved to '))
   check(
@@ -225,8 +226,8 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
     'was moved at a price that is not in its ledger, or the other way round',
   )
 
-  const changes = eventsNamed('party-changed').flatMap(({ at, facts }) =>
-    facts['amountCents'] === undefined ? [] : [`${at} ${Number(facts['amountCents'])}`],
+  const changes = eventsNamed('party-changed').flatMap(({ at, details }) =>
+    details['amountCents'] === undefined ? [] : [`${at} ${Number(details['amountCents'])}`],
   )
   const changed = ledger.filter(({ kind, note }) => kind === 'adjustment' && /^\d+ adults?\b/.test(note))
   check(
@@ -246,7 +247,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   const endedByPerson = eventsNamed('cancelled').some(({ by }) => by.kind === 'guest' || by.kind === 'staff')
   check(confirmations === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')
   check(
-    eventsNamed('cancelled').length - reinstated.filter(({ facts }) => facts['was'] === 'cancelled').length ===
+    eventsNamed('cancelled').length - reinstated.filter(({ details }) => details['was'] === 'cancelled').length ===
       (status === 'cancelled' ? 1 : 0),
     'is cancelled without a cancellation, or the other way round',
   )
@@ -284,10 +285,12 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   if (status === 'cancelled' || status === 'expired') {
     // A late payment is a later line; or, if the booking was never confirmed, one of the same instant.
     const late = eventsNamed('payment-accepted').filter(
-      ({ at, mails }) =>
-        mails.includes('nights_taken') && (confirmations > 0 ? at > booking.closedAt : at >= booking.closedAt),
+      ({ at, emails }) =>
+        emails.includes('nights_taken') && (confirmations > 0 ? at > booking.closedAt : at >= booking.closedAt),
     )
-    const isLate = late.some(({ facts }) => facts['nightsTaken'] === undefined && facts['arrivalPassed'] === undefined)
+    const isLate = late.some(
+      ({ details }) => details['nightsTaken'] === undefined && details['arrivalPassed'] === undefined,
+    )
     const isClosed = eventsNamed('attention-closed').length > 0
     check(
       !isLate || paid === 0 || isClosed || booking.needsAttention !== null,

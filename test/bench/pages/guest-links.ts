@@ -53,8 +53,8 @@ async function reviewLink({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<
   await bookingRepository(openTable(database, 'mountain-cabins')).create(stay, anOrder())
   await fetch(`${siteUrl}/local/schedules/reminders`, { method: 'POST' })
   for (let wait = 0; wait < TIMEOUT_MS; wait += STEP_MS) {
-    const mails = (await (await fetch(`${inboxUrl}/emails`)).json()) as { text: string }[]
-    const link = mails.map(({ text }) => /\/review\/\S+/.exec(text)?.[0]).find(Boolean)
+    const emails = (await (await fetch(`${inboxUrl}/emails`)).json()) as { text: string }[]
+    const link = emails.map(({ text }) => /\/review\/\S+/.exec(text)?.[0]).find(Boolean)
     if (link) return link
     await new Promise((done) => setTimeout(done, STEP_MS))
   }

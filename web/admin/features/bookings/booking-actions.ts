@@ -8,7 +8,7 @@ import { hasRegister } from './has-register.ts'
 
 /** The guest's data were erased from it. */
 export const isErased = ({ history }: Pick<StaffBooking, 'history'>): boolean =>
-  history.some(({ what }) => what === 'guest-erased')
+  history.some(({ name }) => name === 'guest-erased')
 
 type Handlers = {
   readonly today: CalendarDate

@@ -3,7 +3,7 @@ import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { actorText, factTexts } from './booking-event-texts.ts'
+import { actorText, detailTexts } from './booking-event-texts.ts'
 import { emailLabels } from './booking-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 
@@ -20,8 +20,8 @@ const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
 
 /** What the guest was sent, newest first: the e-mails with their delivery state, and what staff sent by WhatsApp. */
 export function BookingEmails({ booking }: { booking: StaffBooking }) {
-  const texts = booking.history.filter(({ what }) => what === 'whatsapp-sent')
-  if (booking.mails.length === 0 && texts.length === 0) return <EmptyState icon="mail" title="No messages yet" />
+  const texts = booking.history.filter(({ name }) => name === 'whatsapp-sent')
+  if (booking.emails.length === 0 && texts.length === 0) return <EmptyState icon="mail" title="No messages yet" />
   return (
     <Timeline
       items={[
@@ -30,25 +30,25 @@ export function BookingEmails({ booking }: { booking: StaffBooking }) {
           at: event.at,
           title: (
             <span className="row gap-s">
-              {factTexts(event).join(', ')}
+              {detailTexts(event).join(', ')}
               <StatusChip tone="good">WhatsApp</StatusChip>
             </span>
           ),
           by: actorText(event),
         })),
-        ...booking.mails.map((mail) => ({
-          id: mail.id,
-          at: mail.at,
+        ...booking.emails.map((email) => ({
+          id: email.id,
+          at: email.at,
           title: (
             <span className="row gap-s">
-              {mail.subject || emailLabels[mail.type]}
-              <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].label}</StatusChip>
+              {email.subject || emailLabels[email.type]}
+              <StatusChip tone={stateChips[email.state].tone}>{stateChips[email.state].label}</StatusChip>
             </span>
           ),
           detail: (
             <>
-              <p>{detailOf(mail)}</p>
-              {mail.state !== 'obsolete' && <ResendEmailButton reference={booking.reference} mail={mail} />}
+              <p>{detailOf(email)}</p>
+              {email.state !== 'obsolete' && <ResendEmailButton reference={booking.reference} email={email} />}
             </>
           ),
         })),

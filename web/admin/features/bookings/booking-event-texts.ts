@@ -44,13 +44,13 @@ const events: Record<EventName, string> = {
   'documents-deleted': 'Register and documents deleted',
   'guest-erased': 'Guest’s data erased',
   'link-sent': 'Fresh link sent',
-  'mail-sent-again': 'E-mail sent again',
+  'email-sent-again': 'E-mail sent again',
   'whatsapp-sent': 'WhatsApp sent',
 }
 export const eventText = (event: BookingEvent): string =>
-  event.what === 'payment-accepted' && event.facts['confirmed'] === true
+  event.name === 'payment-accepted' && event.details['confirmed'] === true
     ? 'Payment recorded, booking confirmed'
-    : events[event.what]
+    : events[event.name]
 
 const kinds: Record<BookingEvent['by']['kind'], string> = {
   guest: 'Guest',
@@ -60,7 +60,7 @@ const kinds: Record<BookingEvent['by']['kind'], string> = {
 }
 export const actorText = ({ by }: BookingEvent): string => by.name || kinds[by.kind]
 
-const factNames: Record<string, string> = {
+const detailNames: Record<string, string> = {
   amountCents: 'Amount',
   paidCents: 'Paid in all',
   refundDueCents: 'Refund due',
@@ -76,7 +76,8 @@ const factNames: Record<string, string> = {
   to: 'To',
   fileName: 'File',
   why: 'Why',
-  mail: 'E-mail',
+  emailType: 'E-mail',
+  moment: 'Message',
   stars: 'Stars',
   source: 'Source',
   termsVersion: 'Version',
@@ -87,14 +88,14 @@ const factNames: Record<string, string> = {
   until: 'Until',
 }
 
-/** The facts of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
-export const factTexts = ({ facts }: BookingEvent): string[] =>
-  Object.entries(facts).flatMap(([name, value]) => {
+/** The details of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
+export const detailTexts = ({ details }: BookingEvent): string[] =>
+  Object.entries(details).flatMap(([name, value]) => {
     if (name === 'tag') return [String(value)]
-    const label = factNames[name]
+    const label = detailNames[name]
     if (label === undefined || value === '') return []
     if (name === 'until') return [`${label} ${dateAndTime(String(value))}`]
-    if (name === 'mail') return [emailLabels[value as EmailType] ?? String(value)]
+    if (name === 'emailType' || name === 'moment') return [emailLabels[value as EmailType] ?? String(value)]
     if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
     if (name === 'method') return [`${label} ${methodLabels[value as MoneyEntry['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { actorText, eventText, factTexts } from './booking-event-texts.ts'
+import { actorText, detailTexts, eventText } from './booking-event-texts.ts'
 
 /** Who did what and when, newest first. */
 export const BookingHistory = ({ booking }: { booking: StaffBooking }) => (
@@ -12,7 +12,7 @@ export const BookingHistory = ({ booking }: { booking: StaffBooking }) => (
         at: event.at,
         title: eventText(event),
         by: actorText(event),
-        detail: factTexts(event).join(' · '),
+        detail: detailTexts(event).join(' · '),
       }))}
   />
 )

@@ -22,7 +22,7 @@ export function BookingSummary({
   booking: StaffBooking
   cabinTitle: (slug: CabinSlug) => string
 }) {
-  const notes = booking.history.filter(({ what, facts }) => what === 'noted' && facts['note'])
+  const notes = booking.history.filter(({ name, details }) => name === 'noted' && details['note'])
   return (
     <div className="stack gap-l">
       <DescriptionList
@@ -83,7 +83,7 @@ export function BookingSummary({
           <ul className="stack gap-s">
             {notes.map((event) => (
               <li key={event.id} className="card">
-                <p className="anywhere">{String(event.facts['note'] ?? '')}</p>
+                <p className="anywhere">{String(event.details['note'] ?? '')}</p>
                 <p className="faint">
                   {actorText(event)} · {dateAndTime(event.at)}
                 </p>

@@ -26,7 +26,7 @@ export function FailedEmailsList() {
   return (
     <RecordList
       noun={['e-mail', 'e-mails']}
-      rows={query.data?.mails}
+      rows={query.data?.emails}
       query={query}
       keyOf={({ id }) => id}
       nameOf={({ type }) => emailLabels[type]}

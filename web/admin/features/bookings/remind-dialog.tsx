@@ -18,8 +18,8 @@ export function RemindDialog({ rows, onSent, onDone }: RemindDialogProps) {
   const reminding = useMutation(remindGuestMutation())
   const [isSending, setIsSending] = useState(false)
   const reminders = rows.flatMap((row) => {
-    const mail = paymentReminder(row)
-    return mail ? [{ row, mail }] : []
+    const emailType = paymentReminder(row)
+    return emailType ? [{ row, emailType }] : []
   })
   const left = rows.length - reminders.length
 
@@ -54,10 +54,10 @@ export function RemindDialog({ rows, onSent, onDone }: RemindDialogProps) {
     >
       {reminders.length > 0 && (
         <dl className="sums">
-          {reminders.map(({ row, mail }) => (
+          {reminders.map(({ row, emailType }) => (
             <div key={row.reference}>
               <dt>
-                {row.guestName} <span className="faint">{emailLabels[mail]}</span>
+                {row.guestName} <span className="faint">{emailLabels[emailType]}</span>
               </dt>
               <dd>
                 <Money cents={row.outstandingCents} />

@@ -7,18 +7,18 @@ import { emailLabels } from './booking-labels.ts'
 import { resendEmailMutation } from './staff-bookings.queries.ts'
 
 /** Sends one e-mail of a booking again, with the booking's current facts. */
-export function ResendEmailButton({ reference, mail }: { reference: BookingReference; mail: EmailLogEntry }) {
+export function ResendEmailButton({ reference, email }: { reference: BookingReference; email: EmailLogEntry }) {
   const sending = useMutation(resendEmailMutation())
   const action = () =>
     sending.mutate(
-      { reference, id: mail.id },
+      { reference, id: email.id },
       {
-        onSuccess: () => void showToast({ tone: 'success', title: `${emailLabels[mail.type]}: on its way again` }),
+        onSuccess: () => void showToast({ tone: 'success', title: `${emailLabels[email.type]}: on its way again` }),
         onError: (error) => void showToast({ tone: 'danger', title: 'Not sent again', detail: error.message }),
       },
     )
   return (
-    <Button busy={sending.isPending} onClick={action} aria-label={`Send again: ${emailLabels[mail.type]}`}>
+    <Button busy={sending.isPending} onClick={action} aria-label={`Send again: ${emailLabels[email.type]}`}>
       Send again
     </Button>
   )

@@ -98,7 +98,7 @@ export const paymentsToCheckQuery = () =>
 
 export const failedEmailsQuery = () =>
   queryOptions({
-    queryKey: ['staff', 'failed-mails'],
+    queryKey: ['staff', 'failed-emails'],
     queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
   })
 
