@@ -1,6 +1,7 @@
 import { receiveProof } from '#shared/bookings/booking-state.ts'
 import { fillSlot, freeSlot } from '#shared/documents/upload-slots.ts'
-import { MAX_FILE_BYTES, type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
+import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
+import { type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
 import type { CompleteUpload } from '#shared/documents/uploads.contract.ts'
 import { MAX_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/file-type.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'

@@ -1,4 +1,6 @@
+import { REFUND_WITHIN_BUSINESS_DAYS } from '#shared/bookings/cancellation.ts'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
+import { RESALE_FEE_PERCENT } from '#shared/bookings/resale.ts'
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import {
@@ -220,7 +222,7 @@ const bookingCancelled = template('booking_cancelled', {
     when(
       'refundDue',
       paragraph(
-        'We pay {{refundDue}} back to you, to the account or card it came from, within 10 business days. If we need your bank details, we ask for them from this address.',
+        `We pay {{refundDue}} back to you, to the account or card it came from, within ${REFUND_WITHIN_BUSINESS_DAYS} business days. If we need your bank details, we ask for them from this address.`,
       ),
     ),
     unless(
@@ -354,7 +356,7 @@ const refundMade = template('refund_made', {
     when(
       'resaleRefund',
       paragraph(
-        'Nights of your cancelled stay were sold again. So, beyond what you were promised when it was cancelled, {{resaleRefund}} goes back to you in all: what we received for these nights, at most what you had paid for them, less 5%.',
+        `Nights of your cancelled stay were sold again. So, beyond what you were promised when it was cancelled, {{resaleRefund}} goes back to you in all: what we received for these nights, at most what you had paid for them, less ${RESALE_FEE_PERCENT}%.`,
       ),
     ),
     rows(['Booking', '{{reference}}, {{cabinTitle}}'], ['We still hold of your money', '{{paidSoFar}}', 'paidSoFar']),

@@ -1,3 +1,5 @@
+import { numberInWords } from '#shared/kernel/number-in-words.ts'
+import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
@@ -232,7 +234,7 @@ function ledgerChange(event: BookingEvent): string {
 const outcomeLabels: Readonly<Record<string, string>> = {
   'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',
   'wrong-amount': 'PayFast reports another amount than the guest was asked for.',
-  late: 'A guest came back from PayFast as if paid, and PayFast has said nothing for ten minutes. Please look at its dashboard.',
+  late: `A guest came back from PayFast as if paid, and PayFast has said nothing for ${numberInWords(ITN_TIMEOUT_MINUTES)} minutes. Please look at its dashboard.`,
   'unknown-status': 'PayFast reports a status that we do not know.',
 }
 

@@ -2,7 +2,8 @@ import { changedFields } from '#shared/kernel/change.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import * as rules from '#shared/reviews/moderation.ts'
-import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
+import type { Review } from '#shared/reviews/review.ts'
 import {
   type AddReview,
   type ApproveReview,

@@ -1,6 +1,7 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
-import { type FileType, MAX_FILE_BYTES, LINK_MINUTES, downloadFileName } from '#shared/documents/upload.ts'
+import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
+import { type FileType, LINK_MINUTES, downloadFileName } from '#shared/documents/upload.ts'
 
 /** How much of a file is read first: nearly all types and sizes are in its header. */
 const FIRST_BYTES = 64 * 1024

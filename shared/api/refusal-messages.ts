@@ -1,7 +1,15 @@
+import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.ts'
 import { MAX_TAGS } from '#shared/bookings/booking-tags.ts'
+import { MAX_EXPIRY_DAYS } from '#shared/bookings/expiry-limits.ts'
+import { MAX_FILES, MAX_FILE_MB } from '#shared/documents/upload-limits.ts'
+import { FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
+import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { numberInWords } from '#shared/kernel/number-in-words.ts'
+import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
+import { INVITATION_VALID_DAYS } from '#shared/reviews/invitation.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import type { AnyRefusal } from './contracts.ts'
@@ -37,14 +45,14 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
   'invitation-not-found':
     'This link does not open a review. Please use the link in the e-mail that we sent after your stay.',
-  'invitation-expired': 'This link has expired: it could be used for 90 days.',
+  'invitation-expired': `This link has expired: it could be used for ${INVITATION_VALID_DAYS} days.`,
   'stay-not-over': 'You can write about a stay from the day after departure.',
   'review-already-written': 'Your review of this stay is with us already. Thank you.',
   'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
   'review-not-found': 'We could not find that review.',
   'review-unchanged': 'Nothing about this review would change.',
   'review-not-published': 'Only published reviews can be featured. Please load the list again.',
-  'too-many-featured': 'At most three reviews can be featured. Please take one away first.',
+  'too-many-featured': `At most ${numberInWords(FEATURED_REVIEWS)} reviews can be featured. Please take one away first.`,
   'posted-in-future': 'The day it was posted is still to come.',
   'upload-not-found': 'We could not find that file.',
   'file-has-threat':
@@ -73,7 +81,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'add-on-notice-too-short': ({ name, days }) =>
     `${String(name ?? 'This extra')} has to be booked ${count(days ?? 1, 'day')} before arrival. Please leave it out, or contact us.`,
   'check-out-not-after-check-in': 'Check-out date must be after check-in date',
-  'arrival-too-early': 'This arrival date is no longer possible. Same-day arrivals can be booked before 16:00.',
+  'arrival-too-early': `This arrival date is no longer possible. Same-day arrivals can be booked before ${CUT_OFF_TIME}.`,
   'too-far-ahead': (details) =>
     `These dates are too far ahead: they can be chosen up to ${count(details['months'] ?? 18, 'month')} from now.`,
   'stay-too-short': (details) => `These dates can be booked from ${count(details['minNights'] ?? 1, 'night')}.`,
@@ -94,7 +102,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'price-changed': 'The price has changed. Please review it again.',
   'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
-  'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
+  'full-payment-required': `Arrival is less than ${FULL_PAYMENT_WITHIN_BUSINESS_DAYS} business days away, so the full price is due now.`,
   'arrival-time-before-check-in': (details) =>
     `Check-in is from ${String(details['checkInTime'] ?? '14:00')}. Please choose a later arrival time.`,
   'terms-not-accepted': 'Please accept our terms and conditions first.',
@@ -118,7 +126,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'nothing-to-remind': 'There is nothing to remind this guest of, or no e-mail address.',
   'reminded-lately': 'The guest had this e-mail less than a day ago.',
   'proof-waits': 'The guest has sent a proof of payment. Please look at it first.',
-  'expiry-out-of-range': 'A booking can be held until a time from now to 14 days ahead.',
+  'expiry-out-of-range': `A booking can be held until a time from now to ${MAX_EXPIRY_DAYS} days ahead.`,
   'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
   'stay-over': 'This stay is over and cannot be cancelled any more.',
   'booking-open': 'This booking is still to come or under way.',
@@ -144,8 +152,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     'We are checking your proof of payment. Please wait until we have looked, so that you do not pay twice.',
   'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
   'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
-  'recipient-needed':
-    'An invoice over R5,000.00 must say to whom it is made out. Please fill in the name and the address.',
+  'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
   'price-effect-missing':
@@ -156,12 +163,12 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'too-many-records':
     'There are as many of these as there can be, archived ones too. Please restore one and change it.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
-  'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
+  'too-many-files': `You can send at most ${MAX_FILES} files. Please contact us if you need to send more.`,
   'file-not-there': 'The file did not arrive. Please try again.',
   'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
   'picture-too-large': 'This picture has more pixels than we can open. Please send a smaller one.',
   'file-empty': 'The file is empty.',
-  'file-too-large': 'The file is larger than 10 MB.',
+  'file-too-large': `The file is larger than ${MAX_FILE_MB} MB.`,
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'entry-id-used': (details) =>
     `This form was already booked${details['amountCents'] === undefined ? '' : ` as ${formatRand(Number(details['amountCents']))}`}. Please open it again to book another amount.`,

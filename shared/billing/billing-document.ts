@@ -8,6 +8,7 @@ import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { MoneyEntry, moneyLines, paidCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import { RECIPIENT_REQUIRED_ABOVE_CENTS } from './invoice-limits.ts'
 import { Recipient } from './recipient.ts'
 
 /** VAT Act s7(1): 15 %. Our prices include it (s64). */
@@ -85,8 +86,6 @@ export type BillingDocumentRequest =
   | { readonly kind: 'receipt'; readonly paymentPlace: number }
   | { readonly kind: 'on-file'; readonly number: string }
 
-/** Above this a tax invoice must name its recipient, with an address (VAT Act s20(4)(c), (5)). */
-export const RECIPIENT_REQUIRED_ABOVE_CENTS: Cents = 5_000_00
 /** How often a guest may have an invoice issued again; after a stay was moved it is always possible. */
 const MAX_INVOICES = 10
 

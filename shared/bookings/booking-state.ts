@@ -28,6 +28,7 @@ import {
 } from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
+import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed } from './is-closed.ts'
 import { type NightSale, resaleOf } from './resale.ts'
@@ -378,8 +379,6 @@ export function changeParty(
   })
 }
 
-/** How long staff may keep a booking open without money, from now on. */
-export const MAX_EXPIRY_DAYS = 14
 const DAY_MINUTES = 24 * 60
 
 /** Staff give a pending booking more or less time to be paid. One with money or a waiting proof does not expire. */

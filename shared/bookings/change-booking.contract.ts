@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -122,7 +123,7 @@ export const ExtendExpiry = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/expiry',
   audience: 'staff',
-  summary: 'A booking that waits for money waits until another instant, from now to 14 days ahead.',
+  summary: `A booking that waits for money waits until another instant, from now to ${MAX_EXPIRY_DAYS} days ahead.`,
   params: referenceParams,
   body: z.object({ until: z.iso.datetime('Please choose until when') }),
   reply: StaffBooking,

@@ -8,7 +8,8 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
-import { type Change, MAX_EXPIRY_DAYS, acceptPayment, confirm } from './booking-state.ts'
+import { type Change, acceptPayment, confirm } from './booking-state.ts'
+import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
 
 const DAY_MINUTES = 24 * 60

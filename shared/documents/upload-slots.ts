@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#shared/kernel/id.ts'
-import { MAX_FILES } from './upload.ts'
+import { MAX_FILES } from './upload-limits.ts'
 
 /**
  * The slots for a booking's files of one purpose, stored as one item, so that of two simultaneous uploads only one gets

@@ -11,9 +11,6 @@ export const FileType = z.enum(
 )
 export type FileType = z.infer<typeof FileType>
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
-/** Files per booking and purpose. */
-export const MAX_FILES = 10
 /** Minutes for which a pre-signed upload, or a staff link to a file, is valid. */
 export const LINK_MINUTES = 5
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, GuestToken, Id } from '#shared/kernel/id.ts'
-import { FileType, MAX_FILE_BYTES, Upload, UploadPurpose, displayFileName } from './upload.ts'
+import { MAX_FILE_BYTES, MAX_FILE_MB } from './upload-limits.ts'
+import { FileType, Upload, UploadPurpose, displayFileName } from './upload.ts'
 
 export const StartUpload = endpoint({
   method: 'POST',
@@ -23,7 +24,7 @@ export const StartUpload = endpoint({
     contentType: FileType,
     sizeBytes: z
       .int()
-      .check(z.minimum(1, 'The file is empty'), z.maximum(MAX_FILE_BYTES, 'The file is larger than 10 MB')),
+      .check(z.minimum(1, 'The file is empty'), z.maximum(MAX_FILE_BYTES, `The file is larger than ${MAX_FILE_MB} MB`)),
     note: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),

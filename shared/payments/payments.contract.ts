@@ -4,7 +4,8 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference, GuestToken, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { AttemptStatus } from './attempt.ts'
+import { numberInWords } from '#shared/kernel/number-in-words.ts'
+import { AttemptStatus, ITN_TIMEOUT_MINUTES } from './attempt.ts'
 import { PaymentStatus } from './ledger.ts'
 
 export const StartPayfastPayment = endpoint({
@@ -93,8 +94,7 @@ export const ReportLatePayment = endpoint({
   method: 'POST',
   path: '/payments/{attemptId}/late',
   audience: 'guest',
-  summary:
-    'The guest paid, as far as the guest knows, and PayFast has reported nothing for ten minutes: staff get one e-mail.',
+  summary: `The guest paid, as far as the guest knows, and PayFast has reported nothing for ${numberInWords(ITN_TIMEOUT_MINUTES)} minutes: staff get one e-mail.`,
   limit: { calls: 10, perSeconds: 600 },
   params: z.object({ attemptId: Id }),
   reply: z.object({ told: z.literal(true) }),

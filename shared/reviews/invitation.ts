@@ -19,7 +19,7 @@ export const canAskForReview = (stay: Stay & { readonly guestEmail: string }): b
   isReviewable(stay) && stay.guestEmail !== ''
 
 /** Days for which the link to review a stay stays valid after it was sent. */
-const INVITATION_VALID_DAYS = 90
+export const INVITATION_VALID_DAYS = 90
 
 /** The last day on which the link can be used. */
 export const invitationOpenUntil = (requestedAt: string): CalendarDate =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { FEATURED_REVIEWS } from './featured-reviews.ts'
 import { Redaction, redactText } from './redaction.ts'
 
 /** An https address of another site: the page links to it. */
@@ -71,9 +72,6 @@ export function publicReview(review: Review): PublicReview {
     wordsRemoved: redactions.length > 0,
   })
 }
-
-/** Up to this many reviews are featured on the home page (specification §9). */
-export const FEATURED_REVIEWS = 3
 
 /**
  * The featured reviews in their order, of the approved ones. `ids` are what staff chose; undefined before their first

@@ -4,7 +4,6 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { sum } from '#shared/kernel/money.ts'
 import {
-  RECIPIENT_REQUIRED_ABOVE_CENTS,
   BillingDocument,
   type BillingDocumentRequest,
   dueBillingDocument,
@@ -12,6 +11,7 @@ import {
   billingDocumentNumber,
   vatIn,
 } from '#shared/billing/billing-document.ts'
+import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.ts'
 import { Recipient } from '#shared/billing/recipient.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'

@@ -1,7 +1,8 @@
 import { PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import { MAX_FILE_BYTES, storageKey } from '#shared/documents/upload.ts'
+import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
+import { storageKey } from '#shared/documents/upload.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
 
 const api = setUpApi({ time: 'real' })

@@ -1,8 +1,11 @@
 import type { Cents } from '#shared/kernel/money.ts'
+import { FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Money } from '#web/kit/money.tsx'
 import './price-breakdown.css'
+
+const fullPriceNote = `Arrival is less than ${FULL_PAYMENT_WITHIN_BUSINESS_DAYS} business days away, so the full price is due when you book.`
 
 type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: Cents }
 
@@ -36,7 +39,7 @@ export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownP
       {withDue && (
         <p className="small soft">
           {requiresFullPayment || balanceDueDate === null ? (
-            <>Arrival is less than 14 business days away, so the full price is due when you book.</>
+            fullPriceNote
           ) : (
             <>
               Pay <Money cents={depositAmountCents} /> (50%) to book and <Money cents={balanceAmountCents} /> by{' '}

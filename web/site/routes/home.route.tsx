@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useRef } from 'react'
 import { type Home, ShowHome } from '#shared/content/home.contract.ts'
-import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
+import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { StaySearchForm } from '#web/booking/stay-search-form.tsx'
 import { CabinCardsSkeleton } from '#web/site/features/cabins/cabin-cards-skeleton.tsx'

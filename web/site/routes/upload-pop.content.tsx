@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { MAX_FILES } from '#shared/documents/upload.ts'
+import { MAX_FILES } from '#shared/documents/upload-limits.ts'
 import { UploadForm } from '#web/site/features/documents/upload-form.tsx'
 import { UploadsList } from '#web/site/features/documents/uploads-list.tsx'
 import { amountsDue, isPaidWithoutNights, isShortPaid } from '#web/site/features/payments/booking-tasks.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { INVITATION_VALID_DAYS } from '#shared/reviews/invitation.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { askForReviewMutation } from './staff-bookings.queries.ts'
@@ -29,7 +30,7 @@ export function AskForReviewDialog({ booking, onDone }: { booking: StaffBooking;
     >
       <p>
         {booking.guestName} gets the e-mail “How was your stay at {cabinTitle(booking.cabinSlug)}?” at{' '}
-        {booking.guestEmail}. Its link to write a review is open for 90 days.
+        {booking.guestEmail}. Its link to write a review is open for {INVITATION_VALID_DAYS} days.
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_EXPIRY_DAYS } from '#shared/bookings/booking-state.ts'
+import { MAX_EXPIRY_DAYS } from '#shared/bookings/expiry-limits.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf, instantOf } from '#shared/kernel/clock.ts'

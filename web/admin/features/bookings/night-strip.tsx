@@ -29,7 +29,7 @@ function cellsOf(spans: readonly NightSpan[], first: CalendarDate): Cell[] {
 
 const isWeekend = (night: CalendarDate): boolean => weekdayOf(night) === 5 || weekdayOf(night) === 6
 
-/** The next 14 nights of all cabins: who has them, and which are free. */
+/** The next nights of all cabins: who has them, and which are free. */
 export function NightStrip({
   today: { today, strip },
   cabinTitle,
@@ -40,7 +40,7 @@ export function NightStrip({
   return (
     <section aria-labelledby="night-strip">
       <h2 id="night-strip" className="today-title">
-        The next 14 nights
+        {`The next ${stripNights} nights`}
       </h2>
       <table className="night-strip" aria-labelledby="night-strip">
         <thead>

@@ -1,5 +1,7 @@
 import './pricing.css'
 import { Link } from 'react-router-dom'
+import { FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
+import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { depositRule, fullPaymentRule } from '#shared/pricing/deposit-rule.ts'
 
@@ -24,11 +26,11 @@ export const PriceRules = () => (
         </dd>
       </div>
       <div>
-        <dt>14 business days</dt>
+        <dt>{`${FULL_PAYMENT_WITHIN_BUSINESS_DAYS} business days`}</dt>
         <dd>
           Monday to Friday without public holidays, and without the days on which your bank is closed (
-          <Link to={adminPath('settings', { tab: 'rules' })}>booking rules</Link>). Today counts until 16:00, the day of
-          arrival does not.
+          <Link to={adminPath('settings', { tab: 'rules' })}>booking rules</Link>). Today counts until {CUT_OFF_TIME},
+          the day of arrival does not.
         </dd>
       </div>
       <div>

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { BillingDocumentButton } from './billing-document-button.tsx'
 import { RecipientForm } from './recipient-form.tsx'
+
+const recipientNote = `On an invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} tax law wants a name and an address.`
 
 type BillingDocumentsProps = {
   token: string
@@ -75,7 +79,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
           )}
         </div>
       )}
-      {mustNameRecipient && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
+      {mustNameRecipient && <p>{recipientNote}</p>}
       {isRecipientFormOpen && lastInvoice && !isInvoiceDue && (
         <p>Invoice {lastInvoice.number} is cancelled by a credit note, and a new one is made out.</p>
       )}
