@@ -50,7 +50,7 @@ export const showRegisterUsing =
     return link ? accept(registerFor(link.own, await sourcesOf(link.found, needs))) : refuse('booking-not-found')
   }
 
-/** The same for staff. No page shows whole entries yet. */
+/** The same for staff, as masked as for the guest. */
 export const showRegisterToStaffUsing =
   ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegisterToStaff> =>
   async ({ params }) => {

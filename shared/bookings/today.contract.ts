@@ -39,7 +39,7 @@ export const ShowToday = endpoint({
     shortPayments: WorkList,
     /** Card payments to check. */
     paymentsToCheck: Tally,
-    /** Bookings with a proof of payment to check. */
+    /** Proofs of payment to check, counted by proof, and their bookings. */
     proofs: WorkList,
     /** Guests who are here or arrive within three days, and owe money. */
     arrivalsOwing: WorkList,

@@ -48,20 +48,17 @@ export function businessDaysUntil(
 }
 
 /**
- * The last day on which the balance can be paid and `businessDays` (14) business days still remain before arrival,
+ * The last day on which the balance can be paid and 14 business days still remain before arrival,
  * counted as above with that day itself as the first of them: the 14th business day backwards from the day before
  * arrival. It is always a business day, and it holds until 16:00: a booking made after that moment, or on a later day,
  * has fewer than 14 business days left and must be paid in full.
  */
 export function balanceDueDate(
   arrival: CalendarDate,
-  {
-    extraNonBusinessDays,
-    businessDays = FULL_PAYMENT_WITHIN_BUSINESS_DAYS,
-  }: { readonly extraNonBusinessDays: readonly CalendarDate[]; readonly businessDays?: number },
+  { extraNonBusinessDays }: { readonly extraNonBusinessDays: readonly CalendarDate[] },
 ): CalendarDate {
   let date = arrival
-  for (let remaining = 0; remaining < businessDays;) {
+  for (let remaining = 0; remaining < FULL_PAYMENT_WITHIN_BUSINESS_DAYS;) {
     date = addDays(date, -1)
     if (isBusinessDay(date, extraNonBusinessDays)) remaining += 1
   }

@@ -18,7 +18,7 @@ export function EmailField({ value, onChange, problem }: AuthFieldProps) {
   )
 }
 
-/** The code that was e-mailed to the address. */
+/** A code that was e-mailed to the address, or that an authenticator app shows. */
 export function CodeField({ value, onChange, problem }: AuthFieldProps) {
   return (
     <TextField
