@@ -1,19 +1,15 @@
 import { checkPaymentMessages } from '#lambdas/alarms/check-payment-messages.ts'
 import { checkSchedules } from '#lambdas/alarms/check-schedules.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
-import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
+import { confirmAllWaiting } from '#lambdas/bookings/confirm-waiting.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
-import { confirmWithPayfast } from '#lambdas/payfast/payfast-client.ts'
-import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
-import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { deadLetterQueue, env } from '#lambdas/runtime/env.ts'
 import { noteInfrastructure } from '#lambdas/monitoring/note-infrastructure.ts'
 import { countFailedWork, readRestorableUntil } from '#lambdas/monitoring/read-infrastructure.ts'
 import { log } from '#lambdas/runtime/log.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
 import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
 import { alarmRepository } from '#lambdas/table/alarm-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -23,21 +19,14 @@ import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { itnSettlement } from './itn-settlement.ts'
 
 const table = appTable()
 const bookings = bookingRepository(table)
 const catalogue = catalogueRepository(table)
 const nights = nightRepository(table)
 const payments = paymentRepository(table)
-const payfast = async () => payfastConfigFrom(await secret('PAYFAST_PARAMETER'), { siteUrl: env('SITE_ORIGIN') })
-const settle = settleItnUsing({
-  bookings,
-  payments,
-  payfast,
-  confirmWithPayfast: async (raw) => confirmWithPayfast(raw, { validateUrl: (await payfast()).validateUrl }),
-  confirmWaiting: confirmWaitingUsing({ bookings, clock: businessClock }),
-  clock: businessClock,
-})
+const settle = itnSettlement(table)
 
 /**
  * Payments first, so that no booking lapses whose payment has arrived and is not settled yet; those who wait for nights

@@ -1,15 +1,12 @@
 import { paymentEndpoints } from '#shared/payments/payments.contract.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
-import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
 import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
 import { mailboxKeyUsing } from '#lambdas/runtime/mailbox-key.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -18,6 +15,7 @@ import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import { visitorLimits } from './visitor-limits.ts'
+import { readPayfastConfig } from './read-payfast-config.ts'
 
 const table = appTable()
 const bookings = bookingRepository(table)
@@ -28,7 +26,7 @@ const needs = {
   uploads: uploadRepository(table),
   holdLimits: holdLimitRepository(table),
   mailboxKey: mailboxKeyUsing(async () => originSecrets()[0]),
-  payfast: async () => payfastConfigFrom(await secret('PAYFAST_PARAMETER'), { siteUrl: env('SITE_ORIGIN') }),
+  payfast: readPayfastConfig,
   confirmWaiting: confirmWaitingUsing({ bookings, clock: businessClock }),
   clock: businessClock,
 }

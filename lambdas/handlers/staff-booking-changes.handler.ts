@@ -15,15 +15,13 @@ import {
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
-import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
-import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const clock = businessClock
@@ -54,12 +52,5 @@ export const handler = serve(
       ImportBookings: importBookingsUsing(needs),
     },
   ),
-  {
-    findCaller: findCallerUsing({
-      clock,
-      accounts: accountRepository(table),
-      pool: staffPoolOnDemand(env('USER_POOL_ID')),
-      ownerSecondFactor: ownerSecondFactor(),
-    }),
-  },
+  { findCaller: staffCaller(table) },
 )

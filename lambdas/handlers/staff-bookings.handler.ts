@@ -28,10 +28,8 @@ import {
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
-import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
-import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -43,6 +41,7 @@ import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewCounts } from '#lambdas/table/review-counts.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const accounts = accountRepository(table)
@@ -94,12 +93,5 @@ export const handler = serve(
       RecheckPayment: recheckPaymentUsing(needs),
     },
   ),
-  {
-    findCaller: findCallerUsing({
-      accounts,
-      pool: staffPoolOnDemand(env('USER_POOL_ID')),
-      ownerSecondFactor: ownerSecondFactor(),
-      clock: businessClock,
-    }),
-  },
+  { findCaller: staffCaller(table) },
 )

@@ -3,17 +3,15 @@ import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
-import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
-import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { nightOwners } from '#lambdas/table/night-owners.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const clock = businessClock
@@ -30,12 +28,5 @@ const needs = {
 
 export const handler = serve(
   routes(emailPreviewEndpoints, { PreviewEmails: previewEmailsUsing({ ...needs, dryRun: dryRunUsing(needs) }) }),
-  {
-    findCaller: findCallerUsing({
-      clock,
-      accounts: accountRepository(table),
-      pool: staffPoolOnDemand(env('USER_POOL_ID')),
-      ownerSecondFactor: ownerSecondFactor(),
-    }),
-  },
+  { findCaller: staffCaller(table) },
 )

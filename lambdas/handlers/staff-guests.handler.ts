@@ -5,17 +5,14 @@ import { routes, serve } from '#lambdas/http/serve.ts'
 import * as moderation from '#lambdas/reviews/moderate-reviews.ts'
 import { askForReviewUsing } from '#lambdas/reviews/request-reviews.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
-import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
-import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const clock = businessClock
@@ -49,12 +46,5 @@ export const handler = serve(
       FeatureReviews: moderation.featureReviewsUsing(needs),
     },
   ),
-  {
-    findCaller: findCallerUsing({
-      clock,
-      accounts: accountRepository(table),
-      pool: staffPoolOnDemand(env('USER_POOL_ID')),
-      ownerSecondFactor: ownerSecondFactor(),
-    }),
-  },
+  { findCaller: staffCaller(table) },
 )

@@ -4,17 +4,15 @@ import { erasePersonUsing } from '#lambdas/privacy/erase-person.ts'
 import { exportPersonUsing } from '#lambdas/privacy/export-person.ts'
 import { findPeopleUsing } from '#lambdas/privacy/find-people.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
-import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
-import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { personRepository } from '#lambdas/table/person-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const needs = {
@@ -33,12 +31,5 @@ export const handler = serve(
     ExportPerson: exportPersonUsing(needs),
     ErasePerson: erasePersonUsing(needs),
   }),
-  {
-    findCaller: findCallerUsing({
-      accounts: accountRepository(table),
-      pool: staffPoolOnDemand(env('USER_POOL_ID')),
-      ownerSecondFactor: ownerSecondFactor(),
-      clock: businessClock,
-    }),
-  },
+  { findCaller: staffCaller(table) },
 )

@@ -5,13 +5,10 @@ import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
 import { announceBankChangeUsing, listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
 import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
 import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
-import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
 import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
-import { staffPoolOnDemand } from '#lambdas/staff/staff-pool-on-demand.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -22,6 +19,7 @@ import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
 import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const needs = {
@@ -58,11 +56,5 @@ export const handler = serve(
     ...routes(changeEndpoints, { ListChanges: listChangesUsing(needs) }),
     ...routes(healthEndpoints, { ShowHealth: showHealthUsing(needs) }),
   ],
-  {
-    findCaller: findCallerUsing({
-      ...needs,
-      pool: staffPoolOnDemand(env('USER_POOL_ID')),
-      ownerSecondFactor: ownerSecondFactor(),
-    }),
-  },
+  { findCaller: staffCaller(table) },
 )
