@@ -5,14 +5,7 @@ import { md5 } from '#lambdas/payfast/md5.ts'
 import { centsOfPayfastAmount } from '#shared/payments/payfast-amount.ts'
 import { decodeFields, type PayfastField } from '#shared/payments/payfast-encoding.ts'
 import { payfastFormFields } from '#shared/payments/payfast-form.ts'
-import {
-  buildItn,
-  ITN_MAX_LENGTH,
-  itnFieldsFor,
-  itnWithoutSignature,
-  parseItn,
-  verifyItnSignature,
-} from '#shared/payments/payfast-itn.ts'
+import { buildItn, ITN_MAX_LENGTH, itnFieldsFor, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
 import { aPayfastOrder, SANDBOX_PASSPHRASE } from './payfast-order-fixture.ts'
 import { itnVectors, negativeVectors } from './payfast-vectors.ts'
 
@@ -24,20 +17,15 @@ const anItn = (changes: Partial<typeof paid> = {}): string =>
 const anItnWith = (changes: Readonly<Record<string, string>>): string =>
   buildItn([...new Map([...fieldsOfAPayment(), ...Object.entries(changes)])], SANDBOX_PASSPHRASE, md5)
 
-const bothChecks = [
-  { check: 'the rule', verify: (raw: string, passphrase: string) => verifyItnSignature(raw, passphrase, md5) },
-  { check: 'the rule in constant time', verify: isSignedByPayfast },
-]
-
-describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => {
+describe('the signature of an ITN', () => {
   it.each(itnVectors)('equals PayFast’s: $id', ({ raw_body, passphrase }) => {
-    expect(verify(raw_body, passphrase)).toBe(true)
+    expect(isSignedByPayfast(raw_body, passphrase)).toBe(true)
   })
 
   it('verifies only with its own passphrase', () => {
     for (const { raw_body, passphrase } of itnVectors) {
-      expect(verify(raw_body, passphrase === '' ? SANDBOX_PASSPHRASE : '')).toBe(false)
-      expect(verify(raw_body, `${passphrase}x`)).toBe(false)
+      expect(isSignedByPayfast(raw_body, passphrase === '' ? SANDBOX_PASSPHRASE : '')).toBe(false)
+      expect(isSignedByPayfast(raw_body, `${passphrase}x`)).toBe(false)
     }
   })
 
@@ -47,7 +35,7 @@ describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => 
     if (!negative || !original) throw new Error('The tampered ITN is missing from the vectors')
     const tampered = `${negative.wrong_string.split('&passphrase=')[0]}&signature=${original.expected_md5}`
     expect(tampered).toContain('amount_gross=1.00')
-    expect(verify(tampered, original.passphrase)).toBe(false)
+    expect(isSignedByPayfast(tampered, original.passphrase)).toBe(false)
   })
 
   it('fails when any character before it is changed, removed or added', () => {
@@ -55,7 +43,7 @@ describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => 
     fc.assert(
       fc.property(fc.nat(itnWithoutSignature(raw).length - 1), fc.constantFrom('', 'x', '5'), (place, other) => {
         fc.pre(raw.charAt(place) !== other)
-        expect(verify(raw.slice(0, place) + other + raw.slice(place + 1), SANDBOX_PASSPHRASE)).toBe(false)
+        expect(isSignedByPayfast(raw.slice(0, place) + other + raw.slice(place + 1), SANDBOX_PASSPHRASE)).toBe(false)
       }),
     )
   })
@@ -74,12 +62,12 @@ describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => 
     { because: 'the message is empty', change: () => '' },
   ])('fails when $because', ({ change }) => {
     expect(change(anItn())).not.toBe(anItn())
-    expect(verify(change(anItn()), SANDBOX_PASSPHRASE)).toBe(false)
+    expect(isSignedByPayfast(change(anItn()), SANDBOX_PASSPHRASE)).toBe(false)
   })
 
   it('fails when it was signed with an empty passphrase', () => {
-    expect(verify(`&signature=${md5('')}`, '')).toBe(false)
-    expect(verify(`signature=${md5('')}`, '')).toBe(false)
+    expect(isSignedByPayfast(`&signature=${md5('')}`, '')).toBe(false)
+    expect(isSignedByPayfast(`signature=${md5('')}`, '')).toBe(false)
   })
 })
 
@@ -116,7 +104,7 @@ describe('an ITN', () => {
     for (const raw of [more, `${more}&signature=${md5(more)}`]) {
       expect(parseItn(raw)).toEqual(parseItn(anItn()))
       expect(itnWithoutSignature(raw)).toBe(itnWithoutSignature(anItn()))
-      expect(verifyItnSignature(raw, SANDBOX_PASSPHRASE, md5)).toBe(true)
+      expect(isSignedByPayfast(raw, SANDBOX_PASSPHRASE)).toBe(true)
     }
   })
 
@@ -161,7 +149,7 @@ describe('an ITN', () => {
       fc.property(fc.string({ unit: 'binary' }), (input) => {
         expect(parseItn(input).ok).toBe(false)
         expect(parseItn(`${input}&signature=x`).ok).toBe(false)
-        expect(verifyItnSignature(`${input}&signature=x`, SANDBOX_PASSPHRASE, md5)).toBe(false)
+        expect(isSignedByPayfast(`${input}&signature=x`, SANDBOX_PASSPHRASE)).toBe(false)
       }),
     )
   })
@@ -181,7 +169,7 @@ describe('an ITN as the emulator builds it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: 10_000_000 }), fc.nat(5_000), (amountGrossCents, feeCents) => {
         const raw = anItn({ amountGrossCents, feeCents })
-        expect(verifyItnSignature(raw, SANDBOX_PASSPHRASE, md5)).toBe(true)
+        expect(isSignedByPayfast(raw, SANDBOX_PASSPHRASE)).toBe(true)
         expect(parseItn(raw)).toMatchObject({
           ok: true,
           value: { amountGrossCents, amountNetCents: amountGrossCents - feeCents },
