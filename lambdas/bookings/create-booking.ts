@@ -1,5 +1,5 @@
 import { noticeRefusal } from '#shared/add-ons/add-on.ts'
-import { numberOfNights, validateStay } from '#shared/availability/stay.ts'
+import { MAX_STAY_NIGHTS, numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
@@ -89,8 +89,8 @@ type StorableForm = BookingForm & Record<NotStored, never>
 
 async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTime): Promise<Result<Decided, Refusal>> {
   const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
-  // A stay of 400 nights is refused before 400 nights are read.
-  const isReadable = numberOfNights(stay) <= 90
+  // A stay that is too long is refused before its nights are read.
+  const isReadable = numberOfNights(stay) <= MAX_STAY_NIGHTS
   const [{ settings, tariff, cabin }, taken] = await Promise.all([
     needs.catalogue.rulesFor(form.cabinSlug),
     isReadable ? needs.nights.takenNights(form.cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate) : [],

@@ -4,7 +4,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { containsLink } from '#shared/kernel/contains-link.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
-import type { Cents } from '#shared/kernel/money.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
@@ -88,7 +88,7 @@ export const BookingForm = z
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
     totalPriceCents: z
       .int('Please enter the total price')
-      .check(z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'), z.maximum(1_000_000_000)),
+      .check(z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'), z.maximum(MAX_CENTS)),
     paymentMethod: PaymentMethod,
     paymentType: PaymentType,
     ...guestRequestFields,

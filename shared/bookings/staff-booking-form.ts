@@ -3,7 +3,7 @@ import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { Cents } from '#shared/kernel/money.ts'
+import { Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
 import { StaffBookingSource } from './booking-source.ts'
@@ -15,7 +15,7 @@ export const AgreedTotal = z
   .int('Please enter the total price')
   .check(
     z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'),
-    z.maximum(1_000_000_000, 'Please enter the total price'),
+    z.maximum(MAX_CENTS, 'Please enter the total price'),
   )
 
 /** Optional text: empty, or what the schema takes. */

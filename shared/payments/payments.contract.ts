@@ -7,6 +7,7 @@ import { Cents } from '#shared/kernel/money.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { AttemptStatus, ITN_TIMEOUT_MINUTES } from './attempt.ts'
 import { PaymentStatus } from './ledger.ts'
+import { ITN_MAX_LENGTH } from './payfast-itn.ts'
 
 export const StartPayfastPayment = endpoint({
   method: 'POST',
@@ -111,7 +112,7 @@ export const ReceiveItn = endpoint({
   // PayFast calls the API's own address, so that the caller's address is PayFast's.
   bypassesEdge: true,
   bodyKind: 'form',
-  body: z.string().check(z.maxLength(4_096)),
+  body: z.string().check(z.maxLength(ITN_MAX_LENGTH)),
   reply: z.object({ received: z.literal(true) }),
   refusals: [],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AddOn } from '#shared/add-ons/add-on.ts'
+import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
@@ -51,7 +52,12 @@ export const RateForm = z
       .int('Please enter a number')
       .check(z.minimum(0, 'Please enter 0 or more'), z.maximum(18, 'At most 18')),
     minimumNights: z.nullable(
-      z.int('Please enter a number').check(z.minimum(1, 'Please enter at least 1'), z.maximum(90, 'At most 90 nights')),
+      z
+        .int('Please enter a number')
+        .check(
+          z.minimum(1, 'Please enter at least 1'),
+          z.maximum(MAX_STAY_NIGHTS, `At most ${MAX_STAY_NIGHTS} nights`),
+        ),
     ),
     /** False: ages are not asked and every child pays the child rate. */
     requiresChildAges: z.boolean(),

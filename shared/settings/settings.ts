@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SchoolTerm } from '#shared/availability/school-terms.ts'
-import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
+import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { Revision } from '#shared/kernel/revision.ts'
@@ -54,7 +54,7 @@ export const PublicSettings = z.object({
   checkInTime: z.string(),
   checkOutTime: z.string(),
   minNights: z.int().check(z.minimum(1)),
-  maxNights: z.int().check(z.minimum(1), z.maximum(90)),
+  maxNights: z.int().check(z.minimum(1), z.maximum(MAX_STAY_NIGHTS)),
   /** How many months ahead guests may book. */
   bookingHorizonMonths: z._default(z.int().check(z.minimum(1), z.maximum(MAX_GUEST_HORIZON_MONTHS)), 18),
   /** Hours before a booking by EFT expires without proof or payment. */

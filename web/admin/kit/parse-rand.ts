@@ -1,6 +1,5 @@
-import type { Cents } from '#shared/kernel/money.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 
-const LARGEST: Cents = 1_000_000_000
 /** R, then digits, alone or in threes with a space or comma between them, then a point or comma and one or two digits. */
 const WRITTEN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>\d{1,2}))?$/i
 
@@ -13,7 +12,7 @@ export function parseRand(written: string): Cents | undefined {
     WRITTEN.exec(written.trim().replaceAll(/\s+/g, ' ').replace(/^(R) /i, '$1'))?.groups ?? {}
   if (rand === undefined) return undefined
   const cents = Number(rand.replaceAll(/\D/g, '') + hundredths.padEnd(2, '0'))
-  return cents <= LARGEST ? cents : undefined
+  return cents <= MAX_CENTS ? cents : undefined
 }
 
 /** `425000` → `4 250.00`: an amount as the text of a field. */

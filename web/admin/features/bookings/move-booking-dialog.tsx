@@ -1,7 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
+import { MAX_STAY_NIGHTS, STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
 import { MoveBooking, type QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { NightSpan } from '#shared/bookings/today.contract.ts'
@@ -34,7 +34,7 @@ type NewTotal = 'keep' | 'recalculate'
 
 const nightsOf = ({ checkInDate, checkOutDate }: MoveTarget): number => daysBetween(checkInDate, checkOutDate)
 const isStay = (to: MoveTarget): boolean =>
-  to.checkInDate !== '' && to.checkOutDate > to.checkInDate && nightsOf(to) <= 90
+  to.checkInDate !== '' && to.checkOutDate > to.checkInDate && nightsOf(to) <= MAX_STAY_NIGHTS
 
 type MoveBookingDialogProps = { booking: StaffBooking; target?: MoveTarget; onDone: () => void }
 
