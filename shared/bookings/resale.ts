@@ -71,8 +71,8 @@ export function resaleOf(
   const stay = stayOf(booking)
   const nights = sales
     .map(({ night, receivedCents }) => {
-      const most = Math.min(receivedCents, partOf(paid, stay, night))
-      const lessFee = Math.floor((most * (100 - RESALE_FEE_PERCENT)) / 100)
+      const maxCents = Math.min(receivedCents, partOf(paid, stay, night))
+      const lessFee = Math.floor((maxCents * (100 - RESALE_FEE_PERCENT)) / 100)
       return { night, receivedCents, refundCents: Math.max(0, lessFee - partOf(backCents, stay, night)) }
     })
     .toSorted((a, b) => (a.night < b.night ? -1 : 1))

@@ -258,7 +258,7 @@ export const actions = {
       recordOutcome(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
   }),
   /** Staff move a stay onto the nights, over the card payments for them that they were warned of. */
-  moveOverHolds: (who: ScenarioGuest, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+  moveOverridingHolds: (who: ScenarioGuest, cabinSlug: 'protea' | 'yellowwood'): Action => ({
     async run(harness, scene) {
       const overHoldsOf = [scene.one.reference, scene.other.reference]
       const body = { cabinSlug, ...scene.nights, overHoldsOf }

@@ -86,7 +86,7 @@ const mainCollisions: Collisions = {
     a.cancelByStaff('one'),
   ],
   'moving a booking over a card hold and the payment that held the nights': [
-    after(a.confirm('third'), a.moveOverHolds('third', 'protea')),
+    after(a.confirm('third'), a.moveOverridingHolds('third', 'protea')),
     a.paid('one'),
   ],
   'changing the party of a booking and its card payment': [a.changeParty('third'), a.paid('third')],
@@ -156,11 +156,11 @@ const otherCollisions: Collisions = {
     a.paid('one'),
   ],
   'moving a booking over a card hold and its guest who comes back': [
-    after(a.confirm('third'), a.moveOverHolds('third', 'protea')),
+    after(a.confirm('third'), a.moveOverridingHolds('third', 'protea')),
     a.comesBack('one'),
   ],
   'moving a booking over a card hold and another guest who goes to PayFast': [
-    after(a.confirm('third'), a.moveOverHolds('third', 'protea')),
+    after(a.confirm('third'), a.moveOverridingHolds('third', 'protea')),
     a.startPayment('other'),
   ],
   'moving a booking at a new price onto nights and staff who book them': [

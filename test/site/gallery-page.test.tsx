@@ -137,15 +137,15 @@ describe('one picture', () => {
     [-120, 'About aloe-2.'],
     [120, 'About the-last-farm-gate.'],
     [-30, 'About aloe-1.'],
-  ])('changes with a swipe of %d pixels: %s', async (by, expected) => {
+  ])('changes with a swipe of %d pixels: %s', async (pixels, expected) => {
     visit(aGallery(), '/gallery?picture=aloe-1')
     const slides = slidesOf(await lightbox())
     const finger = { pointerId: 1, isPrimary: true, button: 0 }
     fireEvent.pointerDown(slides, { ...finger, clientX: 200 })
-    fireEvent.pointerMove(slides, { ...finger, clientX: 200 + by })
-    expect(slides.style.getPropertyValue('--by')).toBe(`${by}px`)
-    fireEvent.pointerUp(slides, { ...finger, clientX: 200 + by })
-    expect(slides.style.getPropertyValue('--by')).toBe('0px')
+    fireEvent.pointerMove(slides, { ...finger, clientX: 200 + pixels })
+    expect(slides.style.getPropertyValue('--moved')).toBe(`${pixels}px`)
+    fireEvent.pointerUp(slides, { ...finger, clientX: 200 + pixels })
+    expect(slides.style.getPropertyValue('--moved')).toBe('0px')
     expect(await currentTitle()).toBe(expected)
   })
 

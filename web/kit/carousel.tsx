@@ -69,10 +69,10 @@ export function Carousel({
     }, 120)
   }
   function turn(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
     event.preventDefault()
-    show(current + by)
+    show(current + step)
   }
   const enter = (event: PointerEvent) => {
     touch()

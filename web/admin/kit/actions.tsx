@@ -54,9 +54,9 @@ type ActionsProps = {
 /** The actions of one record. */
 export function Actions({ actions, name, inline = 2, inlineOnPhone = 0 }: ActionsProps) {
   const isWide = useMedia('(min-width: 64rem)')
-  const most = isWide ? inline : inlineOnPhone
+  const max = isWide ? inline : inlineOnPhone
   // A menu with one entry would only cost a press.
-  const shown = most > 0 && actions.length <= most + 1 ? actions.length : most
+  const shown = max > 0 && actions.length <= max + 1 ? actions.length : max
   return (
     <div className="actions">
       {actions.slice(0, shown).map((action) => (

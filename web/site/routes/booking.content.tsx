@@ -297,11 +297,11 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
           <Money cents={booking.paidCents} />
         </dd>
       </div>
-      {amountsDue(booking, now).map(({ what, by, cents }) => (
+      {amountsDue(booking, now).map(({ what, dueText, cents }) => (
         <div key={what}>
           <dt>
             {what}
-            {by && <span className="booking-money-by small faint">{by}</span>}
+            {dueText && <span className="booking-money-due small faint">{dueText}</span>}
           </dt>
           <dd>
             <Money cents={cents} />

@@ -35,7 +35,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
               value: due && (
                 <>
                   <Money cents={due.cents} />
-                  {due.by && `, ${due.by}`}
+                  {due.dueText && `, ${due.dueText}`}
                 </>
               ),
             },

@@ -186,10 +186,10 @@ export function CalendarBoard({
   function keyWhileMoving(event: KeyboardEvent, current: Moving) {
     const { key, shiftKey } = event
     const own = cabins.findIndex(({ cabinSlug }) => cabinSlug === current.to.cabinSlug)
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[key]
+    const dayShift = { ArrowLeft: -1, ArrowRight: 1 }[key]
     const down = { ArrowUp: -1, ArrowDown: 1 }[key]
-    if (by !== undefined)
-      setMoving(movedTo({ ...current, handle: shiftKey ? 'departure' : 'whole' }, current.to, by, own))
+    if (dayShift !== undefined)
+      setMoving(movedTo({ ...current, handle: shiftKey ? 'departure' : 'whole' }, current.to, dayShift, own))
     else if (down !== undefined) {
       const cabin = Math.min(Math.max(0, own + down), cabins.length - 1)
       setMoving(movedTo({ ...current, handle: 'whole' }, current.to, 0, cabin))

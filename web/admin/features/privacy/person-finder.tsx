@@ -11,7 +11,7 @@ const shortest = { name: 2, phone: 6 } as const
 
 /** Finds the e-mail address of somebody of whom only a phone number or a name is known, booking by booking. */
 export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }) {
-  const [by, setBy] = useState<'phone' | 'name'>('phone')
+  const [field, setField] = useState<'phone' | 'name'>('phone')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [search, setSearch] = useState<PersonSearch>()
@@ -21,11 +21,11 @@ export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }
   function submit(event: FormEvent) {
     event.preventDefault()
     const typed = text.trim()
-    const isLongEnough = typed.length >= shortest[by]
+    const isLongEnough = typed.length >= shortest[field]
     setProblem(
-      isLongEnough ? undefined : `Please enter at least ${shortest[by]} ${by === 'phone' ? 'digits' : 'letters'}`,
+      isLongEnough ? undefined : `Please enter at least ${shortest[field]} ${field === 'phone' ? 'digits' : 'letters'}`,
     )
-    if (isLongEnough) setSearch(by === 'phone' ? { phone: typed } : { name: typed })
+    if (isLongEnough) setSearch(field === 'phone' ? { phone: typed } : { name: typed })
   }
 
   return (
@@ -34,15 +34,15 @@ export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }
       <form noValidate className="person-form" onSubmit={submit}>
         <SelectField
           label="Find by"
-          value={by}
-          onChange={(event) => setBy(event.target.value === 'name' ? 'name' : 'phone')}
+          value={field}
+          onChange={(event) => setField(event.target.value === 'name' ? 'name' : 'phone')}
         >
           <option value="phone">Phone number</option>
           <option value="name">Name</option>
         </SelectField>
         <TextField
-          label={by === 'phone' ? 'Phone number' : 'Name'}
-          type={by === 'phone' ? 'tel' : 'text'}
+          label={field === 'phone' ? 'Phone number' : 'Name'}
+          type={field === 'phone' ? 'tel' : 'text'}
           autoComplete="off"
           value={text}
           problem={problem}

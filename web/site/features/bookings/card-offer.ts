@@ -27,12 +27,12 @@ export function cardOffer(
   type: PaymentType,
   settings: Pick<PublicSettings, 'payfastEnabled' | 'payfastMinAmountCents' | 'payfastMaxAmountCents'>,
 ): CardOffer {
-  const { payfastMinAmountCents: least, payfastMaxAmountCents: most } = settings
+  const { payfastMinAmountCents: minCents, payfastMaxAmountCents: maxCents } = settings
   const refusal = cardRefusal(dueNowCents(price, type), settings, price.nightlyPrices.length)
   if (!refusal) return { possible: true }
   const reason = refusalMessage(refusal.refusal, refusal.details)
   if (refusal.refusal !== 'card-amount-too-large') return { possible: false, reason }
   const { requiresFullPayment, depositAmountCents: deposit } = price.paymentInfo
-  const depositHelps = type === 'full' && !requiresFullPayment && least <= deposit && deposit <= most
+  const depositHelps = type === 'full' && !requiresFullPayment && minCents <= deposit && deposit <= maxCents
   return depositHelps ? { possible: false, reason, deposit } : { possible: false, reason }
 }

@@ -29,7 +29,7 @@ const SWIPE_PIXELS = 48
 export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusAfter }: GalleryLightboxProps) {
   const place = pictures.indexOf(open)
   const pictureAt = (index: number) => pictures[(index + pictures.length) % pictures.length] ?? open
-  const go = (by: number) => onShow(pictureAt(place + by))
+  const go = (step: number) => onShow(pictureAt(place + step))
   const swipe = useSwipe(go)
   const last = useRef(open)
 
@@ -110,11 +110,11 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
 }
 
 /** A sideways swipe; the pictures follow the finger. The browser handles vertical moves and two fingers. */
-function useSwipe(go: (by: number) => void) {
+function useSwipe(go: (step: number) => void) {
   const start = useRef<{ x: number; id: number }>(undefined)
-  const follow = (slides: HTMLElement, by: number | undefined) => {
-    slides.classList.toggle('slides-held', by !== undefined)
-    slides.style.setProperty('--by', `${by ?? 0}px`)
+  const follow = (slides: HTMLElement, pixels: number | undefined) => {
+    slides.classList.toggle('slides-held', pixels !== undefined)
+    slides.style.setProperty('--moved', `${pixels ?? 0}px`)
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -127,10 +127,10 @@ function useSwipe(go: (by: number) => void) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (start.current?.id !== event.pointerId) return
-      const by = event.clientX - start.current.x
+      const pixels = event.clientX - start.current.x
       start.current = undefined
       follow(event.currentTarget, undefined)
-      if (Math.abs(by) >= SWIPE_PIXELS) go(by < 0 ? 1 : -1)
+      if (Math.abs(pixels) >= SWIPE_PIXELS) go(pixels < 0 ? 1 : -1)
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       start.current = undefined

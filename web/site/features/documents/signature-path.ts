@@ -4,7 +4,7 @@ import { MAX_SIGNATURE_LENGTH, SIGNATURE_BOX } from '#shared/documents/register-
 export type Point = { readonly x: number; readonly y: number }
 export type Stroke = readonly Point[]
 
-const within = (value: number, most: number): number => Math.min(most - 1, Math.max(0, Math.round(value)))
+const within = (value: number, limit: number): number => Math.min(limit - 1, Math.max(0, Math.round(value)))
 
 /** The point of a touch in the signature's box, whatever the element's size on the screen. */
 export const pointOn = (
