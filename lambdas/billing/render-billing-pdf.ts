@@ -1,3 +1,4 @@
+import { count } from '#shared/kernel/count.ts'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
@@ -110,7 +111,7 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
     right = write(text, MIDDLE, right, { size: bold ? 12 : 9, bold, align: 'right', colour: bold ? INK : SOFT })
   y = Math.max(y, right) + 22
 
-  const people = [count(stay.numberOfAdults, 'adult', 'adults'), count(stay.numberOfChildren, 'child', 'children')]
+  const people = [countIfAny(stay.numberOfAdults, 'adult'), countIfAny(stay.numberOfChildren, 'child', 'children')]
   write('For', LEFT, y, { size: 9, colour: SOFT })
   y = write('Stay', MIDDLE - 40, y, { size: 9, colour: SOFT }) + 1
   const recipient = madeOutTo
@@ -177,5 +178,5 @@ type TextStyle = {
   readonly align?: 'left' | 'right'
 }
 
-const count = (number: number, one: string, more: string): string =>
-  number === 0 ? '' : `${number} ${number === 1 ? one : more}`
+const countIfAny = (number: number, one: string, many?: string): string =>
+  number === 0 ? '' : count(number, one, many)

@@ -1,3 +1,4 @@
+import { count } from '#shared/kernel/count.ts'
 import {
   archive,
   changeParty,
@@ -221,14 +222,11 @@ export const remindGuestUsing =
 const quantities = (lines: readonly AddOnLine[]) =>
   lines.map(({ addOnId, quantity }) => `${addOnId} ${quantity}`).toSorted()
 
-const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
-
 /** "2 adults and 1 child" */
 const partyText = ({ numberOfAdults, children }: PartyForm): string =>
-  [
-    counted(numberOfAdults, 'adult', 'adults'),
-    ...(children.length > 0 ? [counted(children.length, 'child', 'children')] : []),
-  ].join(' and ')
+  [count(numberOfAdults, 'adult'), ...(children.length > 0 ? [count(children.length, 'child', 'children')] : [])].join(
+    ' and ',
+  )
 
 /** "2 × Bag of firewood, 1 × Camp cot"; empty without add-ons. */
 const addOnsText = (lines: readonly AddOnLine[]): string =>

@@ -1,3 +1,4 @@
+import { count } from '#shared/kernel/count.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
@@ -80,9 +81,9 @@ export function emailValues(sources: Sources) {
     checkOutDate: longDate(booking.checkOutDate),
     checkInTime: settings.checkInTime,
     checkOutTime: settings.checkOutTime,
-    nights: count(nights, 'night', 'nights'),
+    nights: count(nights, 'night'),
     party: [
-      count(booking.numberOfAdults, 'adult', 'adults'),
+      count(booking.numberOfAdults, 'adult'),
       ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
     ].join(', '),
     addOns: currentAddOns(order).map(({ name, quantity, totalCents }) => ({
@@ -146,7 +147,7 @@ export function emailValues(sources: Sources) {
 
     reviewLink: sources.reviewing ? `${siteOrigin}${paths.review(sources.reviewing.token)}` : '',
     reviewOpenUntil: sources.reviewing ? longDate(sources.reviewing.openUntil) : '',
-    reviewStars: review ? count(review.rating, 'star', 'stars') : '',
+    reviewStars: review ? count(review.rating, 'star') : '',
     reviewName: review?.guestName ?? '',
     reviewTitle: review?.title ?? '',
     reviewLines: linesOf(review?.reviewText),
@@ -174,13 +175,11 @@ const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
 const detailText = (detail: BookingEvent['details'][string] | undefined): string =>
   detail === undefined ? '' : String(detail)
 
-export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
-
 export const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, ${timeOf(instant)}`
 
 function timeUntil(instant: string, now: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(instant) - Date.parse(now)) / 60_000))
-  return minutes < 60 ? count(minutes, 'minute', 'minutes') : count(Math.round(minutes / 60), 'hour', 'hours')
+  return minutes < 60 ? count(minutes, 'minute') : count(Math.round(minutes / 60), 'hour')
 }
 
 function dueDateText(dueDate: CalendarDate, today: CalendarDate): string {
@@ -188,7 +187,7 @@ function dueDateText(dueDate: CalendarDate, today: CalendarDate): string {
   if (days === 0) return `is due today, ${longDate(dueDate)}`
   if (days === 1) return `is due tomorrow, ${longDate(dueDate)}`
   if (days > 1) return `is due in ${days} days, on ${longDate(dueDate)}`
-  return `was due on ${longDate(dueDate)}, ${count(-days, 'day', 'days')} ago`
+  return `was due on ${longDate(dueDate)}, ${count(-days, 'day')} ago`
 }
 
 /** `protea 2027-01-08 – 2027-01-10`, as the history has it, with dates written out. */

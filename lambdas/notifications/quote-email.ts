@@ -1,3 +1,4 @@
+import { count } from '#shared/kernel/count.ts'
 import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
@@ -9,7 +10,7 @@ import type { Quote } from '#shared/quotes/quote.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
 import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { QuoteRepository } from '#lambdas/table/quote-repository.ts'
-import { count, dateAndTime } from './email-values.ts'
+import { dateAndTime } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForQuoteEmail = { readonly quotes: Pick<QuoteRepository, 'find'> }
@@ -28,7 +29,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
       checkOutDate: longDate(wish.checkOutDate),
       checkInTime: settings.checkInTime,
       checkOutTime: settings.checkOutTime,
-      nights: count(numberOfNights(wish), 'night', 'nights'),
+      nights: count(numberOfNights(wish), 'night'),
       party: partyText(wish),
       priceLines: priceLines(price).map(({ what, how, cents }) => ({ what, how, amount: formatRand(cents) })),
       totalPrice: formatRand(price.totalPriceCents),
@@ -47,7 +48,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
 function partyText({ adults, children }: Quote['wish']): string {
   const ages = children.flatMap(({ age }) => (age === null ? [] : [age]))
   return [
-    count(adults, 'adult', 'adults'),
+    count(adults, 'adult'),
     ...(children.length > 0 ? [count(children.length, 'child', 'children')] : []),
     ...(ages.length > 0 ? [`aged ${ages.join(', ')}`] : []),
   ].join(', ')

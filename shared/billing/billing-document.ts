@@ -1,3 +1,4 @@
+import { count } from '#shared/kernel/count.ts'
 import * as z from 'zod/mini'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { Order } from '#shared/bookings/order.ts'
@@ -244,7 +245,7 @@ function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
   const adjustedCents = amountCents - booking.totalPriceCents
   const nights = numberOfNights(stayOf(booking))
   const lodging = {
-    what: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${cabinTitle}`,
+    what: `${count(nights, 'night')} at ${cabinTitle}`,
     cents: booking.totalPriceCents - sum(addOnLines.map(({ cents }) => cents)),
   }
   const agreed = adjustedCents === 0 ? [] : [{ what: 'Agreed afterwards', cents: adjustedCents }]

@@ -1,3 +1,4 @@
+import { departureCheck } from './departure-check.ts'
 import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -9,7 +10,7 @@ import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
 import { guestRequestFields } from './guest-requests.ts'
-import { Child } from './party.ts'
+import { Child, NumberOfAdults } from './party.ts'
 
 /** One line of text. A missing value gives the same message as an empty one. */
 const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(normalizeLine))
@@ -83,7 +84,7 @@ export const BookingForm = z
     ...guestContactFields,
     checkInDate: CheckInDate,
     checkOutDate: CheckOutDate,
-    numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    numberOfAdults: NumberOfAdults,
     children: z.array(Child).check(z.maxLength(20)),
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
     totalPriceCents: z
@@ -97,12 +98,7 @@ export const BookingForm = z
     /** Only where the server asked for it, with the refusal `captcha-missing`. */
     captchaToken: z.optional(z.string().check(z.maxLength(5000))),
   })
-  .check(
-    z.refine((form) => form.checkOutDate > form.checkInDate, {
-      path: ['checkOutDate'],
-      error: 'Check-out date must be after check-in date',
-    }),
-  )
+  .check(departureCheck)
 export type BookingForm = z.infer<typeof BookingForm>
 
 /** A request for a price: the specification's calculate-pricing payload, with the chosen add-ons. */
@@ -111,13 +107,8 @@ export const PriceRequest = z
     cabinSlug: CabinSlug,
     checkInDate: CalendarDate,
     checkOutDate: CalendarDate,
-    adults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    adults: NumberOfAdults,
     children: z.array(Child).check(z.maxLength(20)),
     addOns: z._default(z.array(ChosenAddOn).check(z.maxLength(20)), []),
   })
-  .check(
-    z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
-      path: ['checkOutDate'],
-      error: 'Check-out date must be after check-in date',
-    }),
-  )
+  .check(departureCheck)

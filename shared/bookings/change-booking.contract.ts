@@ -1,3 +1,4 @@
+import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
 import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
@@ -9,14 +10,14 @@ import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
 import { MAX_TAG_LENGTH } from './booking-tags.ts'
-import { Child } from './party.ts'
+import { Child, NumberOfAdults } from './party.ts'
 import { StaffBooking } from './staff-bookings.contract.ts'
 
 const referenceParams = z.object({ reference: BookingReference })
 
 /** Who comes, and with which add-ons. */
 export const PartyForm = z.object({
-  numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+  numberOfAdults: NumberOfAdults,
   children: z.array(Child).check(z.maxLength(20)),
   addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
 })
@@ -92,9 +93,6 @@ export const ChangeParty = endpoint({
     'nights-on-hold',
   ],
 })
-
-/** Optional text: empty, or what the schema takes. */
-const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** The guest as staff may correct them; a booking by phone has no address or suburb. */
 export const GuestForm = z.object({

@@ -1,3 +1,5 @@
+import { departureCheck } from './departure-check.ts'
+import { NumberOfAdults } from './party.ts'
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -5,7 +7,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { GuestEmail, GuestName, GuestPhone } from './booking-form.ts'
-import { orEmpty } from './staff-booking-form.ts'
+import { orEmpty } from '#shared/kernel/or-empty.ts'
 import { NightSpan } from './today.contract.ts'
 
 /** How many lines one request checks, and how many it brings in. */
@@ -24,18 +26,13 @@ export const ImportRow = z
     guestPhone: orEmpty(GuestPhone),
     /** Empty: no e-mails are written to the guest. */
     guestEmail: orEmpty(GuestEmail),
-    numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    numberOfAdults: NumberOfAdults,
     numberOfChildren: z.int().check(z.minimum(0), z.maximum(20)),
     /** Nothing: a stay of the owner or family. */
     totalPriceCents: Cents,
     paidCents: Cents,
   })
-  .check(
-    z.refine((row) => row.checkOutDate > row.checkInDate, {
-      path: ['checkOutDate'],
-      error: 'Check-out date must be after check-in date',
-    }),
-  )
+  .check(departureCheck)
 export type ImportRow = z.infer<typeof ImportRow>
 
 /** What of a line may be a mistake. Staff look at it, and may bring it in. */

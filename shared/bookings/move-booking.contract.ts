@@ -1,3 +1,4 @@
+import { departureCheck } from './departure-check.ts'
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -10,10 +11,6 @@ import { NightSpan } from './today.contract.ts'
 
 const params = z.object({ reference: BookingReference })
 const place = { cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }
-const endsAfterItBegins = z.refine<{ readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }>(
-  (stay) => stay.checkOutDate > stay.checkInDate,
-  { path: ['checkOutDate'], error: 'Check-out date must be after check-in date' },
-)
 
 const moveRefusals = [
   'booking-not-found',
@@ -33,7 +30,7 @@ export const QuoteMove = endpoint({
   summary:
     'What a move to other nights or another cabin would change: the price, and who has the nights. Writes nothing.',
   params,
-  query: z.object(place).check(endsAfterItBegins),
+  query: z.object(place).check(departureCheck),
   reply: z.object({
     /** What the guest owes in all now, with all adjustments. */
     owedCents: Cents,
@@ -72,7 +69,7 @@ export const MoveBooking = endpoint({
       overHoldsOf: OverHoldsOf,
     })
     .check(
-      endsAfterItBegins,
+      departureCheck,
       z.refine(({ newTotal, quotedTotalCents }) => newTotal === 'keep' || quotedTotalCents !== undefined, {
         path: ['quotedTotalCents'],
         error: 'Please review the price',

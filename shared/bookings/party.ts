@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 
+/** A schema's bound alone: how many a cabin takes, the use case checks. */
+export const NumberOfAdults = z
+  .int('At least 1 adult required')
+  .check(z.minimum(1, 'At least 1 adult required'), z.maximum(20))
+
 /** A child of the party; `age` is null where ages are not asked. Age 0–17 (specification §5). */
 export const Child = z.object({
   age: z.nullable(

@@ -1,3 +1,5 @@
+import { orEmpty } from '#shared/kernel/or-empty.ts'
+import { departureCheck } from './departure-check.ts'
 import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -8,7 +10,7 @@ import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
 import { StaffBookingSource } from './booking-source.ts'
 import { guestRequestFields } from './guest-requests.ts'
-import { Child } from './party.ts'
+import { Child, NumberOfAdults } from './party.ts'
 
 /** The price that was agreed, in cents: rands with a step of 0.01, at least R1.00. */
 export const AgreedTotal = z
@@ -17,9 +19,6 @@ export const AgreedTotal = z
     z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'),
     z.maximum(MAX_CENTS, 'Please enter the total price'),
   )
-
-/** Optional text: empty, or what the schema takes. */
-export const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** What a new booking becomes at once. */
 const Outcome = z.discriminatedUnion('kind', [
@@ -49,7 +48,7 @@ export const StaffBookingForm = z
     cabinSlug: CabinSlug,
     checkInDate: CalendarDate,
     checkOutDate: CalendarDate,
-    numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    numberOfAdults: NumberOfAdults,
     children: z.array(Child).check(z.maxLength(20)),
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
     guestName: GuestName,
@@ -68,10 +67,7 @@ export const StaffBookingForm = z
     overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(20))),
   })
   .check(
-    z.refine((form) => form.checkOutDate > form.checkInDate, {
-      path: ['checkOutDate'],
-      error: 'Check-out date must be after check-in date',
-    }),
+    departureCheck,
     z.refine((form) => form.guestPhone !== '' || form.outcome.kind === 'owner-stay', {
       path: ['guestPhone'],
       error: 'Phone number must be at least 10 digits',

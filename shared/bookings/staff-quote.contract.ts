@@ -1,3 +1,4 @@
+import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -48,8 +49,8 @@ export const QuoteForStaff = endpoint({
   body: z.intersection(
     PriceRequest,
     z.object({
-      guestEmail: z.optional(z.union([z.literal(''), GuestEmail])),
-      guestPhone: z.optional(z.union([z.literal(''), GuestPhone])),
+      guestEmail: z.optional(orEmpty(GuestEmail)),
+      guestPhone: z.optional(orEmpty(GuestPhone)),
     }),
   ),
   reply: z.object({

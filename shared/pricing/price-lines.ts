@@ -1,3 +1,4 @@
+import { count } from '#shared/kernel/count.ts'
 import { dateSpan } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { groupNightsByRate } from './group-nights-by-rate.ts'
@@ -15,7 +16,7 @@ export function priceLines(price: Price): PriceLine[] {
   return [
     ...groupNightsByRate(price.nightlyPrices).map(({ from, until, nights, night }) => ({
       key: from,
-      what: `${night.rateName}, ${nights} ${nights === 1 ? 'night' : 'nights'}`,
+      what: `${night.rateName}, ${count(nights, 'night')}`,
       how: `${dateSpan(from, until)} · ${nights} × ${formatRand(night.totalCents)}${night.minimumTopUpCents > 0 ? ', the minimum per night' : ''}`,
       cents: nights * night.totalCents,
     })),

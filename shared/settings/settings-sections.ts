@@ -1,3 +1,4 @@
+import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
@@ -53,7 +54,7 @@ export const BusinessSettings = z.object({
 /** How guests reach and find the business. */
 export const ContactSettings = z.object({
   contactPhone: GuestPhone,
-  contactWhatsapp: z.union([z.literal(''), GuestPhone]),
+  contactWhatsapp: orEmpty(GuestPhone),
   contactEmail: GuestEmail,
   address: line(200),
   mapsUrl: link('A link begins with https://'),

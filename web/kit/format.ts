@@ -5,15 +5,13 @@ import { longDate, shortDate } from '#shared/kernel/long-date.ts'
 // Our own month and day names, not Intl's: browsers abbreviate differently ("Sep", "Sept"), and a published page must
 // match every browser.
 export { dateSpan, longDate, shortDate } from '#shared/kernel/long-date.ts'
+export { count } from '#shared/kernel/count.ts'
 
 /** `2026-03-06` → `March 2026` */
 export const monthOf = (date: CalendarDate): string => longDate(date).split(' ').slice(2).join(' ')
 
 /** An instant (ISO, UTC) in the business time zone: `Fri 6 Mar 2026, 14:05` */
 export const dateAndTime = (instant: string): string => `${shortDate(dayOf(instant))}, ${timeOf(instant)}`
-
-/** `count(1, 'night')` → `1 night`, `count(3, 'night')` → `3 nights`; pass `many` for an irregular plural. */
-export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 
 /** By their number, Monday is 1: `weekdayNames[day - 1]`. */
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

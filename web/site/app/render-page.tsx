@@ -4,7 +4,7 @@ import { filesOfPages, shell } from 'virtual:built-site'
 import { type Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import { GUEST_SHELL } from '#shared/content/published-files.ts'
 import { pageQueryKey } from '#shared/content/page-query.ts'
-import { displayPhone } from '#shared/settings/settings.ts'
+import { displayPhone, telLink } from '#shared/settings/settings.ts'
 import { jsonInScript } from '#shared/kernel/json-in-script.ts'
 import { SiteOrigin } from '#web/kit/site-origin.ts'
 import { sitePages } from './site-pages.ts'
@@ -80,9 +80,8 @@ async function withoutScript(settings: Layout['settings'] | undefined): Promise<
   const { contactPhone, contactEmail } = settings
   const { prelude } = await prerender(
     <>
-      Without JavaScript we book for you: call{' '}
-      <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{displayPhone(contactPhone)}</a> or write to{' '}
-      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+      Without JavaScript we book for you: call <a href={telLink(contactPhone)}>{displayPhone(contactPhone)}</a> or write
+      to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
     </>,
   )
   return new Response(prelude).text()

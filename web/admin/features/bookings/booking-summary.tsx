@@ -2,7 +2,7 @@ import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { displayPhone } from '#shared/settings/settings.ts'
+import { displayPhone, telLink } from '#shared/settings/settings.ts'
 import { count, dateAndTime } from '#web/kit/format.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
@@ -51,9 +51,7 @@ export function BookingSummary({
           },
           {
             label: 'Phone',
-            value: booking.guestPhone && (
-              <a href={`tel:${booking.guestPhone.replaceAll(/[^\d+]/g, '')}`}>{displayPhone(booking.guestPhone)}</a>
-            ),
+            value: booking.guestPhone && <a href={telLink(booking.guestPhone)}>{displayPhone(booking.guestPhone)}</a>,
           },
           { label: 'Suburb', value: booking.guestSuburb },
           {

@@ -1,3 +1,4 @@
+import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { GuestEmail, GuestName, GuestPhone } from '#shared/bookings/booking-form.ts'
@@ -8,7 +9,6 @@ import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 
-const optional = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 const noDates = 'Please choose check-in and check-out'
 
 /** The panel as staff fill it in; `toBooking` makes of it what the API takes. */
@@ -24,8 +24,8 @@ export const ManualBookingForm = z
       .check(z.refine(({ childAges }) => !childAges.includes(null), 'Please provide age for each child')),
     addOns: z.record(z.string(), z.int()),
     guestName: GuestName,
-    guestPhone: optional(GuestPhone),
-    guestEmail: optional(GuestEmail),
+    guestPhone: orEmpty(GuestPhone),
+    guestEmail: orEmpty(GuestEmail),
     source: StaffBookingSource,
     specialRequests: z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters')),
     outcome: z.enum(['pending', 'confirm', 'payment', 'owner-stay']),

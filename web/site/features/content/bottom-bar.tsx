@@ -1,4 +1,4 @@
-import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
+import { type PublicSettings, whatsappNumber, telLink } from '#shared/settings/settings.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './bottom-bar.css'
@@ -10,7 +10,7 @@ export function BottomBar({ settings }: { settings: PublicSettings | undefined }
   return (
     <nav className="bottom-bar on-dark" aria-label="Contact and booking">
       {settings?.contactPhone !== '' && (
-        <a className="bottom-bar-link" href={settings && `tel:${settings.contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="bottom-bar-link" href={settings && telLink(settings.contactPhone)}>
           <Icon name="phone" />
           Call
         </a>

@@ -1,4 +1,4 @@
-import { type PublicSettings, displayPhone, whatsappNumber } from '#shared/settings/settings.ts'
+import { type PublicSettings, displayPhone, whatsappNumber, telLink } from '#shared/settings/settings.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './contact-ways.css'
@@ -16,7 +16,7 @@ export function ContactWays({ settings: { contactPhone, contactWhatsapp, contact
     <ul className="contact-ways">
       {contactPhone && (
         <li>
-          <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+          <a href={telLink(contactPhone)}>
             <Icon name="phone" />
             <span>
               <span className="contact-way">Call</span>

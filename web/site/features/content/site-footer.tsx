@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
+import { type PublicSettings, displayPhone, telLink } from '#shared/settings/settings.ts'
 import { reopenConsent } from '#web/site/kit/consent-store.ts'
 import { paths } from '#shared/site/paths.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
@@ -42,9 +42,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
               {settings.contactPhone && (
                 <li>
                   <Icon name="phone" />
-                  <a href={`tel:${settings.contactPhone.replaceAll(/[^\d+]/g, '')}`}>
-                    {displayPhone(settings.contactPhone)}
-                  </a>
+                  <a href={telLink(settings.contactPhone)}>{displayPhone(settings.contactPhone)}</a>
                 </li>
               )}
               {settings.contactEmail && (
