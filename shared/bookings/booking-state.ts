@@ -21,6 +21,7 @@ import {
   type CancelledBooking,
   type ExpiredBooking,
   type PendingBooking,
+  hasOpenMoney,
   isEnoughToConfirm,
   linesAtCancellation,
   moneyOf,
@@ -107,7 +108,7 @@ export const isPastArrival = (
 export const waitsForNights = (booking: Booking): boolean =>
   (booking.status === 'pending' || booking.status === 'expired') &&
   booking.needsAttention === 'paid-but-nights-taken' &&
-  paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
+  isEnoughToConfirm(moneyOf(booking))
 
 /**
  * What an accepted payment does. Money is never refused for coming late. Enough of it (the deposit, or the whole price
@@ -145,7 +146,7 @@ export function acceptPayment(
           ? { ...withNextVersion(booking), ledger, expiresAt: null }
           : { ...withNextVersion(booking), ledger }
       // A stay of a guest whose data were erased has nobody to come.
-      if (booking.erasedAt || paidCents(ledger) < moneyOf(received).amountToConfirmCents)
+      if (booking.erasedAt || !isEnoughToConfirm(moneyOf(received)))
         return received.status === 'expired'
           ? recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
           : accept({
@@ -425,9 +426,7 @@ export function archive(
   context: ActionContext,
 ): Result<Change<NonClaimingChange>, 'booking-open' | 'money-not-settled'> {
   if (!isClosed(booking)) return refuse('booking-open')
-  const { outstandingCents, refundOwedCents } = moneyOf(booking)
-  const isOwing = booking.status === 'completed' && outstandingCents > 0
-  if (isArchived && (booking.needsAttention || refundOwedCents > 0 || isOwing)) return refuse('money-not-settled')
+  if (isArchived && hasOpenMoney(booking)) return refuse('money-not-settled')
   const changed = withNextVersion(booking)
   return accept({
     booking: isArchived ? { ...changed, archived: true } : changed,

@@ -196,6 +196,13 @@ export const isEnoughToConfirm = ({
   amountToConfirmCents,
 }: Pick<BookingMoney, 'paidCents' | 'amountToConfirmCents'>): boolean => paid > 0 && paid >= amountToConfirmCents
 
+/** Whether money of a closed booking is still to be settled: paid by the guest, paid back, or decided by staff. */
+export function hasOpenMoney(booking: Booking): boolean {
+  const { outstandingCents, refundOwedCents } = moneyOf(booking)
+  const isOwed = booking.status === 'completed' && outstandingCents > 0
+  return isOwed || refundOwedCents > 0 || booking.needsAttention !== null
+}
+
 /**
  * The refund that is due, less what has been refunded since; never more than the balance of the ledger. A payment that
  * came too late is refunded first, and does not reduce what was due without it.

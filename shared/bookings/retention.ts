@@ -1,7 +1,7 @@
 import { type CalendarDate, addYears } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { isClosed } from './is-closed.ts'
-import { type Booking, moneyOf } from './booking.ts'
+import { type Booking, hasOpenMoney } from './booking.ts'
 
 /**
  * How long a business retains its records of sales: Tax Administration Act 28 of 2011, section 29; VAT Act, section 55.
@@ -13,10 +13,7 @@ export const BOOKING_RETENTION_YEARS = 5
  * payment. Null while it is open, or while money is still to be paid or refunded.
  */
 export function bookingDeletedOn(booking: Booking): CalendarDate | null {
-  if (!isClosed(booking) || booking.needsAttention) return null
-  const { outstandingCents, refundOwedCents } = moneyOf(booking)
-  const isOwed = booking.status === 'completed' && outstandingCents > 0
-  if (isOwed || refundOwedCents > 0) return null
+  if (!isClosed(booking) || hasOpenMoney(booking)) return null
   const moneyMovedOn = booking.ledger.map(({ at }) => dayOf(at))
   const lastDay = [booking.checkOutDate, ...moneyMovedOn].toSorted().at(-1) ?? booking.checkOutDate
   return addYears(lastDay, BOOKING_RETENTION_YEARS)

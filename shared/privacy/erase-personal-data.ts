@@ -1,7 +1,7 @@
 import type { Actor, BookingEvent } from '#shared/bookings/booking-event.ts'
 import { type Change, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
-import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { type Booking, hasOpenMoney } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/document-state.ts'
@@ -25,10 +25,7 @@ export function admitErasure(
 ): Result<undefined, ErasureRefusal> {
   const { reference } = booking
   if (!isClosed(booking)) return refuse('stay-not-closed', { reference })
-  const { outstandingCents, refundOwedCents } = moneyOf(booking)
-  const isOwed = booking.status === 'completed' && outstandingCents > 0
-  const isOpen = isOwed || refundOwedCents > 0 || booking.needsAttention !== null || hasPaymentToCheck
-  return isOpen ? refuse('money-open', { reference }) : accept(undefined)
+  return hasOpenMoney(booking) || hasPaymentToCheck ? refuse('money-open', { reference }) : accept(undefined)
 }
 
 /**

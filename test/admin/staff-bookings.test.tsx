@@ -656,6 +656,15 @@ describe('one booking', () => {
       return { ...opened, form, sent, save }
     }
 
+    it.each([
+      ['of which the deposit is paid', aBooking.pending({ ledger: [paid(2_125_00)] }), true],
+      ['of which nothing is paid', aBooking.pending(), false],
+      ['of which nothing is paid nor owed', aBooking.pending({ totalPriceCents: 0, depositAmountCents: 0 }), false],
+    ])('confirm a pending booking %s only where the money is enough', async (_, booking, isConfirmed) => {
+      const { form } = await openMove(bookingResponses(aStaffBooking(booking)))
+      expect(form.queryAllByText(/because it is paid for/)).toHaveLength(isConfirmed ? 1 : 0)
+    })
+
     it('name who has the nights before they are saved', async () => {
       const clash = {
         firstNight: '2027-02-01',

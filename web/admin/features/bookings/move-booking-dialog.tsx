@@ -2,6 +2,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_STAY_NIGHTS, STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
+import { isEnoughToConfirm } from '#shared/bookings/booking.ts'
 import { MoveBooking, type QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { NightSpan } from '#shared/bookings/today.contract.ts'
@@ -187,7 +188,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
           )}
         </>
       )}
-      {booking.status === 'pending' && booking.paidCents >= booking.amountToConfirmCents && (
+      {booking.status === 'pending' && isEnoughToConfirm(booking) && (
         <p className="soft small">The booking is confirmed on the new nights, because it is paid for.</p>
       )}
     </ConfirmDialog>
