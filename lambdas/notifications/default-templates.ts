@@ -595,8 +595,8 @@ const stayQuote = template('stay_quote', {
     ),
     heading('What it costs'),
     {
-      html: '<p style="margin:0 0 16px">{{#priceLines}}{{what}}: {{amount}} <span class="soft" style="color:#48524c">({{how}})</span><br>{{/priceLines}}<strong>Total: {{totalPrice}}</strong></p>\n',
-      text: '{{#priceLines}}\n- {{what}}: {{amount}} ({{how}})\n{{/priceLines}}\nTotal: {{totalPrice}}\n\n',
+      html: '<p style="margin:0 0 16px">{{#priceLines}}{{label}}: {{amount}} <span class="soft" style="color:#48524c">({{detail}})</span><br>{{/priceLines}}<strong>Total: {{totalPrice}}</strong></p>\n',
+      text: '{{#priceLines}}\n- {{label}}: {{amount}} ({{detail}})\n{{/priceLines}}\nTotal: {{totalPrice}}\n\n',
     },
     heading('What is due when'),
     when(

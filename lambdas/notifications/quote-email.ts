@@ -31,7 +31,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
       checkOutTime: settings.checkOutTime,
       nights: count(numberOfNights(wish), 'night'),
       party: partyText(wish),
-      priceLines: priceLines(price).map(({ what, how, cents }) => ({ what, how, amount: formatRand(cents) })),
+      priceLines: priceLines(price).map(({ label, detail, cents }) => ({ label, detail, amount: formatRand(cents) })),
       totalPrice: formatRand(price.totalPriceCents),
       depositAmount: balanceDueDate ? formatRand(depositAmountCents) : '',
       balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',

@@ -6,8 +6,8 @@ import type { Price } from './price.ts'
 
 export type PriceLine = {
   readonly key: string
-  readonly what: string
-  readonly how: string
+  readonly label: string
+  readonly detail: string
   readonly cents: Cents
 }
 
@@ -16,14 +16,14 @@ export function priceLines(price: Price): PriceLine[] {
   return [
     ...groupNightsByRate(price.nightlyPrices).map(({ from, until, nights, night }) => ({
       key: from,
-      what: `${night.rateName}, ${count(nights, 'night')}`,
-      how: `${dateSpan(from, until)} · ${nights} × ${formatRand(night.totalCents)}${night.minimumTopUpCents > 0 ? ', the minimum per night' : ''}`,
+      label: `${night.rateName}, ${count(nights, 'night')}`,
+      detail: `${dateSpan(from, until)} · ${nights} × ${formatRand(night.totalCents)}${night.minimumTopUpCents > 0 ? ', the minimum per night' : ''}`,
       cents: nights * night.totalCents,
     })),
     ...price.addOnLines.map((line) => ({
       key: line.addOnId,
-      what: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
-      how: `${line.times} × ${formatRand(line.priceAtBookingCents)}`,
+      label: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
+      detail: `${line.times} × ${formatRand(line.priceAtBookingCents)}`,
       cents: line.totalCents,
     })),
   ]

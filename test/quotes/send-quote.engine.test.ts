@@ -74,7 +74,7 @@ describe('a quote', () => {
         'Arrive: Thursday 14 January 2027, from 14:00',
         'Leave: Sunday 17 January 2027, by 10:00',
         'Stay: 3 nights, 2 adults, 2 children, aged 4, 9',
-        ...priceLines(price).map(({ what, how, cents }) => `${what}: ${formatRand(cents)} (${how})`),
+        ...priceLines(price).map(({ label, detail, cents }) => `${label}: ${formatRand(cents)} (${detail})`),
         `Bag of firewood × 2: ${formatRand(price.addOnsPriceCents)} (2 × R85.00)`,
         `Total: ${formatRand(price.totalPriceCents)}`,
         `With the booking: ${formatRand(depositAmountCents)} as a deposit, or all of it`,

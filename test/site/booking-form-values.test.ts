@@ -47,7 +47,7 @@ describe('the price request', () => {
 
 describe('the price breakdown', () => {
   it('groups nights of one rate, then lists each add-on', () => {
-    expect(priceLines(aPrice).map(({ what, how }) => `${what}: ${how}`)).toEqual([
+    expect(priceLines(aPrice).map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
       'Standard rate, 2 nights: Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00',
       'Weekend rate, 2 nights: Fri 18 Dec – Sun 20 Dec 2026 · 2 × R4,000.00',
       'Breakfast basket: 16 × R95.00',
@@ -57,7 +57,7 @@ describe('the price breakdown', () => {
 
   it("says which dates, and where a night's minimum applies", () => {
     const toppedUp = aPrice.nightlyPrices.map((night) => ({ ...night, minimumTopUpCents: 100 }))
-    expect(priceLines({ ...aPrice, nightlyPrices: toppedUp })[0]?.how).toBe(
+    expect(priceLines({ ...aPrice, nightlyPrices: toppedUp })[0]?.detail).toBe(
       'Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00, the minimum per night',
     )
   })

@@ -189,7 +189,7 @@ describe('the booking page', () => {
     ],
   ] as const)('owes %s', (_, changes, owed) => {
     const dues = amountsDue(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
-    expect(dues.map(({ what, dueText, cents }) => [what, dueText, cents].filter(Boolean).join(' '))).toEqual(owed)
+    expect(dues.map(({ label, dueText, cents }) => [label, dueText, cents].filter(Boolean).join(' '))).toEqual(owed)
   })
 
   it('says since when what it owes is overdue', async () => {

@@ -1,5 +1,5 @@
-import type { Cents } from '#shared/kernel/money.ts'
 import { FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
+import type { PriceLine } from '#shared/pricing/price-lines.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Money } from '#web/kit/money.tsx'
@@ -7,11 +7,9 @@ import './price-breakdown.css'
 
 const fullPriceNote = `Arrival is less than ${FULL_PAYMENT_WITHIN_BUSINESS_DAYS} business days away, so the full price is due when you book.`
 
-type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: Cents }
-
 type PriceBreakdownProps = {
   price: PriceReply
-  lines: readonly Line[]
+  lines: readonly PriceLine[]
   /** False where something else is paid than the price. */
   withDue?: boolean
 }
@@ -22,11 +20,11 @@ export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownP
   return (
     <div className="price-breakdown">
       <ul>
-        {lines.map(({ key, what, how, cents }) => (
+        {lines.map(({ key, label, detail, cents }) => (
           <li key={key}>
             <span>
-              {what}
-              <span className="faint price-how">{how}</span>
+              {label}
+              <span className="faint price-detail">{detail}</span>
             </span>
             <Money cents={cents} />
           </li>

@@ -261,17 +261,17 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
 function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
   const addOnsCents = booking.addOns.reduce((total, line) => total + line.totalCents, 0)
   const lines = [
-    { what: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
+    { label: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
     ...booking.addOns.map((line) => ({
-      what: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
+      label: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
       cents: line.totalCents,
     })),
   ]
   return (
     <dl className="booking-money">
-      {lines.map(({ what, cents }) => (
-        <div key={what}>
-          <dt>{what}</dt>
+      {lines.map(({ label, cents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
             <Money cents={cents} />
           </dd>
@@ -297,10 +297,10 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
           <Money cents={booking.paidCents} />
         </dd>
       </div>
-      {amountsDue(booking, now).map(({ what, dueText, cents }) => (
-        <div key={what}>
+      {amountsDue(booking, now).map(({ label, dueText, cents }) => (
+        <div key={label}>
           <dt>
-            {what}
+            {label}
             {dueText && <span className="booking-money-due small faint">{dueText}</span>}
           </dt>
           <dd>

@@ -31,7 +31,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
             { label: 'Stay', value: `${booking.cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}` },
             { label: 'Received so far', value: booking.paidCents > 0 ? <Money cents={booking.paidCents} /> : null },
             {
-              label: due?.what ?? '',
+              label: due?.label ?? '',
               value: due && (
                 <>
                   <Money cents={due.cents} />

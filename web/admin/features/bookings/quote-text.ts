@@ -26,7 +26,7 @@ export function quoteText(quote: Quote): string {
     [count(quote.adults, 'adult'), ...(children > 0 ? [count(children, 'child', 'children')] : [])].join(', '),
     // The lines add up to the price, not to another total.
     ...(agreedCents === price.totalPriceCents
-      ? priceLines(price).map(({ what, cents }) => `${what}: ${formatRand(cents)}`)
+      ? priceLines(price).map(({ label, cents }) => `${label}: ${formatRand(cents)}`)
       : []),
     `Total: ${formatRand(agreedCents)}`,
     dueText(price, agreedCents),

@@ -22,13 +22,13 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
   const info = price?.paymentInfo
   const problem = control.problemAt('totalPriceCents')
 
-  const row = (what: string, field: FieldName, value: ReactNode) => (
+  const row = (label: string, field: FieldName, value: ReactNode) => (
     <div className="booking-row">
-      <dt>{what}</dt>
+      <dt>{label}</dt>
       <dd>{value}</dd>
       <dd className="booking-row-change">
         <Button variant="quiet" size="small" onClick={() => control.focus(field)}>
-          Change<span className="visually-hidden"> {what.toLowerCase()}</span>
+          Change<span className="visually-hidden"> {label.toLowerCase()}</span>
         </Button>
       </dd>
     </div>
@@ -105,11 +105,11 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
         <table className="booking-price">
           <caption className="visually-hidden">What your stay costs</caption>
           <tbody>
-            {priceLines(price).map(({ key, what, how, cents }) => (
+            {priceLines(price).map(({ key, label, detail, cents }) => (
               <tr key={key}>
                 <th scope="row">
-                  {what}
-                  <span className="faint">{how}</span>
+                  {label}
+                  <span className="faint">{detail}</span>
                 </th>
                 <td>
                   <Money cents={cents} />

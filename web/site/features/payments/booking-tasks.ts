@@ -134,7 +134,7 @@ function outstandingMessage({ outstandingCents, dueDate }: GuestBooking, now: st
 export const isProofWaiting = ({ uploads }: Pick<GuestBooking, 'uploads'>): boolean =>
   uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
 
-type Due = { readonly what: string; readonly dueText: string; readonly cents: Cents }
+type Due = { readonly label: string; readonly dueText: string; readonly cents: Cents }
 
 /** The amounts that are to be paid, each with its due time; none while the booking is paid and has no nights. */
 export function amountsDue(booking: GuestBooking, now: string): Due[] {
@@ -143,18 +143,18 @@ export function amountsDue(booking: GuestBooking, now: string): Due[] {
     return []
   const isFirst = paymentType === 'deposit' && !depositPaid
   const first = { dueText: expiresAt ? `by ${formatExpiry(expiresAt, now)}` : '', cents: dueNowCents }
-  const balance = { what: 'Balance', dueText: balanceDueText(booking, now), cents: outstandingCents }
+  const balance = { label: 'Balance', dueText: balanceDueText(booking, now), cents: outstandingCents }
   if (isFirst)
     return [
-      { what: paidCents > 0 ? 'Rest of the deposit' : 'Deposit', ...first },
+      { label: paidCents > 0 ? 'Rest of the deposit' : 'Deposit', ...first },
       { ...balance, cents: outstandingCents - dueNowCents },
     ]
   return [
     expiresAt
-      ? { what: 'Still to pay', ...first }
+      ? { label: 'Still to pay', ...first }
       : paymentType === 'deposit'
         ? balance
-        : { ...balance, what: 'Still to pay' },
+        : { ...balance, label: 'Still to pay' },
   ]
 }
 
