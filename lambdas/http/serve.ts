@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import type { refusalMessage } from '#shared/api/refusal-messages.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -173,10 +173,14 @@ async function respondTo(
   return result.ok ? json(200, endpoint.reply.parse(result.value), cacheControl(endpoint)) : refused(result)
 }
 
-function refused({ refusal: name, details }: Refused<string>): APIGatewayProxyStructuredResultV2 {
+/** The sentences load with the first refusal: few calls need them. */
+const sentenceOf = async (...refusal: Parameters<typeof refusalMessage>): Promise<string> =>
+  (await import('#shared/api/refusal-messages.ts')).refusalMessage(...refusal)
+
+async function refused({ refusal: name, details }: Refused<string>): Promise<APIGatewayProxyStructuredResultV2> {
   const refusal = name as AnyRefusal
   const status = refusal.endsWith('-not-found') ? 404 : 409
-  return problem(status, refusal, refusalMessage(refusal, details), { ...(details && { details }) })
+  return problem(status, refusal, await sentenceOf(refusal, details), { ...(details && { details }) })
 }
 
 const anonymousCaller: Caller = { sub: '', name: '', role: null }
@@ -259,10 +263,10 @@ const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxy
   body: JSON.stringify(body),
 })
 
-function tooManyRequests(seconds: number, { limit }: Endpoint): APIGatewayProxyStructuredResultV2 {
+async function tooManyRequests(seconds: number, { limit }: Endpoint): Promise<APIGatewayProxyStructuredResultV2> {
   const instead = typeof limit === 'object' ? limit.instead : undefined
   const details = { minutes: Math.ceil(seconds / 60), ...(instead && { instead }) }
-  const response = problem(429, 'too-many-requests', refusalMessage('too-many-requests', details), { details })
+  const response = problem(429, 'too-many-requests', await sentenceOf('too-many-requests', details), { details })
   return { ...response, headers: { ...response.headers, 'retry-after': seconds } }
 }
 
