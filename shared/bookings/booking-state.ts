@@ -568,7 +568,7 @@ function correctedRefundDue(
  * came.
  */
 function attentionAfter(booking: Booking): Booking['needsAttention'] {
-  const isPaidFor = isEnoughToConfirm(moneyOf(booking))
+  const isPaidFor = !booking.erasedAt && isEnoughToConfirm(moneyOf(booking))
   if (booking.status === 'pending') return isPaidFor ? 'paid-but-nights-taken' : null
   if (booking.status === 'expired') return isPaidFor ? 'paid-but-nights-taken' : 'paid-after-closing'
   if (booking.status !== 'cancelled') return null

@@ -209,6 +209,11 @@ describe('the flag of a booking that waits for its nights', () => {
     expect(correct(aBooking.expired({ ...waiting, ledger }), wrong).needsAttention).toBe('paid-after-closing')
   })
 
+  it('comes to no booking whose guest was erased: nobody would come', () => {
+    const erased = aBooking.expired({ ledger: [aPayment(DEPOSIT), aPayment(1, { id: wrong })], erasedAt: NOW })
+    expect(correct(erased, wrong).needsAttention).toBe('paid-after-closing')
+  })
+
   it('stays where the money is still enough', () => {
     const more = [...ledger, aPayment(1, { id: 'bank-line-3' })]
     for (const booking of [
