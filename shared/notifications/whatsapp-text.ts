@@ -13,6 +13,8 @@ type TextFacts = {
   readonly cabinTitle: string
   readonly paid: string
   readonly due: string
+  /** What is missing before a pending booking is confirmed; empty where it is not known. */
+  readonly missing: string
   readonly dueBy: string
   readonly expiresAt: string
   readonly refund: string
@@ -50,7 +52,7 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
   booking_expired: () => 'It has lapsed without payment, and nothing is owed. Would you still like to come?',
   balance_reminder: (facts) => `A friendly reminder. ${stillToPay(facts)}${facts.link}`,
   short_payment_reminder: (facts) =>
-    `We have ${facts.paid} from you. The dates become yours when the rest is here. ${stillToPay(facts)}${facts.link}`,
+    `We have ${facts.paid} from you. The dates become yours when ${facts.missing ? `${facts.missing} more` : 'the rest'} is here. ${stillToPay(facts)}${facts.link}`,
   nights_taken: () =>
     'We have your payment, but these nights are not free at the moment. Please do not pay again. Shall we look for other dates together?',
   booking_moved: (facts) => `These are the new dates. ${stillToPay(facts)}${facts.link}`,
@@ -65,7 +67,9 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
 }
 
 type TextBooking = StaffBookingRow &
-  Partial<Pick<StaffBooking, 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history' | 'uploads'>>
+  Partial<
+    Pick<StaffBooking, 'amountToConfirmCents' | 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history' | 'uploads'>
+  >
 
 const proofWaits = ({ uploads = [] }: TextBooking): boolean => uploads.some(isWaitingProof)
 
@@ -74,11 +78,13 @@ export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTit
   const { status, outstandingCents, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
   const name = firstNameOf(booking.guestName)
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
+  const missingCents = (booking.amountToConfirmCents ?? 0) - paidCents
   const isCancelledOrExpired = status === 'cancelled' || status === 'expired'
   const text = texts[moment]({
     cabinTitle,
     paid: paidCents > 0 ? formatRand(paidCents) : '',
     due: outstandingCents > 0 && !isCancelledOrExpired && !proofWaits(booking) ? formatRand(outstandingCents) : '',
+    missing: missingCents > 0 ? formatRand(missingCents) : '',
     dueBy: dueDate ? shortDate(dueDate) : '',
     expiresAt: status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
     termsPending: booking.termsAcceptedAt === null,

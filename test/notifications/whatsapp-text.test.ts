@@ -118,6 +118,12 @@ describe('the texts for WhatsApp', () => {
     expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea')).not.toContain('to pay')
   })
 
+  it('name the amount that confirms after a short payment, not all that is still to pay', () => {
+    const short = { ...bookings['paid in part'], amountToConfirmCents: 2_125_00 }
+    const text = whatsappText('short_payment_reminder', short, 'Protea')
+    expect(text).toContain('We have R1.00 from you. The dates become yours when R2,124.00 more is here. ')
+  })
+
   it.each(['not paid', 'paid in part', 'confirmed with a deposit', 'completed'] as const)(
     'ask for no money while staff check a proof of it: %s',
     (state) => {
