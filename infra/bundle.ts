@@ -59,6 +59,7 @@ export async function bundle(
         alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
         minify: true,
         legalComments: 'none',
+        charset: 'utf8',
         sourcemap: 'linked',
         sourcesContent: false,
         outExtension: { '.js': '.mjs' },
