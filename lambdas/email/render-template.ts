@@ -15,8 +15,8 @@ type Token = readonly [kind: string, content: string, start: number, end: number
 type Escape = (value: string) => string
 
 /**
- * Fills in a template. Stricter than mustache itself: a placeholder whose value is missing or empty throws, and so do unescaped
- * placeholders (`{{{name}}}`) and partials. Filled-in values are never read as a template.
+ * Fills in a template. Stricter than mustache itself: a placeholder whose value is missing or empty throws, and so do
+ * unescaped placeholders (`{{{name}}}`) and partials. Filled-in values are never read as a template.
  */
 function renderTemplate(template: string, values: TemplateValues, escape: Escape): string {
   return renderTokens(parse(template), [values], escape)

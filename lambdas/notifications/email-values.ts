@@ -39,8 +39,8 @@ type Sources = {
 }
 
 /**
- * Every placeholder that a template can use, from the booking as it is now and the event that asked for the e-mail. A value that
- * does not apply to this booking is empty (`''`, `false`): a template can test it, and cannot print it.
+ * Every placeholder that a template can use, from the booking as it is now and the event that asked for the e-mail. A
+ * value that does not apply to this booking is empty (`''`, `false`): a template can test it, and cannot print it.
  */
 export function emailValues(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
