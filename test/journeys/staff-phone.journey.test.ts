@@ -111,7 +111,10 @@ describe('the staff area under a finger', () => {
     const drawer = page.getByRole('dialog')
     const reply = drawer.getByRole('textbox', { name: 'Reply' })
     await reply.fill('Thank you. Come again in the spring.')
-    await drawer.getByRole('button', { name: 'Save reply' }).click()
+    const save = drawer.getByRole('button', { name: 'Save reply' })
+    // Where the message would cover it.
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await save.click()
     const message = page.locator('.toast')
     await expect(message).toContainText('By ')
     for (const button of await message.getByRole('button').all()) {

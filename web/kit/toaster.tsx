@@ -66,6 +66,13 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
     return () => clearTimeout(timer)
   }, [isHeld, shownMs])
 
+  // A message covers nothing that has the focus: its page keeps room for it (scroll-padding).
+  useEffect(() => {
+    const focused = document.activeElement
+    const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
+    if (bottom > 0 && top < window.innerHeight) focused?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   return (
     // A message under the pointer or the keyboard stays: who reads slowly is not hurried.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what people use

@@ -145,7 +145,7 @@ function ReviewDetails({
       />
       <ReviewWords key={review.version} review={review} />
       {review.images.length > 0 && <ReviewImages review={review} />}
-      <ReplyForm key={review.ownerReply} review={review} />
+      <ReplyForm review={review} />
       <section className="stack" aria-labelledby="review-history">
         <h3 id="review-history">History</h3>
         <Timeline
@@ -241,6 +241,12 @@ function ReplyForm({ review }: { review: Review }) {
   const { run, isPending } = useReviewActions()
   const stored = review.ownerReply ?? ''
   const [reply, setReply] = useState(stored)
+  // Saved, or undone. A new form in place of this one would lose the focus.
+  const [last, setLast] = useState(stored)
+  if (last !== stored) {
+    setLast(stored)
+    setReply(stored)
+  }
   const [problem, setProblem] = useState<string>()
   useUnsavedWork(reply !== stored)
   function save(text: string) {
