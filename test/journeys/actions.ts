@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { paths } from '#shared/site/paths.ts'
+import { readRawItems } from '#test/support/start-tables.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 import type { Page } from 'playwright'
 import { journeyApp, expect } from './journey-test.ts'
@@ -176,4 +178,15 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
     return presses
   })
   return () => handle.evaluate(({ count }) => count)
+}
+
+/** Waits until staff can find a booking: its search keys are written a moment after it, and a search is not repeated. */
+export async function waitForSearchKeys(reference: string): Promise<void> {
+  const { pk, sk } = keys.searchKeys(reference)
+  await expect
+    .poll(async () => {
+      const items = await readRawItems(journeyApp().databaseUrl, 'mountain-cabins')
+      return items.some((item) => item['pk']?.S === pk && item['sk']?.S === sk)
+    })
+    .toBe(true)
 }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { createEftBooking, midweek, signInAsOwner } from './actions.ts'
+import { createEftBooking, midweek, signInAsOwner, waitForSearchKeys } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
 
 /** A search shows ten bookings at most: nobody else here is called like this. */
@@ -9,6 +9,7 @@ describe('the command palette', () => {
   test('an owner finds a guest by letters, and blocks nights by words', async ({ newPerson }) => {
     const stay = midweek(31)
     const { reference } = await createEftBooking({ cabin: 'Aloe', ...stay, guest: nombulelo })
+    await waitForSearchKeys(reference)
 
     const { page } = await newPerson()
     await signInAsOwner(page)

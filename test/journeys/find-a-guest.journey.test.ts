@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { createEftBooking, midweek, signInAsOwner } from './actions.ts'
+import { createEftBooking, midweek, signInAsOwner, waitForSearchKeys } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
 
 /** A search shows ten bookings at most: nobody else here has this name or number. */
@@ -8,6 +8,7 @@ const sizwe = { name: 'Sizwe Radebe', email: 'sizwe@guests.example', phone: '071
 describe('finding a guest', () => {
   test('takes the owner one press and letters, a part of the number, or the reference', async ({ newPerson }) => {
     const { reference } = await createEftBooking({ cabin: 'Aloe', ...midweek(34), guest: sizwe })
+    await waitForSearchKeys(reference)
 
     const { page } = await newPerson()
     await signInAsOwner(page)
