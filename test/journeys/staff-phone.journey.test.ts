@@ -124,6 +124,8 @@ describe('the staff area under a finger', () => {
     }
     await expect.poll(async () => (await boxOf(message)).top - (await boxOf(reply)).bottom).toBeGreaterThanOrEqual(0)
     expect((await boxOf(drawer.getByRole('heading', { level: 2 }))).bottom).toBeLessThan((await boxOf(message)).top)
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(reply).toHaveValue('')
   })
 
   test('keeps its words whole with text of twice the size', async ({ newPerson }) => {

@@ -85,7 +85,8 @@ export function Modal({
             menu.hidePopover()
           }}
           onInteractOutside={(event) => {
-            const onToast = event.target instanceof Element && event.target.closest('.toaster')
+            // A message whose button was pressed has left the page already.
+            const onToast = event.target instanceof Element && event.target.closest('.toast')
             if (persistent || onToast) event.preventDefault()
           }}
         >
