@@ -74,7 +74,7 @@ const event = (
   emails: readonly EmailType[] = [],
 ): Change['event'] => ({ at: now, by, name, details, emails: [...emails] })
 
-/** Whatever changes a booking takes it out of the archive: late money must not hide there. */
+/** A change takes a booking out of the archive: late money must not hide there. */
 function withNextVersion<B extends Booking>(booking: B): B {
   const { archived: _, ...others } = booking
   return { ...others, version: booking.version + 1 } as B
@@ -796,6 +796,14 @@ export function refuseProof(
   }
 }
 
+/** Events that ask nothing of staff: a booking in the archive stays there. */
+const eventsForArchive: ReadonlySet<EventName> = new Set([
+  'review-requested',
+  'review-written',
+  'documents-deleted',
+  'guest-erased',
+])
+
 /** A line of history and e-mails without any other change, such as a reminder or a payment that staff must check. */
 export const recordEvent = (
   booking: Booking,
@@ -805,7 +813,10 @@ export const recordEvent = (
     readonly emails?: readonly EmailType[]
   },
 ): Change<NonClaimingChange> => ({
-  booking: withNextVersion(booking),
+  booking: {
+    ...withNextVersion(booking),
+    ...(booking.archived && eventsForArchive.has(context.name) && { archived: true }),
+  },
   event: event(context, context.name, context.details, context.emails),
   nights: keepNights,
 })

@@ -173,6 +173,18 @@ describe('the erasure of a person', () => {
     expect(await harness.show({ params: { token } })).toEqual({ ok: false, refusal: 'booking-not-found' })
   })
 
+  it('leaves a booking in the archive, as does the deletion of its documents two years later', async () => {
+    const { harness } = await createHarness()
+    const { reference } = await aPerson(harness, thandi)
+    harness.clock.setTo(SOON)
+    expectOk(await harness.archive({ params: { reference }, body: { archived: true } }))
+    expectOk(await erase(harness))
+    expect(await harness.bookings.find(reference)).toMatchObject({ guestName: 'Erased guest', archived: true })
+    harness.clock.setTo(AFTER_REGISTER)
+    expect(await harness.deleteDocuments()).toBe(1)
+    expect(await harness.bookings.find(reference)).toMatchObject({ documents: { signed: [] }, archived: true })
+  })
+
   it('keeps the guest register and copies of IDs for two years after departure, as the law demands', async () => {
     const { harness, items } = await createHarness()
     const { reference } = await aPerson(harness, thandi)
