@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 
-/** A block of an e-mail, as HTML and as plain text, so that both always paragraph the same. */
+/** A block of an e-mail, as HTML and as plain text, so that both always say the same. */
 export type Block = { readonly html: string; readonly text: string }
 
 const joined = (blocks: readonly Block[]): Block => ({

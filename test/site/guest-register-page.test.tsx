@@ -95,6 +95,7 @@ describe('the guest register', () => {
     open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena'), null, null], { childAges: [4, 7] })))
     expect((await screen.findAllByText(/Wed 17 Jan 2029/)).length).toBeGreaterThan(0)
     expect(screen.getByText(/Immigration Act 13 of 2002/)).toBeTruthy()
+    expect(screen.getByText(/Protection of Personal Information Act you may ask/)).toBeTruthy()
     expect(screen.getByText(/Information Regulator/)).toBeTruthy()
     expect(screen.getByText(/1 of 3 adults signed/)).toBeTruthy()
     expect(screen.getByText(/2 children, 4 and 7 years old/)).toBeTruthy()

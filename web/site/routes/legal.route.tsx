@@ -11,7 +11,7 @@ import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 
-/** Who runs this business, as section 43 of the ECT Action requires of a site that sells. */
+/** Who runs this business, as section 43 of the ECT Act requires of a site that sells. */
 export function Component() {
   const query = useQuery(pageQuery(ShowLegalPage, { page: 'legal' }))
   const { data: layout } = useQuery(layoutQuery())

@@ -40,8 +40,8 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
               label: 'Your rights',
               value: (
                 <>
-                  Under the Protection of Personal Information Action you may ask to see what we keep, have it
-                  corrected, or object, and complain to the Information Regulator. How:{' '}
+                  Under the Protection of Personal Information Act you may ask to see what we keep, have it corrected,
+                  or object, and complain to the Information Regulator. How:{' '}
                   <Link to={paths.privacy}>our privacy policy</Link>.
                 </>
               ),
