@@ -50,7 +50,7 @@ const guestPagePattern = new RegExp(`/site/routes/(${guestPageFiles.join('|')})\
 
 /** Guest pages, and what opens only when it is asked for, are never part of a published page. */
 const withoutUnpublishedPages: Plugin = {
-  name: 'without-what-is-never-published',
+  name: 'omit-unpublished-pages',
   enforce: 'pre',
   load: {
     filter: { id: [guestPagePattern, /\/(booking-dialog|date-calendar)\.tsx$/] },
@@ -109,7 +109,7 @@ const siteChunks: Rolldown.CodeSplittingGroup[] = [
 
 /** Builds the site and the staff area for browsers, and then what publishes the site's pages as HTML. */
 export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
-  // Whatever the shell says, what is built here is for visitors: React's other half would not even render a page.
+  // Always a production build, whatever NODE_ENV says: React's development build cannot render these pages.
   process.env['NODE_ENV'] = 'production'
   await build({
     configFile,
@@ -130,7 +130,7 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
   await build({
     configFile,
     logLevel: 'warn',
-    // React of its own accord is as slow as in development where nobody says otherwise.
+    // Without this React runs its development build.
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [builtSite(shell, manifest), withoutUnpublishedPages],
     ssr: { noExternal: true },
@@ -140,7 +140,7 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
       copyPublicDir: false,
       manifest: false,
       minify: true,
-      // By its ending a Lambda, which has no package.json beside it, knows a module.
+      // A Lambda has no package.json beside it: the ending .mjs makes it a module.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
     },
   })
@@ -150,7 +150,7 @@ const adminPage = /\/admin\/pages\/[^/]+\.route\.tsx$/
 
 /**
  * Three script files until the first page shows: `shell`, all that runs before any page; `shared`, what a page has in
- * common with anything else; and the page. `opened` is what dialogs and drawers have in common: no page waits for it.
+ * common with anything else; and the page. `dialogs` is what dialogs and drawers have in common: no page waits for it.
  * The code of signing in is left to the bundler, since only two pages need it.
  */
 const adminChunks: Rolldown.CodeSplittingGroup[] = [
@@ -163,7 +163,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    name: (id, context) => (pagesThatImport(id, context, adminPage).length > 0 ? 'shared' : 'opened'),
+    name: (id, context) => (pagesThatImport(id, context, adminPage).length > 0 ? 'shared' : 'dialogs'),
     minShareCount: 2,
     test: (id) => !id.includes('aws-amplify'),
     includeDependenciesRecursively: false,

@@ -4,7 +4,7 @@ import { COMPRESSED_FOLDER, compressLikeEdge } from '#infra/edge-compression.ts'
 
 /**
  * Moves the hashed scripts, styles and drawings of a built site into its folder `brotli`, compressed and by their own
- * names. What has stayed behind when it fails is as good as before: it goes out plain.
+ * names. If it fails, the uncompressed files are served.
  */
 export async function compressAssets(site: string): Promise<void> {
   const names = (await readdir(path.join(site, 'assets'))).filter((name) => /\.(js|css|svg)$/.test(name))

@@ -59,7 +59,7 @@ const listOf = (all: readonly Drawn[]): string => `import type { PictureTone } f
 /** Hash, width and height in pixels, tone. */
 export type ManifestEntry = readonly [hash: string, width: number, height: number, tone: PictureTone]
 
-/** The drawings of public/illustrations by name. Written by web/pictures.ts at every build that finds one changed. */
+/** The drawings of public/illustrations by name. web/build/pictures.ts writes it when one has changed. */
 export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {
 ${all.map(({ name, hash, width, height, tone }) => `  ${keyOf(name)}: ['${hash}', ${width}, ${height}, '${tone}'],\n`).join('')}}
 `

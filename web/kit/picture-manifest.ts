@@ -3,7 +3,7 @@ import type { PictureTone } from '#shared/content/picture-files.ts'
 /** Hash, width and height in pixels, tone. */
 export type ManifestEntry = readonly [hash: string, width: number, height: number, tone: PictureTone]
 
-/** The drawings of public/illustrations by name. Written by web/pictures.ts at every build that finds one changed. */
+/** The drawings of public/illustrations by name. web/build/pictures.ts writes it when one has changed. */
 export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {
   'aloe-1': ['f56af1c3', 1600, 1000, 'mid-warm'],
   'aloe-2': ['67807978', 1600, 1000, 'dark-cool'],

@@ -11,7 +11,7 @@ const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
   })
-/** A finger comes near a button by pressing it: the press is answered first, so much code is read after that. */
+/** On a touch screen the pointer arrives with the press: answer the press first, then load the code. */
 const BookingDialog = preloadable(async () => {
   await painted()
   return (await import('#web/site/features/bookings/booking-dialog.tsx')).BookingDialog

@@ -1,4 +1,4 @@
-/** What the build for the browser left for the renderer of pages: see web/build-site.ts. */
+/** What the build for the browser left for the renderer of pages: see web/build/build-site.ts. */
 declare module 'virtual:built-site' {
   /** index.html with the scripts and styles of every page. */
   export const shell: string

@@ -33,7 +33,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   }
 }
 
-/** An object URL of a small, upright preview; undefined if this browser cannot decode the photo. */
+/** A data URL of a small, upright preview; undefined if this browser cannot decode the photo. */
 export async function previewOf(file: File): Promise<string | undefined> {
   if (!DRAWABLE.includes(file.type)) return undefined
   try {
