@@ -8,7 +8,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import { indexes, primaryKey, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { indexes, primaryKey, streamViewType, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
@@ -21,8 +21,7 @@ export class SingleTable extends TableV2 {
       timeToLiveAttribute,
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
-      // Readers of the stream need only the new image.
-      dynamoStream: StreamViewType.NEW_IMAGE,
+      dynamoStream: StreamViewType[streamViewType],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,

@@ -4,7 +4,7 @@ import { callAws, type Emulated } from './call-aws.ts'
 const Groups = z.object({ logGroups: z.array(z.object({ logGroupName: z.string() })) })
 const Events = z.object({ events: z.array(z.object({ message: z.string() })) })
 const MAX_LINES = 20
-const isErrorLine = /"level":"(?:error|alarm)"|^\S*Error\b|Task timed out/
+const ERROR_LINE = /"level":"error"|^\S*Error\b|Task timed out/
 
 /** The error lines of the deployed Lambdas' logs, from the emulated CloudWatch, newest last. */
 export async function readLoggedErrors(emulated: Emulated): Promise<string[]> {
@@ -20,9 +20,7 @@ export async function readLoggedErrors(emulated: Emulated): Promise<string[]> {
   const lines = await Promise.all(
     logGroups.map(async ({ logGroupName }) => {
       const { events } = z.parse(Events, await call('FilterLogEvents', { logGroupName }))
-      return events
-        .filter(({ message }) => isErrorLine.test(message))
-        .map(({ message }) => `${logGroupName} ${message}`)
+      return events.filter(({ message }) => ERROR_LINE.test(message)).map(({ message }) => `${logGroupName} ${message}`)
     }),
   )
   return lines.flat().slice(-MAX_LINES)

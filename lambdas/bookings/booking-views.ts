@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { hasMissedArrival, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { canPayByCard, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
@@ -19,7 +19,6 @@ import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
-import { cardRefusal } from '#shared/payments/card-limits.ts'
 import { moneyLines } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
@@ -132,10 +131,7 @@ export const guestBooking = (
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
     resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
-    cardOffered:
-      !booking.termsPending &&
-      !hasMissedArrival(booking, today) &&
-      !cardRefusal(money.dueNowCents, settings, booking.status === 'pending' ? nights : 0),
+    cardOffered: !booking.termsPending && canPayByCard(booking, money.dueNowCents, { settings, today }),
     papers: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
       kind,
       number,

@@ -110,21 +110,18 @@ function checkLine(
   }
   const money = moneyOf({ ...booking, ledger })
   const isRefund = line.kind === 'refund'
+  // A refund without a cancellation is staff's own decision; more than was paid is refused.
+  const refundLimitCents = booking.status === 'cancelled' ? money.refundOwedCents : money.paidCents
+  const limitCents = isRefund ? refundLimitCents : money.outstandingCents
   const reasons = unusualReasons(line, {
     ledger: moneyLines(ledger),
-    // A refund without a cancellation is staff's own decision; more than was paid is refused.
-    owedCents: !isRefund
-      ? money.outstandingCents
-      : booking.status === 'cancelled'
-        ? money.refundOwedCents
-        : money.paidCents,
+    owedCents: limitCents,
     requestedCents: isRefund
       ? []
       : [money.dueNowCents, money.outstandingCents, booking.depositAmountCents, booking.totalPriceCents],
   }).filter((reason) => !confirmed.includes(reason))
   if (reasons.length === 0) return accept('new')
-  const owedCents = isRefund ? money.refundOwedCents : money.outstandingCents
-  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents })
+  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents })
 }
 
 /**

@@ -5,7 +5,7 @@ import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { waitsForNights } from '#shared/bookings/booking-state.ts'
+import { canPayByCard, waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
@@ -14,7 +14,6 @@ import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
-import { cardRefusal } from '#shared/payments/card-limits.ts'
 import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -105,7 +104,7 @@ export function emailValues(sources: Sources) {
     paidSoFar: paid > 0 ? formatRand(paid) : '',
     outstanding: inRand(money.outstandingCents),
     dueNow: inRand(money.dueNowCents),
-    cardOffered: !cardRefusal(money.dueNowCents, settings, booking.status === 'pending' ? nights : 0),
+    cardOffered: canPayByCard(booking, money.dueNowCents, { settings, today: businessTime.today }),
     isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
     isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */

@@ -1,11 +1,12 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import type { Stay } from '#shared/availability/stay.ts'
+import { type Stay, numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
+import { type CardLimits, cardRefusal } from '#shared/payments/card-limits.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import {
   type AdjustmentEntry,
@@ -26,6 +27,7 @@ import {
   linesAtCancellation,
   moneyOf,
   refundedSinceCancelled,
+  stayOf,
 } from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
@@ -694,6 +696,15 @@ function heldSecondsOf({ hold, heldSeconds = 0 }: PendingBooking, now: string): 
 /** Not confirmed, and the first night has passed: only staff can decide about such a booking. */
 export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'pending' && booking.checkInDate < today
+
+/** Whether the booking's page takes a card for an amount, once the guest has accepted the terms there. */
+export const canPayByCard = (
+  booking: Booking,
+  amountCents: Cents,
+  { settings, today }: { readonly settings: CardLimits; readonly today: CalendarDate },
+): boolean =>
+  !hasMissedArrival(booking, today) &&
+  !cardRefusal(amountCents, settings, booking.status === 'pending' ? numberOfNights(stayOf(booking)) : 0)
 
 /**
  * A guest goes to PayFast. For a pending booking the nights are held until `until`, and for 45 minutes in all, however

@@ -216,7 +216,7 @@ export const RemindGuest = endpoint({
     'nothing-to-remind',
     'reminded-lately',
     'proof-waits',
-    'arrival-in-past',
+    'too-late-to-remind',
   ],
 })
 

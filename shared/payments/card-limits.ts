@@ -9,17 +9,19 @@ export type CardLimitRefusal =
   | 'card-amount-too-large'
   | 'stay-too-long-for-card'
 
+export type CardLimits = {
+  readonly payfastEnabled: boolean
+  readonly payfastMinAmountCents: Cents
+  readonly payfastMaxAmountCents: Cents
+}
+
 /**
  * Why an amount cannot be paid by card, if it cannot: PayFast's floor is R5.00, its ceiling the account's (decisions §6).
  * `heldNights` are the nights that the payment has to hold, 0 where the booking has its nights.
  */
 export function cardRefusal(
   amountCents: Cents,
-  settings: {
-    readonly payfastEnabled: boolean
-    readonly payfastMinAmountCents: Cents
-    readonly payfastMaxAmountCents: Cents
-  },
+  settings: CardLimits,
   heldNights: Nights,
 ): Refused<CardLimitRefusal> | undefined {
   if (!settings.payfastEnabled) return refuse('card-unavailable')

@@ -407,13 +407,14 @@ describe('any sequence of actions on a booking', () => {
       'adjust',
       // It sets a mark alone: see change-booking.engine.test.ts.
       'archive',
-      // So does this: see change-party.test.ts.
+      'canPayByCard',
+      // It changes the party, and what is owed as `adjust` does: see change-party.test.ts.
       'changeParty',
       // It sets words of staff alone: see booking-tags.test.ts.
       'changeTag',
       // It changes neither state nor money: see change-booking.engine.test.ts.
       'correctGuest',
-      // It changes until when a hold lasts alone: see change-booking.engine.test.ts.
+      // It changes alone when a pending booking expires: see change-booking.engine.test.ts.
       'extendExpiry',
       'hasMissedArrival',
       'isCorrectable',

@@ -521,7 +521,7 @@ describe('a reminder by staff', () => {
     )
     harness.clock.setTo('2026-11-24T14:00:00.000Z')
     expect(await harness.remindGuest({ params: { reference: late.reference } })).toMatchObject({
-      refusal: 'arrival-in-past',
+      refusal: 'too-late-to-remind',
     })
     harness.clock.setTo('2026-11-24T13:59:59.999Z')
     expectOk(await harness.remindGuest({ params: { reference: late.reference } }))

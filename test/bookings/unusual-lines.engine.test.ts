@@ -54,6 +54,16 @@ describe('a line that looks wrong', () => {
     expect(await refund({ entryId: 'refund-02', amountCents: 500_00 })).toMatchObject({ refusal: 'unusual-line' })
     expect(await paid()).toBe(1_800_00)
   })
+
+  it('names what was paid where a refund without a cancellation is more', async () => {
+    const { pay, refund } = await createBooking(await createHarness())
+    expectOk(await pay({ entryId: 'bank-line-1', amountCents: 2_300_00 }))
+    expect(await refund({ entryId: 'refund-01', amountCents: 2_300_01 })).toEqual({
+      ok: false,
+      refusal: 'unusual-line',
+      details: { reasons: ['more-than-owed'], amountCents: 2_300_01, owedCents: 2_300_00 },
+    })
+  })
 })
 
 describe('the id of a line', () => {

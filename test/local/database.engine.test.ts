@@ -52,7 +52,7 @@ describe('the local database', () => {
     const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: 'cabins' }))
     expect(Table).toMatchObject({
       KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'sk' }],
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
     })
     const byStatus = Table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === 'byStatus')
     expect(byStatus?.Projection).toEqual({ ProjectionType: 'INCLUDE', NonKeyAttributes: ['guest', 'total'] })

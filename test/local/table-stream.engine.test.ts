@@ -138,13 +138,13 @@ describe('the stream of the local table', () => {
       eventSourceARN: expect.stringContaining(`table/${table.tableName}/stream/`),
       dynamodb: {
         Keys: { pk: { S: 'one' }, sk: { S: 'A' } },
-        OldImage: { nights: { N: '2' } },
         NewImage: { seal: { B: Buffer.from('wax').toString('base64') } },
-        StreamViewType: 'NEW_AND_OLD_IMAGES',
+        StreamViewType: 'NEW_IMAGE',
       },
     })
     expect(change?.dynamodb?.ApproximateCreationDateTime).toBeCloseTo(Date.now() / 1000, -2)
-    expect(removal).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: { sk: { S: 'A' } } } })
+    expect(removal).toMatchObject({ eventName: 'REMOVE', dynamodb: { Keys: { sk: { S: 'A' } } } })
+    expect(change?.dynamodb).not.toHaveProperty('OldImage')
     expect(removal?.dynamodb).not.toHaveProperty('NewImage')
   })
 

@@ -8,6 +8,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { EmailType, topicOf } from '#shared/notifications/email-type.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
 import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -760,5 +761,17 @@ describe('an e-mail that says how to pay', () => {
     expect(text({ payfastEnabled: false })).not.toMatch(/by card/i)
     expect(text({ payfastMaxAmountCents: 1_000_00 })).not.toMatch(/by card/i)
     expect(text({ payfastEnabled: false })).toMatch(/by EFT/)
+  })
+
+  it('offers no card once the first night of an unconfirmed booking has passed', () => {
+    const { checkInDate } = short
+    const text = (today: string) => emailOf('short_payment_reminder', { booking: short, today }).text
+    expect(text(checkInDate)).toMatch(/by card/i)
+    expect(text(addDays(checkInDate, 1))).not.toMatch(/by card/i)
+  })
+
+  it('offers a card to a guest who has yet to accept the terms: the booking page asks for both', () => {
+    const booking = { ...short, termsPending: true } as const
+    expect(emailOf('short_payment_reminder', { booking }).text).toMatch(/by card/i)
   })
 })

@@ -9,7 +9,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
+import { primaryKey, streamViewType } from '#lambdas/table/schema/access-patterns.ts'
 import { StartError } from './start-error.ts'
 
 export type TableIndex = {
@@ -46,7 +46,7 @@ export async function createTable(client: DynamoDBClient, definition: TableDefin
           Projection: projectionOf(index),
         })),
       }),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      StreamSpecification: { StreamEnabled: true, StreamViewType: streamViewType },
     }),
   )
   await waitUntilTableExists(

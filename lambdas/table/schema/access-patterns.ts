@@ -112,6 +112,9 @@ export const primaryKey = { partitionKey: 'pk', sortKey: 'sk' } as const
 /** Seconds since 1970 after which DynamoDB may delete an item. It only cleans up; conditions never rely on it. */
 export const timeToLiveAttribute = 'ttl'
 
+/** What the table's stream shows of a change: its readers need only the new item. */
+export const streamViewType = 'NEW_IMAGE'
+
 export const indexes = {
   byState: { partitionKey: 'statePk', sortKey: 'stateSk', projection: 'ALL' },
   byArrival: { partitionKey: 'arrivalPk', sortKey: 'arrivalSk', projection: 'ALL' },
