@@ -292,7 +292,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:
-      'Staff cannot change party, extras, guest or hold of a booking, mark a no-show, tag it, write notes or bring bookings in.',
+      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes or bring bookings in.',
     serves: { ...changeBookingEndpoints, ...importBookingsEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     pool: ['AdminGetUser'],

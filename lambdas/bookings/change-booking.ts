@@ -112,7 +112,7 @@ export const correctGuestUsing =
       return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain })
     })
 
-/** A hold that ends at that instant already (a double click) is simply shown. */
+/** A booking that expires at that instant already (a double click) is simply shown. */
 export const extendExpiryUsing =
   (needs: StaffNeeds): UseCase<typeof ExtendExpiry> =>
   async ({ params, body: { until }, caller }) =>
@@ -218,7 +218,7 @@ export const remindGuestUsing =
       )
     })
 
-/** Values of one schema, with their keys in its order. */
+/** Each add-on with its quantity, sorted: equal lists are the same choice. */
 const quantities = (lines: readonly AddOnLine[]) =>
   lines.map(({ addOnId, quantity }) => `${addOnId} ${quantity}`).toSorted()
 

@@ -21,14 +21,14 @@ type Needs = {
 export const listPostsUsing =
   (needs: Needs): UseCase<typeof ListPosts> =>
   async () => {
-    const { posts, cabins, textOf } = await blog(needs)
+    const { posts, cabins, textOf } = await loadBlog(needs)
     return accept({ posts: posts.map((post) => cardOf(post, textOf(post), cabins)) })
   }
 
 export const showPostUsing =
   (needs: Needs): UseCase<typeof ShowPost> =>
   async ({ params }) => {
-    const { posts, cabins, textOf } = await blog(needs)
+    const { posts, cabins, textOf } = await loadBlog(needs)
     const post = posts.find(({ slug }) => slug === params.slug)
     if (!post) {
       const moved = posts.find(({ oldSlugs }) => oldSlugs.includes(params.slug))
@@ -48,13 +48,13 @@ export const showPostUsing =
         seoDescription,
         text,
         cabins: cabins.filter(({ slug }) => named.has(slug)),
-        next: after(post, posts).map((next) => cardOf(next, textOf(next), cabins)),
+        next: nextPosts(post, posts).map((next) => cardOf(next, textOf(next), cabins)),
       },
     })
   }
 
-/** The published posts, newest first, and their categories. */
-async function blog({ content, catalogue, clock }: Needs) {
+/** The published posts, newest first, the cabins, and how the text of a post is read. */
+async function loadBlog({ content, catalogue, clock }: Needs) {
   const { now } = clock()
   const [posts, cabins, settings, readMarkdown] = await Promise.all([
     content.posts(),
@@ -72,9 +72,9 @@ async function blog({ content, catalogue, clock }: Needs) {
 }
 
 /** The next older posts, then on from the newest, so that a reader who follows them sees each once. */
-function after(post: Post, posts: readonly Post[]): Post[] {
-  const place = posts.indexOf(post)
-  return [...posts.slice(place + 1), ...posts.slice(0, place)].slice(0, NEXT_POSTS)
+function nextPosts(post: Post, posts: readonly Post[]): Post[] {
+  const index = posts.indexOf(post)
+  return [...posts.slice(index + 1), ...posts.slice(0, index)].slice(0, NEXT_POSTS)
 }
 
 function cardOf(post: Post, text: RichText, cabins: readonly CabinCard[]): PostCard {

@@ -594,7 +594,7 @@ export function closeAttention(
   })
 }
 
-/** A pending booking without proof or payment expires at its hour, but not while its guest is paying by card. */
+/** A pending booking without proof or payment expires at `expiresAt`, but not while its guest is paying by card. */
 export function expire(booking: Booking, context: ActionContext): Result<Change<NonClaimingChange>, 'not-to-expire'> {
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > context.now)
     return refuse('not-to-expire')

@@ -22,8 +22,8 @@ export const partyOf = (booking: Pick<Booking, 'numberOfAdults'>, { guests }: Pi
 })
 
 /**
- * A party with the ages that another one has where its own are not known, as of a paper calendar: that staff enter them
- * changes no price. Who does not come any more was as young as can be.
+ * A party whose unknown ages, as of a booking from a paper calendar, are those of another party's children: entering
+ * them changes no price. A child that the other party does not have counts as 0 years old.
  */
 const withKnownAges = (party: Party, { children }: Party): Party => ({
   ...party,
@@ -51,10 +51,10 @@ export type PartyQuoteRefusal =
   | Exclude<PriceRefusal, 'stay-too-short'>
 
 /**
- * What another party or other add-ons cost. The guest owes as before, with the difference: of the nights, between both
- * parties by the rates of today, so that what was agreed for the rest of the stay stays agreed; of the add-ons, between
- * the lines of before and those of after. An add-on that stays keeps the price at which it was booked. The owner's own
- * stay costs what it cost. There is no new price where less than the smallest one would be left, as of a low agreed total.
+ * What another party or other add-ons cost. To what the guest owes now come two differences: between the nights' prices
+ * for the new and the old party, both at the rates of today, and between the new and the old add-ons. So agreed discounts
+ * and charges stay. An add-on that stays keeps the price at which it was booked. The owner's own stay costs what it cost.
+ * There is no new price if it would be below the smallest one, which can happen where a low total was agreed.
  */
 export function quoteParty(
   booking: Booking,
@@ -90,7 +90,7 @@ export function quoteParty(
   return accept({ owedCents, recalculatedCents: isTooLow ? null : totalCents, addOnLines: lines.value })
 }
 
-/** The lines of the chosen add-ons. What the booking has already is never refused, nor dearer. */
+/** The lines of the chosen add-ons. One that the booking has keeps its price; it is never refused for as many or fewer. */
 function addOnLinesFor(
   booking: Booking,
   party: Party,

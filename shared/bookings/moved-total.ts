@@ -16,8 +16,8 @@ type Place = { readonly cabinSlug: CabinSlug } & Stay
  * What a guest owes after a move whose price is recalculated: what they owe now, and the difference between both stays:
  * of the nights by the current rates, and of the add-ons that are priced by the night, at the price at which they were
  * booked. So agreed discounts and charges stay as they are, nights that are kept cost what was agreed, and moving there
- * and back again changes nothing. The owner's own stay costs what it cost. Refused where less than the smallest price
- * would be left, as of an agreed total for a much longer stay.
+ * and back again changes nothing. The owner's own stay costs what it cost. Refused if it would be below the
+ * smallest price, as after a move to a much shorter stay at a low agreed total.
  */
 export function movedTotal(
   booking: Booking,

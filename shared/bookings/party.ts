@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A schema's bound alone: how many a cabin takes, the use case checks. */
+/** Only the schema's limit. The use case checks how many the cabin takes. */
 export const NumberOfAdults = z
   .int('At least 1 adult required')
   .check(z.minimum(1, 'At least 1 adult required'), z.maximum(20))

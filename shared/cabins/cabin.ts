@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Flavor } from '#shared/kernel/flavor.ts'
 
-/** A cabin's slug names it in addresses, keys and bookings (`cabinSlug` holds it, as the specification says). */
+/** A cabin's slug names it in addresses, keys and bookings. */
 export type CabinSlug = Flavor<string, 'CabinSlug'>
 export const CabinSlug: z.ZodMiniType<CabinSlug, CabinSlug> = z
   .string('Please select a cabin')
@@ -20,7 +20,7 @@ export const CabinFact = z.object({
 })
 export type CabinFact = z.infer<typeof CabinFact>
 
-/** A cabin that guests can book. */
+/** A cabin; guests can book it while it is active. */
 export const Cabin = z.object({
   id: z.string(),
   name: z.string(),

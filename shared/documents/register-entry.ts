@@ -3,7 +3,7 @@ import { GuestName } from '#shared/bookings/booking-form.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 
-/** The home address that the register asks for. */
+/** Whether an adult is a citizen, a permanent resident or a visitor of South Africa. */
 export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
 export type Residence = z.infer<typeof Residence>
 

@@ -12,7 +12,7 @@ export type LocalServer = {
 
 /**
  * Listens on 127.0.0.1 only: the local stack is not for other machines in the network. Port 0 is any free one. Throws
- * `StartError` if the port is taken; `what` names the part of the stack in its sentence.
+ * `StartError` if the port is taken; `name` names the part of the stack in its sentence.
  */
 export async function listenLocally(name: string, port: number, listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener)
