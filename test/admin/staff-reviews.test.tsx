@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aReview, anExternalReviewForm } from '#test/support/review-fixture.ts'
@@ -134,6 +134,56 @@ describe('the reviews', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' }).value).toBe('Thank you')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  })
+
+  it('are blacked out and replied to one by one: what was chosen for one is never shown for the next', async () => {
+    const next = aReview({ id: 'x', guestName: 'Sipho K.', approved: false, version: 4 })
+    const { user } = await openReviews('/admin/reviews?review=w', {
+      'GET /staff/reviews?state=waiting': { reviews: [waiting, next], cursor: null },
+      'GET /staff/reviews/x': { review: next, booking: null, changes: [] },
+    })
+    const titleOf = (name: string) => screen.findByRole('heading', { name: `Review by ${name}` })
+    // Both have been shown before, so that nothing is loaded between them.
+    await titleOf('Thandi M.')
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    await titleOf('Sipho K.')
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    await titleOf('Thandi M.')
+    await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Thank you')
+    await user.click(screen.getByRole('button', { name: 'Black out words' }))
+    await user.click(screen.getByRole('button', { name: 'stove' }))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await titleOf('Sipho K.')
+    expect(screen.queryByRole('button', { name: 'stove' })).toBeNull()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' }).value).toBe('')
+  })
+
+  it('keep the words that are chosen while other things are saved, and ask before they are lost', async () => {
+    const withPicture = { ...waiting, images: ['/uploads/reviews/tub'] }
+    const { user, responses } = await openReviews('/admin/reviews?review=w', {
+      'GET /staff/reviews/w': { review: withPicture, booking: null, changes: [] },
+      'POST /staff/reviews/w/hidden-images': { ...withPicture, hiddenImages: withPicture.images, version: 5 },
+      'POST /staff/reviews/w/redactions': { ...withPicture, version: 6 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Black out words' }))
+    await user.click(screen.getByRole('button', { name: 'stove' }))
+    responses['GET /staff/reviews/w'] = {
+      review: { ...withPicture, hiddenImages: withPicture.images, version: 5 },
+      booking: null,
+      changes: [],
+    }
+    await user.click(screen.getByRole('button', { name: 'Hide picture 1' }))
+    expect(await screen.findByText('Picture hidden')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'stove' }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Stay' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Blacked-out words saved')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'stove' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('offer Undo also where the saved reply is shown before the answer is dealt with', async () => {

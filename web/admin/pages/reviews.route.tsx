@@ -80,6 +80,7 @@ export function Component() {
       />
       {opened.key !== undefined && (
         <ReviewDrawer
+          key={opened.key}
           id={opened.key}
           cabinTitle={cabinTitle}
           place={{

@@ -8,6 +8,7 @@ import {
   wordsOf,
 } from '#shared/reviews/redaction.ts'
 import type { Review } from '#shared/reviews/review.ts'
+import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { Button } from '#web/kit/button.tsx'
 
 const fieldNames: Record<RedactableField, string> = { title: 'Title', reviewText: 'Review' }
@@ -29,19 +30,15 @@ export function RedactionEditor({
   onSave: (redactions: Redaction[]) => void
   onCancel: () => void
 }) {
-  const [redactions, setRedactions] = useState<readonly Redaction[]>(() =>
-    // Word by word, so that each can be shown again.
-    textsOf(review).flatMap(({ field, text }) =>
-      wordsOf(text)
-        .filter((word) => isRedacted(word, rangesIn(review.redactions, field)))
-        .map((word) => ({ ...word, field })),
-    ),
-  )
+  const stored = redactedWords(review)
+  const [redactions, setRedactions] = useState<readonly Redaction[]>(stored)
+  const isChosen = ({ field, start }: Redaction) => redactions.some((one) => one.field === field && one.start === start)
+  useUnsavedWork(redactions.length !== stored.length || !stored.every(isChosen))
   const toggle = (field: RedactableField, { start, end }: TextRange) =>
-    setRedactions((all) =>
-      all.some((one) => one.field === field && one.start === start)
-        ? all.filter((one) => one.field !== field || one.start !== start)
-        : [...all, { field, start, end }],
+    setRedactions(
+      isChosen({ field, start, end })
+        ? redactions.filter((one) => one.field !== field || one.start !== start)
+        : [...redactions, { field, start, end }],
     )
   return (
     <div className="stack" role="group" aria-label="Black out words">
@@ -78,6 +75,14 @@ export function RedactionEditor({
     </div>
   )
 }
+
+/** Word by word, so that each can be shown again. */
+const redactedWords = (review: Review): Redaction[] =>
+  textsOf(review).flatMap(({ field, text }) =>
+    wordsOf(text)
+      .filter((word) => isRedacted(word, rangesIn(review.redactions, field)))
+      .map((word) => ({ ...word, field })),
+  )
 
 const rangesIn = (redactions: readonly Redaction[], name: RedactableField): Redaction[] =>
   redactions.filter(({ field }) => field === name)

@@ -143,7 +143,7 @@ function ReviewDetails({
           },
         ]}
       />
-      <ReviewWords key={review.version} review={review} />
+      <ReviewWords review={review} />
       {review.images.length > 0 && <ReviewImages review={review} />}
       <ReplyForm review={review} />
       <section className="stack" aria-labelledby="review-history">
@@ -173,9 +173,13 @@ function ReviewWords({ review }: { review: Review }) {
       <h3 id="review-words">What the guest wrote</h3>
       {isRedacting ? (
         <RedactionEditor
+          // Where a save is undone it begins with what is stored again.
+          key={JSON.stringify(review.redactions)}
           review={review}
           busy={isPending}
-          onSave={(redactions) => run(review, { kind: 'redact', redactions }, 'Blacked-out words saved')}
+          onSave={(redactions) =>
+            run(review, { kind: 'redact', redactions }, 'Blacked-out words saved', () => setIsRedacting(false))
+          }
           onCancel={() => setIsRedacting(false)}
         />
       ) : (

@@ -41,7 +41,7 @@ export function useReviewActions() {
   const { mutateAsync, isPending } = useMutation(reviewActionMutation())
   const [saving, setSaving] = useState<readonly string[]>([])
   const isSaving = ({ id }: Review): boolean => saving.includes(id)
-  // By its promise: callbacks of `mutate` are lost where the saved review puts a new form in the place of this one.
+  // By its promise: callbacks of `mutate` are lost where another review is opened in the place of this one.
   function run(review: Review, action: ReviewAction, done: string, onDone?: () => void): void {
     if (isSaving(review)) return
     setSaving((ids) => [...ids, review.id])
