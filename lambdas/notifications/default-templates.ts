@@ -86,7 +86,7 @@ const pendingPayment = template('pending_payment', {
     when(
       'expiresAt',
       paragraph(
-        'Please pay within {{expiresIn}}, by {{expiresAt}} South African time. After that the request lapses by itself. If you have sent us a proof of payment, it stays open while we look for the money.',
+        'Please pay within {{expiresIn}}, by {{expiresAt}} South African time. After that the request expires. If you have sent us a proof of payment, it stays open while we look for the money.',
       ),
     ),
     button('Upload your proof of payment', '{{uploadLink}}'),
@@ -115,7 +115,7 @@ const bookingReceived = template('booking_received', {
     soonDue,
     when(
       'expiresAt',
-      paragraph('Without a payment the request lapses in {{expiresIn}}, on {{expiresAt}} South African time.'),
+      paragraph('Without a payment the request expires in {{expiresIn}}, on {{expiresAt}} South African time.'),
     ),
     button('Open your booking', '{{guestLink}}'),
   ],
@@ -182,7 +182,7 @@ const proofReceived = template('proof_received', {
     when(
       'isPending',
       paragraph(
-        'A proof is not a payment: your dates are yours only when the money shows in our account. Your request does not lapse while we look.',
+        'A proof is not a payment: your dates are yours only when the money shows in our account. Your request does not expire while we look.',
       ),
     ),
     stay,
@@ -242,12 +242,12 @@ const bookingCancelled = template('booking_cancelled', {
 })
 
 const bookingExpired = template('booking_expired', {
-  subject: 'Your booking request {{reference}} has lapsed',
-  title: 'Your booking request has lapsed',
+  subject: 'Your booking request {{reference}} has expired',
+  title: 'Your booking request has expired',
   body: [
     greeting,
     paragraph(
-      'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has lapsed and nothing is owed.',
+      'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has expired and nothing is owed.',
     ),
     paragraph('If you still want to come, book again. The dates may still be free.'),
     button('Book again', '{{bookAgainLink}}'),
@@ -388,7 +388,7 @@ const ledgerChanged = template('ledger_changed', {
     when(
       'expiresAt',
       paragraph(
-        'Your booking is not confirmed yet: {{dueNow}} is due by {{expiresAt}} South African time. After that the request lapses by itself.',
+        'Your booking is not confirmed yet: {{dueNow}} is due by {{expiresAt}} South African time. After that the request expires.',
       ),
     ),
     paragraph('If this is not what you expected, please answer this e-mail.'),

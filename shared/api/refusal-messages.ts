@@ -118,7 +118,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
       details['phone'] ? `phone us: ${displayPhone(String(details['phone']))}` : 'contact us'
     }.`,
   'booking-closed': 'This booking is closed.',
-  'booking-lapsed': 'This booking request has lapsed without payment. Please book again.',
+  'booking-lapsed': 'This booking request has expired without payment. Please book again.',
   'arrival-in-past': 'The day of arrival has passed. Please choose other dates.',
   'booking-has-no-expiry': 'This booking does not lapse: money or a proof of payment is here.',
   'booking-not-confirmed': 'Only a confirmed booking can be marked as a no-show.',

@@ -49,7 +49,7 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
   proof_refused: ({ link }) =>
     `We could not accept your proof of payment. Would you please look at it and send us another?${link}`,
   booking_cancelled: ({ refund }) => `It has been cancelled.${refund && ` We pay ${refund} back to you.`}`,
-  booking_expired: () => 'It has lapsed without payment, and nothing is owed. Would you still like to come?',
+  booking_expired: () => 'It has expired without payment, and nothing is owed. Would you still like to come?',
   balance_reminder: (facts) => `A friendly reminder. ${stillToPay(facts)}${facts.link}`,
   short_payment_reminder: (facts) =>
     `We have ${facts.paid} from you. The dates become yours when ${facts.missing ? `${facts.missing} more` : 'the rest'} is here. ${stillToPay(facts)}${facts.link}`,

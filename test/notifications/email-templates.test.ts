@@ -131,14 +131,14 @@ const cases: readonly {
     type: 'booking_received',
     when: 'the guest is at PayFast',
     sources: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
-    contains: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
+    contains: ['PayFast', 'expires in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
   },
   {
     type: 'booking_received',
     when: 'PayFast confirmed before the e-mail was sent',
     sources: { booking: aBooking.confirmed(paid(2_125_00)) },
     contains: ['its status'],
-    not: ['lapses', 'interrupted'],
+    not: ['expires', 'interrupted'],
   },
   {
     type: 'payment_received',
@@ -259,7 +259,7 @@ const cases: readonly {
     sources: { booking: aBooking.expired() },
     contains: [
       'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
-      'has lapsed',
+      'has expired',
       'not lost',
     ],
   },
@@ -306,7 +306,7 @@ const cases: readonly {
     when: 'less than the deposit came',
     sources: { booking: aBooking.pending({ ...paid(2_000_00), expiresAt: null }) },
     contains: ['R2,000.00', 'R125.00 more confirms your booking', 'not confirmed', 'Example Bank', '/booking/7K4QX'],
-    not: ['lapses'],
+    not: ['expires'],
   },
   {
     type: 'short_payment_reminder',

@@ -260,7 +260,7 @@ describe('the guest register', () => {
   it.each([
     ['cancelled', null, /This booking is cancelled/, /is deleted on Wed 17 Jan 2029/],
     ['completed', null, /This stay is over/, /is deleted on Wed 17 Jan 2029/],
-    ['expired', '2026-12-21T21:00:00.000Z', /has lapsed/, /was deleted on Mon 21 Dec 2026/],
+    ['expired', '2026-12-21T21:00:00.000Z', /has expired/, /was deleted on Mon 21 Dec 2026/],
   ] as const)(
     'asks nothing of a booking that is %s, and says what happens to the data',
     async (status, deletedAt, title, end) => {

@@ -321,7 +321,7 @@ describe('/payment-cancelled', () => {
     expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Release my dates' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
-    expect(screen.queryByText(/lapses by itself/)).toBeNull()
+    expect(screen.queryByText(/expires by itself/)).toBeNull()
   })
 
   it('e-mails a fresh link where this tab does not know the booking', async () => {

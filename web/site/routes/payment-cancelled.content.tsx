@@ -77,7 +77,7 @@ function statusText({ bookingStatus, reference, openUntil }: PaymentState): stri
     case 'cancelled':
       return `${stopped} Your booking ${reference} is cancelled, and its nights are free for others.`
     case 'expired':
-      return `${stopped} Your booking ${reference} has lapsed, since no payment reached us in time. You can book again.`
+      return `${stopped} Your booking ${reference} has expired, since no payment reached us in time. You can book again.`
   }
 }
 
@@ -123,7 +123,7 @@ function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
       <h2 id="ways-title">How would you like to go on?</h2>
       <CardPayment token={token} amountCents={amountCents} label="Try card again" />
       <OtherPaymentOptions attemptId={attemptId} token={token} payment={payment} />
-      {bookingStatus === 'pending' && <p className="soft">Or do nothing: an unpaid booking lapses by itself.</p>}
+      {bookingStatus === 'pending' && <p className="soft">Or do nothing: an unpaid booking expires by itself.</p>}
     </section>
   )
 }

@@ -160,7 +160,7 @@ const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: s
     title: 'Your payment is here, but the booking was closed',
     text: (
       <p className="lead">
-        The booking had lapsed or been cancelled when your payment reached us. Your money is safe and recorded, and our
+        The booking had expired or been cancelled when your payment reached us. Your money is safe and recorded, and our
         staff already know: they will open it again with you or pay you back.
       </p>
     ),

@@ -56,7 +56,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
           {isChecking && (
             <Notice tone="success" title="We have your proof" live="polite">
               <p>
-                We check it against our bank account and e-mail you. Until then this booking does not lapse, and you do
+                We check it against our bank account and e-mail you. Until then this booking does not expire, and you do
                 not have to do anything. Have you paid more since? Send that slip too.
               </p>
             </Notice>

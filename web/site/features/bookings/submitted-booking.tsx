@@ -46,7 +46,7 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
             your booking page
           </Link>
           ; we have e-mailed it to {guestEmail}.
-          {booking.expiresAt && ` Without a payment the booking lapses by itself on ${dateAndTime(booking.expiresAt)}.`}
+          {booking.expiresAt && ` Without a payment the booking expires on ${dateAndTime(booking.expiresAt)}.`}
         </p>
       </Notice>
       <p className="row">

@@ -90,7 +90,7 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
 const why = {
   completed: 'This stay is over.',
   cancelled: 'This booking is cancelled.',
-  expired: 'This booking has lapsed.',
+  expired: 'This booking has expired.',
 } as const
 
 /** A closed booking's register: no form, only what was sent and when it is deleted. */

@@ -45,8 +45,8 @@ export function describeBookingStatus(booking: GuestBooking, now: string): Booki
         tone: 'neutral',
         label: 'Expired',
         message: booking.needsAttention
-          ? 'Your money is here, but it came after this booking had lapsed. You do not have to do anything now.'
-          : 'No payment reached us in time, so this booking has lapsed. You can book again.',
+          ? 'Your money is here, but it came after this booking had expired. You do not have to do anything now.'
+          : 'No payment reached us in time, so this booking has expired. You can book again.',
       }
   }
 }

@@ -5,5 +5,5 @@ import { count, dateAndTime } from '#web/kit/format.ts'
 export function formatExpiry(instant: string, now: string): string {
   const minutes = minutesUntil(instant, now)
   const left = minutes >= 120 ? `${count(Math.floor(minutes / 60), 'hour')} left` : `${count(minutes, 'minute')} left`
-  return `${dateAndTime(instant)} (${minutes === 0 ? 'lapsing now' : left})`
+  return `${dateAndTime(instant)} (${minutes === 0 ? 'expires now' : left})`
 }
