@@ -508,7 +508,7 @@ describe('every state of a booking', () => {
         expect(inNotice.getByRole('link', { name: 'cancel this booking' }).getAttribute('href')).toBe('#cancel')
       else expect(notice?.textContent).toMatch(/tell us, and our staff pay it back/)
       const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-      expect(headings).toContain('Payments and papers')
+      expect(headings).toContain('Payments and documents')
       expect(headings.filter((heading) => /^Pay R|next|Proof|arrive/.test(heading))).toEqual([])
       expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
       expect(screen.queryByRole('link', { name: /^Pay|Book Protea again/ })).toBeNull()
@@ -619,7 +619,7 @@ describe('billing documents and calendar', () => {
   ])('are named by their kind', async (changes, names) => {
     visitBooking(fakeApiWithBooking(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
-    const part = within(screen.getByRole('region', { name: 'Payments and papers' }))
+    const part = within(screen.getByRole('region', { name: 'Payments and documents' }))
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
   })
 
@@ -647,7 +647,7 @@ describe('billing documents and calendar', () => {
       madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
     })
     expect(screen.queryByRole('button', { name: 'Make out the invoice' })).toBeNull()
-    await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
+    await waitFor(() => expect(focusIn('Payments and documents')).toBe(true))
   })
 
   const focusIn = (name: string) => screen.getByRole('region', { name }).contains(document.activeElement)
@@ -684,7 +684,7 @@ describe('billing documents and calendar', () => {
     it('keep the focus when their button gets its number', async () => {
       const { waitUntilGone } = await issueDocument()
       await waitUntilGone()
-      await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
+      await waitFor(() => expect(focusIn('Payments and documents')).toBe(true))
     })
 
     it('take no focus that has gone elsewhere meanwhile', async () => {

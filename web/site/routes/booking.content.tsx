@@ -139,7 +139,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             </section>
           )}
           <section id="payments" aria-labelledby="payments-title" className="stack">
-            <h2 id="payments-title">Payments and papers</h2>
+            <h2 id="payments-title">Payments and documents</h2>
             <PaymentHistory token={token} booking={booking} />
             <BillingDocuments token={token} booking={booking} />
           </section>

@@ -46,7 +46,7 @@ function Business({ settings }: { settings: PublicSettings }) {
             { label: 'Office bearers', value: settings.officeBearers },
             { label: 'VAT number', value: settings.vatNumber },
             { label: 'Address', value: settings.address },
-            { label: 'Legal papers can be served at', value: settings.serviceAddress || settings.address },
+            { label: 'Legal documents can be served at', value: settings.serviceAddress || settings.address },
             { label: 'Website', value: host },
             { label: 'Information officer', value: settings.informationOfficer },
           ]}

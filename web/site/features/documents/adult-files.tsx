@@ -79,7 +79,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
       ) : isPickerShown ? (
         <FilePicker
           label="Photo of the ID or passport"
-          hint="The law wants a copy of the side with your picture. Or show it on arrival. A photo or PDF, up to 10 MB."
+          hint="The law requires a copy of the side with your picture. You can also show it on arrival. A photo or PDF, up to 10 MB."
           optional
           accept={ACCEPTED_FILES}
           files={underWay}

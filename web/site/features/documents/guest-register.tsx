@@ -65,7 +65,7 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
           <p>
             {count(childAges.length, 'child', 'children')}
             {childAges.every((age) => age !== null) && `, ${childAges.map((age) => `${age}`).join(' and ')} years old`}.
-            We need no names or papers of children.
+            We do not need children's names or documents.
           </p>
         </section>
       )}

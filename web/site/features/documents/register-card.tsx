@@ -202,7 +202,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
       </p>
       <TextField
         label="Full name"
-        hint="As in the ID or passport. The law wants every adult who sleeps here in the register."
+        hint="As in the ID or passport. The law requires every adult who sleeps here to be in the register."
         problem={problems['fullName']}
         autoComplete={isReader ? 'name' : 'off'}
         value={draft.fullName}
@@ -210,7 +210,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
       />
       <RadioCards
         label="Residence status"
-        hint="The law asks it of everybody, South Africans too."
+        hint="The law asks this of everyone, South Africans too."
         problem={problems['residence']}
         choices={Object.entries(residences).map(([value, label]) => ({ value: value as Residence, label }))}
         value={draft.residence || undefined}

@@ -23,9 +23,9 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
                 'Immigration Act 13 of 2002, section 40, with regulation 36 of the Immigration Regulations, 2014: full name, ID or passport, residence status, home address and signature of each adult.',
             },
             {
-              label: 'Must you?',
+              label: 'Do you have to?',
               value:
-                'We must have it of every adult who stays. Here or on arrival is your choice; nothing happens to your booking meanwhile.',
+                'We need it from every adult who stays. You can do it here or on arrival; your booking is not affected.',
             },
             {
               label: 'Who sees it',
@@ -34,7 +34,7 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
             },
             {
               label: 'Until when',
-              value: `It is deleted at the end of ${shortDate(deletedOn)}, two years after you leave, as the law wants. Back-up copies of our database are overwritten within a year after that.`,
+              value: `It is deleted at the end of ${shortDate(deletedOn)}, two years after you leave, as the law requires. Back-up copies of our database are overwritten within a year after that.`,
             },
             {
               label: 'Your rights',

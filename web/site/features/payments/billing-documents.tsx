@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { BillingDocumentButton } from './billing-document-button.tsx'
 import { RecipientForm } from './recipient-form.tsx'
 
-const recipientNote = `On an invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} tax law wants a name and an address.`
+const recipientNote = `On an invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} tax law requires a name and an address.`
 
 type BillingDocumentsProps = {
   token: string
@@ -46,8 +46,8 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
     >
       {isInvoiceDue && lastInvoice && (
         <p>
-          Your stay has changed since invoice {lastInvoice.number}. The new invoice comes with a credit note that takes
-          the old one back.
+          Your stay has changed since invoice {lastInvoice.number}. The new invoice comes with a credit note that
+          cancels the old one.
         </p>
       )}
       {(onFile.length > 0 || !mustNameRecipient) && (
