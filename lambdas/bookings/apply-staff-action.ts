@@ -2,7 +2,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
-import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
+import type { BookingChange, NightsChange } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
@@ -63,7 +63,7 @@ export async function staffView(
  * it. Or that it was done already, by the first of two clicks or before a reply was lost.
  */
 type Decision<Nights extends NightsChange> =
-  | (Change<Nights> & {
+  | (BookingChange<Nights> & {
       /** The order, where it changes. */
       readonly order?: Order
       readonly file?: { readonly before: Upload; readonly after: Upload }

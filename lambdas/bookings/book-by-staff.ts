@@ -20,7 +20,7 @@ import type { BookingSearchRepository } from '#lambdas/table/booking-search-repo
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { nightsRefusal, findObstacle } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { nightSpans } from './night-spans.ts'
+import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
@@ -51,7 +51,7 @@ export const quoteForStaffUsing =
     const taken = new Set(
       owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night),
     )
-    const spans = nightSpans(
+    const spans = takenNights(
       owners.filter(({ night }) => stay.checkInDate <= night && night < stay.checkOutDate),
       businessTime.now,
     )

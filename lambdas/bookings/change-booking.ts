@@ -11,7 +11,7 @@ import {
 } from '#shared/bookings/booking-state.ts'
 import { findTag } from '#shared/bookings/booking-tags.ts'
 import { quoteParty } from '#shared/bookings/change-party.ts'
-import { isSameJson } from '#shared/kernel/change.ts'
+import { isSameJson } from '#shared/kernel/change-log.ts'
 import type {
   AddNote,
   ArchiveBooking,

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
-import type { Change } from '#shared/bookings/booking-state.ts'
+import type { BookingChange } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -46,7 +46,7 @@ const useCases = (
   RemindGuest: remindGuestUsing(needs),
 })
 
-type Decided = { readonly change: Change; readonly otherWrites: readonly Write[] }
+type Decided = { readonly change: BookingChange; readonly otherWrites: readonly Write[] }
 
 /** What an action would leave behind. */
 export type Outcome = { readonly booking: Booking; readonly order: Order; readonly event: BookingEvent }
@@ -79,13 +79,13 @@ export const dryRunUsing =
     return order ? accept({ booking: change.booking, order, event: withId(change.event) }) : refuse('booking-not-found')
   }
 
-const withId = (event: Change['event']): BookingEvent => ({ ...event, id: 'preview' })
+const withId = (event: BookingChange['event']): BookingEvent => ({ ...event, id: 'preview' })
 
 /** Bookings that take a change as written, unless somebody has its nights, and write nothing. */
 function withoutWrites({ bookings, nights, clock }: Needs, onSave: (decided: Decided) => void): BookingRepository {
   const save = async (
     _before: Booking,
-    change: Change,
+    change: BookingChange,
     { otherWrites = [] }: { readonly otherWrites?: readonly Write[] },
   ) => {
     const { booking } = change

@@ -22,7 +22,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightOwner } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { nightSpans } from './night-spans.ts'
+import { takenNights } from './taken-nights.ts'
 import { type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
 type CatalogueNeeds = {
@@ -56,7 +56,7 @@ export const checkImportUsing =
         line: row.line,
         reference,
         problem: reference ? null : stayProblem(row, rulesOfCabin),
-        spans: reference ? [] : nightSpans(inStay, now),
+        spans: reference ? [] : takenNights(inStay, now),
         clashingLines: lines.get(row.line) ?? [],
         odd: reference ? [] : oddReasons(row, rulesOfCabin),
         priceCents: priceByTariff(row, rulesOfCabin),

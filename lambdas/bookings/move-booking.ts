@@ -1,7 +1,7 @@
 import {
   MAX_STAY_NIGHTS,
   STAFF_HORIZON_MONTHS,
-  type Stay,
+  type CabinStay,
   horizonRefusal,
   nightsOf,
   numberOfNights,
@@ -13,7 +13,7 @@ import { partyOf } from '#shared/bookings/change-party.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
-import type { Cabin, CabinSlug } from '#shared/cabins/cabin.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { dateSpan } from '#shared/kernel/long-date.ts'
@@ -30,10 +30,9 @@ import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
-import { nightSpans } from './night-spans.ts'
+import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 
-type Place = { readonly cabinSlug: CabinSlug } & Stay
 type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly cabin: Cabin | undefined }
 type MoveNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
@@ -70,7 +69,7 @@ export const quoteMoveUsing =
     const movedAtNewPrice = recalculated.ok
       ? applyMove(adjustmentTo(recalculated.value.totalCents, booking, line))
       : moved
-    const clashes = nightSpans(owners, now).filter((span) => span.reference !== reference)
+    const clashes = takenNights(owners, now).filter((span) => span.reference !== reference)
     const others = await bookings.findAll([...new Set(clashes.flatMap((span) => span.reference ?? []))])
     const { owedCents, paidCents } = moneyOf(booking)
     return accept({
@@ -145,8 +144,8 @@ function adjustmentTo(
 }
 
 /** A stay may be as long as staff may book, if its old and its new nights fit into one transaction. */
-function maxNightsOfMove(booking: Place, to: Place): number {
-  const nights = [booking, to].flatMap((place) => nightsOf(place).map((night) => `${place.cabinSlug} ${night}`))
+function maxNightsOfMove(booking: CabinStay, to: CabinStay): number {
+  const nights = [booking, to].flatMap((stay) => nightsOf(stay).map((night) => `${stay.cabinSlug} ${night}`))
   const excess = new Set(nights).size - MAX_MOVED_NIGHTS
   return Math.min(MAX_STAY_NIGHTS, numberOfNights(to) - excess)
 }
@@ -156,7 +155,7 @@ type Allowed = { readonly balanceDueDate: CalendarDate | null; readonly cabin: C
 /** Whether a party fits into the cabin, and the stay into what staff may move; and by when its balance is due then. */
 function checkMove(
   { booking, order }: WholeBooking,
-  to: Place,
+  to: CabinStay,
   { rules: { settings, cabin }, businessTime }: { readonly rules: Rules; readonly businessTime: BusinessTime },
 ): Result<
   Allowed,
@@ -193,5 +192,5 @@ function checkMove(
 const isConfirmedByMove = (booking: Booking): boolean =>
   booking.status !== 'confirmed' && (booking.status !== 'pending' || isEnoughToConfirm(moneyOf(booking)))
 
-const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: Place): boolean =>
+const hasSameStay = (booking: CabinStay, { cabinSlug, checkInDate, checkOutDate }: CabinStay): boolean =>
   booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate

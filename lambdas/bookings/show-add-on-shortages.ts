@@ -11,7 +11,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository, OrderedBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { nightSpans } from './night-spans.ts'
+import { takenNights } from './taken-nights.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'findAllWithOrders'>
@@ -38,7 +38,7 @@ export const showAddOnShortagesUsing =
     const owners = await Promise.all(
       (await catalogue.cabinSlugs()).map((slug) => nights.ownersOf(slug, checkInDate, addDays(checkOutDate, -1))),
     )
-    const references = owners.flatMap((ofCabin) => nightSpans(ofCabin, now).flatMap((span) => span.reference ?? []))
+    const references = owners.flatMap((ofCabin) => takenNights(ofCabin, now).flatMap((span) => span.reference ?? []))
     const others = await bookings.findAllWithOrders([...new Set(references)].filter((other) => other !== reference))
     return accept({
       shortages: addOnShortages(nightsOf(stayOf(own.booking)), [own, ...others].map(withAddOns), stocked),

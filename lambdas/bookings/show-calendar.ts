@@ -17,7 +17,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightOwner } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { nightSpans } from './night-spans.ts'
+import { takenNights } from './taken-nights.ts'
 
 /** Arrivals are read from a week before the calendar on. Stays that began earlier are found by their nights. */
 const DAYS_BEFORE = 7
@@ -61,7 +61,7 @@ export const showCalendarUsing =
     const began = pending.filter(({ checkInDate }) => checkInDate < addDays(from, -DAYS_BEFORE))
     const known = new Map([...arrivals.slice(0, MAX_ARRIVALS), ...began].map((booking) => [booking.reference, booking]))
     const arrivedBefore = cabins
-      .flatMap(({ owners }) => nightSpans(owners, now))
+      .flatMap(({ owners }) => takenNights(owners, now))
       .flatMap(({ firstNight, reference }) =>
         reference !== null && !known.has(reference) && firstNight === from ? [reference] : [],
       )
@@ -112,7 +112,7 @@ function bookingSpans(
   },
 ): CalendarSpan[] {
   const spans = new Map<BookingReference, CalendarSpan>()
-  for (const { kind, reference, firstNight, nights } of nightSpans(owners, now)) {
+  for (const { kind, reference, firstNight, nights } of takenNights(owners, now)) {
     if (reference === null || kind === 'blocked' || spans.has(reference)) continue
     const booking = known.get(reference)
     const has = { checkInDate: firstNight, checkOutDate: addDays(firstNight, nights) }

@@ -1,12 +1,7 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
-import {
-  type NightSpan,
-  type ShowToday,
-  type Tally,
-  type WorkList,
-  stripNights,
-} from '#shared/bookings/today.contract.ts'
+import type { TakenNights } from '#shared/bookings/taken-nights.ts'
+import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -22,7 +17,7 @@ import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { ReviewCounts } from '#lambdas/table/review-counts.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
-import { nightSpans } from './night-spans.ts'
+import { takenNights } from './taken-nights.ts'
 import { OVERDUE_DAYS } from './staff-lists.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -44,7 +39,7 @@ const MAX_BOOKINGS = 22
 const tallyUpTo = (limit: number, found: number): Tally => ({ count: Math.min(found, limit), hasMore: found > limit })
 const tallyOf = (found: readonly unknown[], limit: number): Tally => tallyUpTo(limit, found.length)
 
-const referencesOf = (spans: readonly Pick<NightSpan, 'reference'>[]): BookingReference[] => [
+const referencesOf = (spans: readonly Pick<TakenNights, 'reference'>[]): BookingReference[] => [
   ...new Set(spans.flatMap(({ reference }) => reference ?? [])),
 ]
 
@@ -83,11 +78,11 @@ export const showTodayUsing =
       bookings.onWorkList(list, { limit: LISTED + 1, between })
     async function spansOfCabins() {
       const slugs = await catalogue.cabinSlugs()
-      const [first, last] = [addDays(today, -1), addDays(today, stripNights - 1)]
+      const [first, last] = [addDays(today, -1), addDays(today, STRIP_NIGHTS - 1)]
       return Promise.all(
         slugs.map(async (cabinSlug) => ({
           cabinSlug,
-          spans: nightSpans(await nights.ownersOf(cabinSlug, first, last), now),
+          spans: takenNights(await nights.ownersOf(cabinSlug, first, last), now),
         })),
       )
     }

@@ -1,6 +1,6 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import {
-  type Change,
+  type BookingChange,
   type NonClaimingChange,
   type PaymentRefusal,
   acceptPayment,
@@ -252,7 +252,7 @@ export const adjustBookingUsing =
         { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
         { by: staffActor(caller), now, notifyGuest: body.notifyGuest },
       )
-      return change as Result<Change, 'adjustment-too-large'>
+      return change as Result<BookingChange, 'adjustment-too-large'>
     })
 
 /** Cancels a line that was typed in error. A correction that exists already (a double click) is simply shown. */
@@ -282,7 +282,7 @@ export const correctLineUsing =
           notifyGuest: body.notifyGuest,
         },
       )
-      return change as Result<Change<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large'>
+      return change as Result<BookingChange<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large'>
     })
 
 type ProofRefusal = 'upload-not-found' | 'proof-already-decided'

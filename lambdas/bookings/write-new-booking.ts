@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/booking.ts'
-import type { Change } from '#shared/bookings/booking-state.ts'
+import type { BookingChange } from '#shared/bookings/booking-state.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
@@ -24,7 +24,7 @@ export type NewBookingNeeds = {
 export type NewBooking = (named: Pick<Booking, 'id' | 'reference' | 'tokenHash'>) => {
   readonly booking: Booking
   readonly order: Omit<Order, 'formHash'>
-  readonly change?: Change | null
+  readonly change?: BookingChange | null
 }
 
 /** How many references are tried: at ten thousand bookings one in 600 needs the second. */

@@ -1,5 +1,5 @@
 import {
-  type Change,
+  type BookingChange,
   acceptPayment,
   endCardPayment,
   isPastArrival,
@@ -218,7 +218,7 @@ async function savePaid(
     note: attempt.purpose,
   }
   const otherWrites = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
-  const save = (change: Change) => bookings.save(booking, change, { now, otherWrites })
+  const save = (change: BookingChange) => bookings.save(booking, change, { now, otherWrites })
 
   const nightsStatus = isPastArrival(booking, businessTime) ? 'arrival-passed' : 'available'
   const accepted = acceptPayment(booking, entry, { by, now, nightsStatus })

@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts'
-import { type Nights, numberOfNights } from '#shared/availability/stay.ts'
+import { type NightCount, numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { type Change, startCardPayment } from '#shared/bookings/booking-state.ts'
+import { type BookingChange, startCardPayment } from '#shared/bookings/booking-state.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -97,13 +97,13 @@ export const startPayfastPaymentUsing =
       })
     })
 
-const heldNights = ({ booking, nights }: Change): Nights =>
+const heldNights = ({ booking, nights }: BookingChange): NightCount =>
   nights.kind === 'hold' ? numberOfNights(stayOf(booking)) : 0
 
 /** The writes that count a change's hold; none where it holds nothing. */
 async function countedHold(
   needs: HoldLimitNeeds,
-  { booking, nights }: Change,
+  { booking, nights }: BookingChange,
   { visitor, now }: { readonly visitor: () => Promise<string>; readonly now: string },
 ) {
   if (nights.kind !== 'hold') return accept([])

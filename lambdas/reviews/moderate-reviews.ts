@@ -1,4 +1,4 @@
-import { changedFields } from '#shared/kernel/change.ts'
+import { changedFields } from '#shared/kernel/change-log.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import * as rules from '#shared/reviews/moderation.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import { changedFields } from '#shared/kernel/change.ts'
+import { changedFields } from '#shared/kernel/change-log.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { emailsWithBankDetails } from '#shared/notifications/email-type.ts'
 import type { ListFormerAccountBookings } from '#shared/settings/staff-settings.contract.ts'

@@ -1,5 +1,5 @@
 import { Account } from '#shared/staff/account.ts'
-import { changedFields } from '#shared/kernel/change.ts'
+import { changedFields } from '#shared/kernel/change-log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type ChangeContext, changeWrite } from './change-log.ts'
 import { keys, indexPartitions } from './schema/access-patterns.ts'

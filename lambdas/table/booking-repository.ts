@@ -1,5 +1,5 @@
 import { Booking, moneyOf, shortPaidOn, stayOf } from '#shared/bookings/booking.ts'
-import { type Change, type NightsChange, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { type BookingChange, type NightsChange, waitsForNights } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { canBeResold } from '#shared/bookings/resale.ts'
 import { Order } from '#shared/bookings/order.ts'
@@ -118,7 +118,7 @@ export function bookingRepository(table: Table) {
       {
         change = null,
         otherWrites = [],
-      }: { readonly change?: Change | null; readonly otherWrites?: readonly Write[] } = {},
+      }: { readonly change?: BookingChange | null; readonly otherWrites?: readonly Write[] } = {},
     ): Promise<
       | { written: true; booking: Booking }
       | { written: false; existing: Booking; order: Order | undefined; refused?: never }
@@ -196,7 +196,7 @@ export function bookingRepository(table: Table) {
      */
     async save<Nights extends NightsChange>(
       before: Booking,
-      change: Change<Nights>,
+      change: BookingChange<Nights>,
       { now, otherWrites: others = [] }: { readonly now: string; readonly otherWrites?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
@@ -366,13 +366,13 @@ const deliverable = <Event extends Pick<BookingEvent, 'emails'>>(event: Event, b
   emails: deliverableEmails(event.emails, booking),
 })
 
-const eventOf = (change: Pick<Change, 'event'>, booking: Booking): BookingEvent =>
+const eventOf = (change: Pick<BookingChange, 'event'>, booking: Booking): BookingEvent =>
   BookingEvent.parse({ ...deliverable(change.event, booking), id: newId() })
 
 export type BookingRepository = ReturnType<typeof bookingRepository>
 
-/** A booking's place in its state's list: its expiry, its departure, or the instant it was closed. */
-function placeInState(booking: Booking): string {
+/** The key that the list of a booking's state is sorted by: its expiry, its departure, or the instant it was closed. */
+function stateSortKey(booking: Booking): string {
   switch (booking.status) {
     case 'pending':
       return booking.expiresAt ?? '9999-12-31'
@@ -441,7 +441,7 @@ const toItem = (booking: Booking): Item => ({
   ...Booking.parse(booking),
   ...keys.booking(booking.reference),
   statePk: indexPartitions.bookingsIn(booking.status),
-  stateSk: `${placeInState(booking)}#${booking.reference}`,
+  stateSk: `${stateSortKey(booking)}#${booking.reference}`,
   arrivalPk: indexPartitions.arrivals,
   arrivalSk: `${stayOf(booking).checkInDate}#${booking.reference}`,
   ...(booking.guestEmail && {

@@ -1,4 +1,4 @@
-import { Change } from '#shared/kernel/change.ts'
+import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Page, pageFrom } from './cursor.ts'
@@ -12,14 +12,14 @@ export type ChangeContext = { readonly by: string; readonly now: string; readonl
  * and orders those of one moment.
  */
 export function changeWrite(
-  { area, recordId, recordName, id }: Pick<Change, 'area' | 'recordId' | 'recordName' | 'id'>,
-  fields: Change['fields'],
+  { area, recordId, recordName, id }: Pick<ChangeLogLine, 'area' | 'recordId' | 'recordName' | 'id'>,
+  fields: ChangeLogLine['fields'],
   { by, now, action }: ChangeContext,
 ): Write {
   return {
     put: {
       ...keys.change(area, recordId, now, id),
-      ...Change.parse({ id, at: now, by, area, recordId, recordName, action, fields }),
+      ...ChangeLogLine.parse({ id, at: now, by, area, recordId, recordName, action, fields }),
       statePk: indexPartitions.changes,
       stateSk: `${now}#${area}#${recordId}#${id}`,
     },
@@ -32,15 +32,15 @@ const PAGE = 50
 export function changeRepository(table: Table) {
   return {
     /** The newest changes of a record. */
-    async ofRecord(area: string, recordId: string): Promise<Change[]> {
+    async ofRecord(area: string, recordId: string): Promise<ChangeLogLine[]> {
       const items = await table.query({ partition: partitions.changes(area, recordId), newestFirst: true, limit: PAGE })
-      return items.map((item) => Change.parse(item))
+      return items.map((item) => ChangeLogLine.parse(item))
     },
 
     /** A page of the changes of all records. */
-    async page(cursor: string | undefined): Promise<Result<Page<Change>, 'cursor-unreadable'>> {
+    async page(cursor: string | undefined): Promise<Result<Page<ChangeLogLine>, 'cursor-unreadable'>> {
       const question = { index: 'byState', partition: indexPartitions.changes, newestFirst: true, limit: PAGE } as const
-      return pageFrom(table, cursor, question, (item) => Change.parse(item))
+      return pageFrom(table, cursor, question, (item) => ChangeLogLine.parse(item))
     },
   }
 }

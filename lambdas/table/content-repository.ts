@@ -7,10 +7,10 @@ import { orderedRecordItems, orderedRecordRepository } from './record-repository
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
-const faqPlace = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
+const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
 export const faqRepository = (table: Table) =>
-  orderedRecordRepository(table, faqRecords, { ...faqPlace, groupOf: ({ category }) => category })
+  orderedRecordRepository(table, faqRecords, { ...faqStorage, groupOf: ({ category }) => category })
 
 /** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
@@ -44,7 +44,7 @@ export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(pag
 
 /** The first questions, in this order. `now` in ISO UTC. */
 export const faqItems = (faqs: readonly SeedFaq[], now: string): Item[] =>
-  orderedRecordItems(faqRecords, faqPlace, faqs, now)
+  orderedRecordItems(faqRecords, faqStorage, faqs, now)
 
 /** A question before it is stored. */
 export type SeedFaq = FaqForm & Pick<Faq, 'id'>

@@ -16,14 +16,14 @@ export function enquiryRepository(table: Table) {
 
     /** Saves a new enquiry on the list of unread ones; false where there is one of that id, which stays as it is. */
     async save(enquiry: Enquiry): Promise<boolean> {
-      const place = {
+      const indexKeys = {
         statePk: indexPartitions.enquiriesIn(enquiry.state),
         stateSk: enquiry.createdAt,
         guestPk: indexPartitions.guest(enquiry.email),
         guestSk: `ENQUIRY#${enquiry.createdAt}`,
       }
       const expiry = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
-      return table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place, ...expiry }, isNew)
+      return table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...indexKeys, ...expiry }, isNew)
     },
 
     /** One page of all enquiries, oldest first, from where the page before ended. */

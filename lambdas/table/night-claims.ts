@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
-import { type Stay, nightsOf } from '#shared/availability/stay.ts'
+import { type CabinStay, nightsOf } from '#shared/availability/stay.ts'
 import type { NightsChange, NonClaimingChange } from '#shared/bookings/booking-state.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
@@ -132,8 +132,6 @@ const isOnlyWaiting = (claimantId: string): Condition => ({
   values: { ':mine': [claimantId] },
 })
 
-type Place = { readonly cabinSlug: CabinSlug } & Stay
-
 /** What one change does to one night, and the night as the last try has found it. */
 export type NightChange = {
   readonly cabinSlug: CabinSlug
@@ -258,17 +256,17 @@ export function nightChanges(
     after,
     waits,
   }: {
-    readonly before: Place
-    readonly after: Place
+    readonly before: CabinStay
+    readonly after: CabinStay
     readonly waits: { readonly before: boolean; readonly after: boolean }
   },
 ): NightChange[] {
   const changes = new Map<string, NightChange>()
-  const add = ({ cabinSlug, ...stay }: Place, step: Step, isAdded = (_: NightChange | undefined) => true): void => {
+  const add = ({ cabinSlug, ...stay }: CabinStay, step: Step, isAdded = (_: NightChange | undefined) => true): void => {
     for (const night of nightsOf(stay)) {
-      const place = `${cabinSlug} ${night}`
-      const known = changes.get(place)
-      if (isAdded(known)) changes.set(place, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
+      const nightKey = `${cabinSlug} ${night}`
+      const known = changes.get(nightKey)
+      if (isAdded(known)) changes.set(nightKey, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
     }
   }
   const isNotClaimed = (known: NightChange | undefined) => !known?.steps.some(({ kind }) => kind === 'claim')

@@ -6,7 +6,7 @@ import {
 } from '#shared/availability/blocked-dates.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
-import { changedFields } from '#shared/kernel/change.ts'
+import { changedFields } from '#shared/kernel/change-log.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
 import {
@@ -48,7 +48,8 @@ const blockItem = (block: BlockedDates): Item => ({
 /** The part of a block's id that owns its nights. */
 const codeOf = ({ id }: Pick<BlockedDates, 'id'>): string => id.slice(id.indexOf('.') + 1)
 
-const nightsOf = ({ startDate, endDate }: BlockedDates): CalendarDate[] => datesFrom(startDate, addDays(endDate, 1))
+const blockedNights = ({ startDate, endDate }: BlockedDates): CalendarDate[] =>
+  datesFrom(startDate, addDays(endDate, 1))
 
 const cabinsOf = ({ cabinSlug }: BlockedDates, slugs: readonly CabinSlug[]): readonly CabinSlug[] =>
   cabinSlug === null ? slugs : [cabinSlug]
@@ -226,7 +227,7 @@ export function nightRepository(table: Table) {
     ): Promise<Result<BlockedDates, BlockRefusal>> {
       const ownerId = codeOf(block)
       const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
-        claimNights({ cabinSlug, claimantId: ownerId, now }, nightsOf(block)),
+        claimNights({ cabinSlug, claimantId: ownerId, now }, blockedNights(block)),
       )
       const isShort = claims.length <= CHUNK
       if (!isShort) {
@@ -289,7 +290,7 @@ export function nightRepository(table: Table) {
       if (block.version !== version || block.state !== 'whole') return refuse('changed-meanwhile')
       const ownerId = codeOf(block)
       const changed: BlockedDates = { ...block, ...changes, id: `${changes.endDate}.${ownerId}`, version: version + 1 }
-      const [before, after] = [new Set(nightsOf(block)), new Set(nightsOf(changed))]
+      const [before, after] = [new Set(blockedNights(block)), new Set(blockedNights(changed))]
       const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
         claimNights(
           { cabinSlug, claimantId: ownerId, now },
@@ -394,7 +395,7 @@ export function nightRepository(table: Table) {
           owners.filter((owner) => owner.ownerId === ownerId).map(({ cabinSlug, night }) => cabinSlug + night),
         )
         const claimant = { claimantId: ownerId, now }
-        const nights = nightsOf(block)
+        const nights = blockedNights(block)
         const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
           claimNights(
             { cabinSlug, claimantId: ownerId, now },

@@ -129,7 +129,7 @@ const itnItem = (itn: StoredItn): Item & Key => ({
   ...keyOf(itn.id),
   ...StoredItn.parse({ ...itn, raw: isUndecided(itn) ? itn.raw : itnWithoutPayer(itn.raw) }),
   ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + retentionSecondsOf(itn),
-  ...placeOf(itn),
+  ...indexKeysOf(itn),
 })
 
 /** It may still be checked, again or by staff, which needs the message as it was signed. */
@@ -138,7 +138,7 @@ const isUndecided = (itn: StoredItn): boolean => itn.outcome === 'received' || i
 const retentionSecondsOf = ({ outcome }: StoredItn): number =>
   outcome === 'not-genuine' ? FORGED_ITN_RETENTION_SECONDS : ITN_RETENTION_SECONDS
 
-function placeOf(itn: StoredItn): Item {
+function indexKeysOf(itn: StoredItn): Item {
   // In an index of keys only: that it is counted again does not write there.
   if (itn.id.startsWith(FORGED))
     return itn.reference === null

@@ -12,9 +12,9 @@ export function quoteRepository(table: Table) {
 
     /** Saves a new quote until it expires. An existing one stays as it is. */
     async save(quote: Quote): Promise<void> {
-      const place = { guestPk: indexPartitions.guest(quote.email), guestSk: `QUOTE#${quote.quotedAt}` }
+      const indexKeys = { guestPk: indexPartitions.guest(quote.email), guestSk: `QUOTE#${quote.quotedAt}` }
       const expiry = { [timeToLiveAttribute]: quoteTtl(quote.quotedAt) }
-      await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...place, ...expiry }, isNew)
+      await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...indexKeys, ...expiry }, isNew)
     },
   }
 }

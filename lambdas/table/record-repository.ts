@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Change, changedFields } from '#shared/kernel/change.ts'
+import { type ChangeLogLine, changedFields } from '#shared/kernel/change-log.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import type { Revision } from '#shared/kernel/revision.ts'
@@ -39,7 +39,7 @@ type RecordKind<Row extends VersionedRecord> = {
   readonly privateFields?: readonly string[]
 }
 /** Where the records of a kind are stored, and the lists that one is on: keys of indexes. */
-type RecordPlace<Row extends VersionedRecord> = {
+type RecordStorage<Row extends VersionedRecord> = {
   readonly keyOf: (id: string) => Key
   readonly indexKeys?: (record: Row) => Item
 }
@@ -53,7 +53,7 @@ const VERSION_DIGITS = 6
 export function recordRepository<Row extends VersionedRecord>(
   table: Table,
   { noun, record: schema, nameField, privateFields = [] }: RecordKind<Row>,
-  { keyOf, indexKeys = () => ({}) }: RecordPlace<Row>,
+  { keyOf, indexKeys = () => ({}) }: RecordStorage<Row>,
 ) {
   const itemOf = (record: Row): Item => ({ ...keyOf(record.id), ...schema.parse(record), ...indexKeys(record) })
 
@@ -90,7 +90,7 @@ export function recordRepository<Row extends VersionedRecord>(
     },
 
     /** The newest changes of a record. */
-    async changesOf(id: string): Promise<Change[]> {
+    async changesOf(id: string): Promise<ChangeLogLine[]> {
       return changeRepository(table).ofRecord(noun, id)
     },
   }

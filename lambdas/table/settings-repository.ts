@@ -1,4 +1,4 @@
-import { changedFields } from '#shared/kernel/change.ts'
+import { changedFields } from '#shared/kernel/change-log.ts'
 import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { type ChangeContext, changeWrite } from './change-log.ts'

@@ -1,4 +1,4 @@
-import { changedFields } from '#shared/kernel/change.ts'
+import { changedFields } from '#shared/kernel/change-log.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'

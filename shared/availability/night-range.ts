@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 
-/** Nights that cannot be booked, first and last included, without who or why. */
+/** From a first to a last night, both included. */
 export const NightRange = z.object({ firstNight: CalendarDate, lastNight: CalendarDate })
 export type NightRange = z.infer<typeof NightRange>
+
+/** Nights of one cabin, from a first to a last. */
+export type CabinNightRange = NightRange & { readonly cabinSlug: CabinSlug }
+
+/** Nights of one cabin, in their order. */
+export type CabinNights = { readonly cabinSlug: CabinSlug; readonly nights: readonly CalendarDate[] }
 
 /** Folds single nights into ranges. The nights may come in any order. */
 export function rangesOf(nights: Iterable<CalendarDate>): NightRange[] {

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import {
   type CalendarDate,
   addDays,
@@ -13,12 +14,15 @@ import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 /** From arrival day to departure day. The departure day is free for the next guest. */
 export type Stay = { readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
 
+/** A stay in one cabin. */
+export type CabinStay = Stay & { readonly cabinSlug: CabinSlug }
+
 /** The nights of a stay: arrival .. departure − 1. A stay that ends before it begins has none. */
 export const nightsOf = (stay: Stay): CalendarDate[] => datesFrom(stay.checkInDate, stay.checkOutDate)
 
-export type Nights = Flavor<number, 'Nights'>
+export type NightCount = Flavor<number, 'NightCount'>
 
-export const numberOfNights = (stay: Stay): Nights => daysBetween(stay.checkInDate, stay.checkOutDate)
+export const numberOfNights = (stay: Stay): NightCount => daysBetween(stay.checkInDate, stay.checkOutDate)
 
 /** Do two stays share a night? */
 export const overlaps = (one: Stay, other: Stay): boolean =>
@@ -47,8 +51,8 @@ export const horizonRefusal = (lastDay: CalendarDate, earliest: CalendarDate, ho
     : undefined
 
 export type StayRules = {
-  readonly minNights: Nights
-  readonly maxNights: Nights
+  readonly minNights: NightCount
+  readonly maxNights: NightCount
   readonly requireFridaySaturdayTogether: boolean
   readonly bookingHorizonMonths: number
 }

@@ -25,8 +25,8 @@ export type BillingDocumentKind = z.infer<typeof BillingDocumentKind>
 const prefixes: Readonly<Record<BillingDocumentKind, string>> = { invoice: 'INV', receipt: 'REC', 'credit-note': 'CRN' }
 
 /** `INV-000001` */
-export const billingDocumentNumber = (kind: BillingDocumentKind, place: number): string =>
-  `${prefixes[kind]}-${String(place).padStart(6, '0')}`
+export const billingDocumentNumber = (kind: BillingDocumentKind, sequenceNumber: number): string =>
+  `${prefixes[kind]}-${String(sequenceNumber).padStart(6, '0')}`
 
 /**
  * A billing document as it was issued. It stores every word and figure that it shows, so that it prints the same years

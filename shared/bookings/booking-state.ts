@@ -1,5 +1,4 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { type Stay, numberOfNights } from '#shared/availability/stay.ts'
+import { type CabinStay, numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
@@ -41,7 +40,7 @@ import { type NightSale, resaleOf } from './resale.ts'
  * refuses by name. A change is written in one transaction: the booking, its nights, one line of history with the
  * e-mails to send. Nothing here reads a clock or a table.
  */
-export type Change<Nights extends NightsChange = NightsChange> = {
+export type BookingChange<Nights extends NightsChange = NightsChange> = {
   readonly booking: Booking
   readonly event: Omit<BookingEvent, 'id'>
   readonly nights: Nights
@@ -60,7 +59,7 @@ export type NightsChange =
   /** Release what the booking owns or holds. */
   | { readonly kind: 'release' }
   /** Release the old nights and claim the new ones. */
-  | { readonly kind: 'move'; readonly from: { readonly cabinSlug: CabinSlug } & Stay }
+  | { readonly kind: 'move'; readonly from: CabinStay }
 
 /** Changes that no other booking can block. */
 export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
@@ -74,7 +73,7 @@ const event = (
   name: EventName,
   details: BookingEvent['details'] = {},
   emails: readonly EmailType[] = [],
-): Change['event'] => ({ at: now, by, name, details, emails: [...emails] })
+): BookingChange['event'] => ({ at: now, by, name, details, emails: [...emails] })
 
 /** A change takes a booking out of the archive: late money must not hide there. */
 function withNextVersion<B extends Booking>(booking: B): B {
@@ -122,14 +121,14 @@ export function acceptPayment(
   booking: Booking,
   entry: MoneyEntry,
   context: ActionContext & { readonly nightsStatus: 'available' | 'taken' | 'arrival-passed' },
-): Result<Change, PaymentRefusal> {
+): Result<BookingChange, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, entry]
   const details = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
   const overpaymentEmails: readonly EmailType[] =
     paidCents(ledger) > moneyOf({ ...booking, ledger }).owedCents ? ['payment_to_check'] : []
   const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, emails: readonly EmailType[]) =>
-    accept<Change>({
+    accept<BookingChange>({
       booking: { ...withNextVersion(booking), ledger, ...changes },
       event: event(context, 'payment-accepted', details, emails),
       nights: keepNights,
@@ -183,7 +182,7 @@ export function acceptPayment(
 export function confirmWaiting(
   booking: Booking,
   context: ActionContext & Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
-): Result<Change, 'not-waiting' | 'arrival-passed'> {
+): Result<BookingChange, 'not-waiting' | 'arrival-passed'> {
   if (!waitsForNights(booking)) return refuse('not-waiting')
   if (isPastArrival(booking, context)) return refuse('arrival-passed')
   return accept({
@@ -197,7 +196,7 @@ export function confirmWaiting(
 export function reinstate(
   booking: Booking,
   context: ActionContext & { readonly today: CalendarDate },
-): Result<Change, 'booking-not-closed' | 'stay-over' | 'guest-erased'> {
+): Result<BookingChange, 'booking-not-closed' | 'stay-over' | 'guest-erased'> {
   if (booking.status !== 'expired' && booking.status !== 'cancelled')
     return refuse('booking-not-closed', { status: booking.status })
   if (booking.checkOutDate <= context.today) return refuse('stay-over')
@@ -211,7 +210,7 @@ export function reinstate(
 }
 
 /** Staff confirm without waiting for money. Only a pending booking can be confirmed. */
-export function confirm(booking: Booking, context: ActionContext): Result<Change, 'booking-not-pending'> {
+export function confirm(booking: Booking, context: ActionContext): Result<BookingChange, 'booking-not-pending'> {
   if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
   return accept({
     booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: context.now },
@@ -231,7 +230,7 @@ export const isStayOver = (booking: Booking, today: CalendarDate): boolean =>
 export function cancel(
   booking: Booking,
   context: ActionContext & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
-): Result<Change<NonClaimingChange>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
+): Result<BookingChange<NonClaimingChange>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
     return refuse('booking-closed', { status: booking.status })
   if (isStayOver(booking, context.today)) return refuse('stay-over')
@@ -263,7 +262,7 @@ export function refundResoldNights(
   booking: CancelledBooking,
   sales: readonly NightSale[],
   context: ActionContext,
-): Result<Change<NonClaimingChange>, 'resale-unchanged'> {
+): Result<BookingChange<NonClaimingChange>, 'resale-unchanged'> {
   const before = booking.resale?.refundCents ?? 0
   const atCancellation = booking.refundDueCents - before
   const { refundCents: calculatedCents, nights } = resaleOf(booking, sales)
@@ -291,7 +290,7 @@ export function refund(
     /** Written beside the refund where the price goes down by it, so that the guest does not owe it again. */
     readonly adjustment?: AdjustmentEntry | undefined
   },
-): Result<Change<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded' | 'adjustment-too-large'> {
+): Result<BookingChange<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded' | 'adjustment-too-large'> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   if (entry.amountCents > paidCents(booking.ledger))
     return refuse('refund-too-large', { paidCents: paidCents(booking.ledger) })
@@ -337,7 +336,7 @@ export function adjust(
   booking: Booking,
   entry: AdjustmentEntry,
   context: ActionContext & { readonly notifyGuest?: boolean | undefined },
-): Result<Change, 'adjustment-too-large' | 'payment-already-recorded'> {
+): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const before = moneyOf(booking)
   if (before.owedCents + entry.amountCents < 0) return refuse('adjustment-too-large')
@@ -365,11 +364,11 @@ export function changeParty(
   to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
   entry: AdjustmentEntry | undefined,
   context: ActionContext & { readonly notifyGuest: boolean; readonly details: BookingEvent['details'] },
-): Result<Change, 'adjustment-too-large' | 'payment-already-recorded'> {
+): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
   const changed: Booking = { ...booking, ...to }
   const adjusted = entry
     ? adjust(changed, entry, context)
-    : accept<Change>({
+    : accept<BookingChange>({
         booking: withNextVersion(changed),
         event: event(context, 'party-changed', {}, ledgerEmails(context)),
         nights: keepNights,
@@ -389,7 +388,7 @@ export function extendExpiry(
   booking: Booking,
   until: string,
   context: ActionContext,
-): Result<Change<NonClaimingChange>, 'booking-not-pending' | 'booking-has-no-expiry' | 'expiry-out-of-range'> {
+): Result<BookingChange<NonClaimingChange>, 'booking-not-pending' | 'booking-has-no-expiry' | 'expiry-out-of-range'> {
   if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
   if (booking.expiresAt === null) return refuse('booking-has-no-expiry')
   if (until <= context.now || until > minutesAfter(context.now, MAX_EXPIRY_DAYS * DAY_MINUTES))
@@ -409,7 +408,7 @@ export function markNoShow(
   booking: Booking,
   isNoShow: boolean,
   context: ActionContext & Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
-): Result<Change<NonClaimingChange>, 'booking-not-confirmed' | 'arrival-to-come'> {
+): Result<BookingChange<NonClaimingChange>, 'booking-not-confirmed' | 'arrival-to-come'> {
   if (booking.status !== 'confirmed' && booking.status !== 'completed')
     return refuse('booking-not-confirmed', { status: booking.status })
   if (isNoShow && !isPastArrival(booking, context)) return refuse('arrival-to-come')
@@ -426,7 +425,7 @@ export function archive(
   booking: Booking,
   isArchived: boolean,
   context: ActionContext,
-): Result<Change<NonClaimingChange>, 'booking-open' | 'money-not-settled'> {
+): Result<BookingChange<NonClaimingChange>, 'booking-open' | 'money-not-settled'> {
   if (!isClosed(booking)) return refuse('booking-open')
   if (isArchived && hasOpenMoney(booking)) return refuse('money-not-settled')
   const changed = withNextVersion(booking)
@@ -446,7 +445,7 @@ export function changeTag(
   tag: string,
   isTagged: boolean,
   context: ActionContext,
-): Result<Change<NonClaimingChange>, 'guest-erased' | 'too-many-tags'> {
+): Result<BookingChange<NonClaimingChange>, 'guest-erased' | 'too-many-tags'> {
   if (booking.erasedAt) return refuse('guest-erased')
   const others = booking.tags.filter((one) => !isSameTag(one, tag))
   if (isTagged && others.length >= MAX_TAGS) return refuse('too-many-tags')
@@ -470,7 +469,7 @@ export function correctGuest(
   booking: Booking,
   guest: Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb'>,
   context: ActionContext & { readonly sendAgain: boolean },
-): Result<Change<NonClaimingChange>, 'guest-erased'> {
+): Result<BookingChange<NonClaimingChange>, 'guest-erased'> {
   if (booking.erasedAt) return refuse('guest-erased')
   const names = { guestName: 'name', guestEmail: 'e-mail', guestPhone: 'phone', guestSuburb: 'suburb' } as const
   const fields = Object.entries(names).flatMap(([field, name]) =>
@@ -504,7 +503,10 @@ export function correct(
     readonly cancellationTiers: readonly CancellationTier[]
     readonly notifyGuest?: boolean | undefined
   },
-): Result<Change<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large' | 'payment-already-recorded'> {
+): Result<
+  BookingChange<NonClaimingChange>,
+  'line-not-correctable' | 'correction-too-large' | 'payment-already-recorded'
+> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const line = booking.ledger.find(({ id }) => id === corrects)
   if (!line || !isCorrectable(booking, corrects)) return refuse('line-not-correctable')
@@ -585,7 +587,7 @@ function attentionAfter(booking: Booking): Booking['needsAttention'] {
 export function closeAttention(
   booking: Booking,
   context: ActionContext & { readonly note: string },
-): Result<Change<NonClaimingChange>, 'no-attention-to-close'> {
+): Result<BookingChange<NonClaimingChange>, 'no-attention-to-close'> {
   if (booking.needsAttention === null || booking.status === 'pending') return refuse('no-attention-to-close')
   return accept({
     booking: { ...withNextVersion(booking), needsAttention: null },
@@ -595,7 +597,10 @@ export function closeAttention(
 }
 
 /** A pending booking without proof or payment expires at `expiresAt`, but not while its guest is paying by card. */
-export function expire(booking: Booking, context: ActionContext): Result<Change<NonClaimingChange>, 'not-to-expire'> {
+export function expire(
+  booking: Booking,
+  context: ActionContext,
+): Result<BookingChange<NonClaimingChange>, 'not-to-expire'> {
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > context.now)
     return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
@@ -611,7 +616,7 @@ export function expire(booking: Booking, context: ActionContext): Result<Change<
 export function complete(
   booking: Booking,
   context: ActionContext & { readonly today: CalendarDate },
-): Result<Change<NonClaimingChange>, 'stay-not-over'> {
+): Result<BookingChange<NonClaimingChange>, 'stay-not-over'> {
   if (!isStayOver(booking, context.today)) return refuse('stay-not-over')
   return accept({
     booking: { ...withNextVersion(booking), status: 'completed', closedAt: context.now },
@@ -627,13 +632,13 @@ export function complete(
  */
 export function move(
   booking: Booking,
-  to: { readonly cabinSlug: CabinSlug } & Stay & { readonly balanceDueDate: CalendarDate | null },
+  to: CabinStay & { readonly balanceDueDate: CalendarDate | null },
   context: ActionContext & {
     readonly adjustment?: AdjustmentEntry | undefined
     /** False leaves out the e-mails to the guest. */
     readonly notifyGuest?: boolean | undefined
   },
-): Result<Change, 'booking-closed'> {
+): Result<BookingChange, 'booking-closed'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed' && !waitsForNights(booking))
     return refuse('booking-closed', { status: booking.status })
   const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
@@ -720,7 +725,7 @@ export function startCardPayment(
     /** What a proof shows may be the whole amount: nobody pays twice while staff check it. */
     readonly hasWaitingProof?: boolean
   },
-): Result<Change, CardRefusal> {
+): Result<BookingChange, CardRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   // Otherwise one card payment after another could hold the nights for ever.
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= context.now)
@@ -753,7 +758,7 @@ export function startCardPayment(
 export function endCardPayment(
   booking: Booking,
   context: ActionContext & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' | 'staff' },
-): Result<Change<NonClaimingChange>, 'no-such-hold'> {
+): Result<BookingChange<NonClaimingChange>, 'no-such-hold'> {
   if (booking.status !== 'pending' || booking.hold?.attemptId !== context.attemptId) return refuse('no-such-hold')
   return accept({
     booking: { ...withNextVersion(booking), hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
@@ -766,7 +771,7 @@ export function endCardPayment(
 export function acceptTerms(
   booking: Booking,
   context: ActionContext & { readonly termsVersion: string },
-): Result<Change<NonClaimingChange>, 'booking-closed'> {
+): Result<BookingChange<NonClaimingChange>, 'booking-closed'> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   const { termsPending: _, ...accepted } = withNextVersion(booking)
   return accept({
@@ -780,7 +785,7 @@ export function acceptTerms(
 export function receiveProof(
   booking: Booking,
   context: ActionContext & { readonly fileName: string },
-): Change<NonClaimingChange> {
+): BookingChange<NonClaimingChange> {
   return {
     booking: booking.status === 'pending' ? { ...withNextVersion(booking), expiresAt: null } : withNextVersion(booking),
     event: event(context, 'proof-received', { fileName: context.fileName }, ['proof_received', 'proof_to_check']),
@@ -796,7 +801,7 @@ export function refuseProof(
     readonly hasOtherWaitingProofs: boolean
     readonly eftExpiryHours: number
   },
-): Change<NonClaimingChange> {
+): BookingChange<NonClaimingChange> {
   const shouldExpire = booking.status === 'pending' && !context.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
   return {
     booking: shouldExpire
@@ -823,7 +828,7 @@ export const recordEvent = (
     readonly details?: BookingEvent['details']
     readonly emails?: readonly EmailType[]
   },
-): Change<NonClaimingChange> => ({
+): BookingChange<NonClaimingChange> => ({
   booking: {
     ...withNextVersion(booking),
     ...(booking.archived && eventsForArchive.has(context.name) && { archived: true }),

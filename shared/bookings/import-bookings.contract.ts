@@ -8,7 +8,7 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { GuestEmail, GuestName, GuestPhone } from './booking-form.ts'
 import { orEmpty } from '#shared/kernel/or-empty.ts'
-import { NightSpan } from './today.contract.ts'
+import { TakenNights } from './taken-nights.ts'
 
 /** How many lines one request checks, and how many it brings in. */
 export const MAX_CHECKED_ROWS = 200
@@ -57,7 +57,7 @@ const CheckedRow = z.object({
   reference: z.nullable(BookingReference),
   problem: z.nullable(StayProblem),
   /** Who has nights of it. */
-  clashes: z.array(NightSpan),
+  clashes: z.array(TakenNights),
   /** The other lines with a night of it. */
   clashingLines: z.array(z.int()),
   odd: z.array(OddReason),

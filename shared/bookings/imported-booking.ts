@@ -14,7 +14,7 @@ import { type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
-import { type Change, acceptPayment, confirm } from './booking-state.ts'
+import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
 import type { ImportRow, OddReason, StayProblem } from './import-bookings.contract.ts'
 import { type Child, type Party, partyRefusal } from './party.ts'
 
@@ -98,7 +98,7 @@ export function newImportedBooking(
   row: ImportRow,
   named: Pick<PendingBooking, 'id' | 'reference' | 'tokenHash'>,
   { settings, businessTime, by }: Pick<Rules, 'settings' | 'businessTime'> & { readonly by: Actor },
-): { readonly booking: PendingBooking; readonly change: Change } {
+): { readonly booking: PendingBooking; readonly change: BookingChange } {
   const { now } = businessTime
   const { totalPriceCents, paidCents } = row
   const payment = paymentInfoFor(totalPriceCents, row.checkInDate, businessTime, settings.extraNonBusinessDays)

@@ -7,10 +7,10 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
-import { NightSpan } from './today.contract.ts'
+import { TakenNights } from './taken-nights.ts'
 
 const params = z.object({ reference: BookingReference })
-const place = { cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }
+const cabinStay = { cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }
 
 const moveRefusals = [
   'booking-not-found',
@@ -30,7 +30,7 @@ export const QuoteMove = endpoint({
   summary:
     'What a move to other nights or another cabin would change: the price, and who has the nights. Writes nothing.',
   params,
-  query: z.object(place).check(departureCheck),
+  query: z.object(cabinStay).check(departureCheck),
   reply: z.object({
     /** What the guest owes in all now, with all adjustments. */
     owedCents: Cents,
@@ -41,7 +41,7 @@ export const QuoteMove = endpoint({
     recalculatedCents: z.nullable(Cents),
     paidCents: SignedCents,
     /** The nights that others have or wait for, and who. A hold ends by itself. */
-    clashes: z.array(NightSpan),
+    clashes: z.array(TakenNights),
     /** The e-mails to the guest that would leave; none where there is no address. */
     emails: z.array(EmailType),
     /** The same with the recalculated price: money that is too little for the agreed one may confirm the booking. */
@@ -59,7 +59,7 @@ export const MoveBooking = endpoint({
   params,
   body: z
     .object({
-      ...place,
+      ...cabinStay,
       /** `recalculate`: an adjustment of the ledger adds the difference between both stays. */
       newTotal: z._default(z.enum(['keep', 'recalculate']), 'keep'),
       /** What the guest would owe, as the page showed it: the server works it out and refuses a differing one. */

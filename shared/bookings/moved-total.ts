@@ -1,5 +1,4 @@
-import { type Stay, numberOfNights } from '#shared/availability/stay.ts'
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { type CabinStay, numberOfNights } from '#shared/availability/stay.ts'
 import { type Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type AddOnLine, addOnLine } from '#shared/pricing/price.ts'
@@ -9,8 +8,6 @@ import { type Booking, moneyOf } from './booking.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import { partyOf } from './change-party.ts'
 import { type Order, currentAddOns } from './order.ts'
-
-type Place = { readonly cabinSlug: CabinSlug } & Stay
 
 /**
  * What a guest owes after a move whose price is recalculated: what they owe now, and the difference between both stays:
@@ -22,7 +19,7 @@ type Place = { readonly cabinSlug: CabinSlug } & Stay
 export function movedTotal(
   booking: Booking,
   order: Pick<Order, 'guests' | 'addOns' | 'changedAddOns'>,
-  { to, rates }: { readonly to: Place; readonly rates: readonly Rate[] },
+  { to, rates }: { readonly to: CabinStay; readonly rates: readonly Rate[] },
 ): Result<{ readonly totalCents: Cents; readonly addOns: AddOnLine[] }, NightPriceRefusal | 'price-too-low'> {
   const { owedCents } = moneyOf(booking)
   const party = partyOf(booking, order)

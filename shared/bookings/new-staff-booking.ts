@@ -8,7 +8,7 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
-import { type Change, acceptPayment, confirm } from './booking-state.ts'
+import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
 import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
 
@@ -68,7 +68,7 @@ export function newStaffBooking(
   form: StaffBookingForm,
   named: Pick<PendingBooking, 'id' | 'reference' | 'tokenHash'>,
   { priceCents, settings, businessTime, by }: FormContext & { readonly by: Actor },
-): { readonly booking: PendingBooking; readonly change: Change | null } {
+): { readonly booking: PendingBooking; readonly change: BookingChange | null } {
   const { outcome } = form
   const { now } = businessTime
   const agreedCents = agreedTotalOf(form)
@@ -117,7 +117,7 @@ function begin(
   booking: PendingBooking,
   { idempotencyKey, outcome }: StaffBookingForm,
   context: { readonly now: string; readonly by: Actor },
-): Change | null {
+): BookingChange | null {
   if (outcome.kind === 'pending') return null
   const { now, by } = context
   const change =
@@ -141,7 +141,10 @@ function begin(
 }
 
 /** Staff can leave out the e-mail to the guest; the owner's own stay has none. */
-const withoutGuestEmails = ({ notifyGuest, outcome }: StaffBookingForm, change: Change | null): Change | null =>
+const withoutGuestEmails = (
+  { notifyGuest, outcome }: StaffBookingForm,
+  change: BookingChange | null,
+): BookingChange | null =>
   change && (!notifyGuest || outcome.kind === 'owner-stay')
     ? { ...change, event: { ...change.event, emails: change.event.emails.filter(isStaffEmail) } }
     : change

@@ -7,7 +7,7 @@ import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { GuestEmail, GuestPhone, PriceRequest } from './booking-form.ts'
 import { BookingStatus } from './booking.ts'
 import { StaffBookingForm } from './staff-booking-form.ts'
-import { NightSpan } from './today.contract.ts'
+import { TakenNights } from './taken-nights.ts'
 
 /** A rule for guests that the stay breaks. Staff are told, and may go over it. */
 const QuoteWarning = z.object({
@@ -57,7 +57,7 @@ export const QuoteForStaff = endpoint({
     price: PriceReply,
     warnings: z.array(QuoteWarning),
     /** Nights of the stay that somebody has or waits for, and who; a hold ends by itself. */
-    clashes: z.array(NightSpan),
+    clashes: z.array(TakenNights),
     /** Whether there are bookings with the same e-mail address or phone number; cancelled and expired ones do not count. */
     knownGuest: z.nullable(
       z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
 import { StaffBookingRow } from './staff-bookings.contract.ts'
+import { TakenNights } from './taken-nights.ts'
 
 /** How many wait. `hasMore`: counting ended there, and there are more. */
 export const Tally = z.object({ count: z.int(), hasMore: z.boolean() })
@@ -12,19 +12,6 @@ export type Tally = z.infer<typeof Tally>
 /** The bookings on a work list: how many, and the first of them. */
 const WorkList = z.extend(Tally, { first: z.array(StaffBookingRow) })
 export type WorkList = z.infer<typeof WorkList>
-
-/** Nights of one cabin, one after the other, that are taken for one reason. */
-export const NightSpan = z.object({
-  /** Never before yesterday: a span that began earlier is cut there. */
-  firstNight: CalendarDate,
-  nights: z.int(),
-  /** `waited-for`: free, but a paid booking has the first claim on it. */
-  kind: z.enum(['booked', 'held', 'waited-for', 'blocked']),
-  /** The booking that has or wants them; null for blocked dates. */
-  reference: z.nullable(BookingReference),
-  guestName: z.nullable(z.string()),
-})
-export type NightSpan = z.infer<typeof NightSpan>
 
 export const ShowToday = endpoint({
   method: 'GET',
@@ -57,14 +44,14 @@ export const ShowToday = endpoint({
     dueThisWeek: WorkList,
     /** Reviews that wait for approval. */
     reviews: Tally,
-    /** The nights of each cabin from yesterday on, up to the last of `stripNights` from today. */
-    strip: z.array(z.object({ cabinSlug: CabinSlug, spans: z.array(NightSpan) })),
+    /** The nights of each cabin from yesterday on, up to the last of `STRIP_NIGHTS` from today. */
+    strip: z.array(z.object({ cabinSlug: CabinSlug, spans: z.array(TakenNights) })),
   }),
   refusals: [],
 })
 
 /** How many nights from today on the strip of all cabins shows. */
-export const stripNights = 14
+export const STRIP_NIGHTS = 14
 
 export type TodayReply = ReplyOf<typeof ShowToday>
 

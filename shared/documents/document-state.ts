@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/bookings/booking-event.ts'
-import { type Change, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
+import { type BookingChange, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { type CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -32,7 +32,7 @@ const withDocuments = (
   booking: Booking,
   documents: RetainedDocuments,
   context: Parameters<typeof recordEvent>[1],
-): Change<NonClaimingChange> => {
+): BookingChange<NonClaimingChange> => {
   const change = recordEvent(booking, context)
   return { ...change, booking: { ...change.booking, documents } }
 }
@@ -43,14 +43,14 @@ const retainedDocumentsOf = ({ documents }: Booking): RetainedDocuments => ({
 })
 
 /** The first document is being uploaded: from now on the booking has something to delete later. */
-export const beginDocuments = (booking: Booking, context: ActionContext): Change<NonClaimingChange> =>
+export const beginDocuments = (booking: Booking, context: ActionContext): BookingChange<NonClaimingChange> =>
   withDocuments(booking, retainedDocumentsOf(booking), { ...context, name: 'documents-begun' })
 
 /** One adult of the party has signed the register, or signed it again. */
 export function signRegister(
   booking: Booking,
   { place, ...context }: ActionContext & { readonly place: number },
-): Change<NonClaimingChange> {
+): BookingChange<NonClaimingChange> {
   const documents = retainedDocumentsOf(booking)
   const signed = [...new Set([...documents.signed, place])].toSorted((a, b) => a - b)
   return withDocuments(
@@ -64,7 +64,7 @@ export function signRegister(
 export function deleteDocuments(
   booking: Booking,
   context: ActionContext & { readonly today: CalendarDate },
-): Result<Change<NonClaimingChange>, 'documents-not-due'> {
+): Result<BookingChange<NonClaimingChange>, 'documents-not-due'> {
   const isDue = booking.documents?.deletedAt === null && documentsDeletedOn(booking) <= context.today
   if (!isDue) return refuse('documents-not-due')
   const { by, now } = context

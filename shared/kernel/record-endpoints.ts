@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Change } from './change.ts'
+import { ChangeLogLine } from './change-log.ts'
 import { type Audience, endpoint } from './endpoint.ts'
 import { AnyId } from './id.ts'
 import { Revision } from './revision.ts'
@@ -142,7 +142,7 @@ export function recordEndpoints<
       audience,
       summary: `Who changed a ${noun}, when and how; the newest 50 changes.`,
       params,
-      reply: z.object({ changes: z.array(Change) }),
+      reply: z.object({ changes: z.array(ChangeLogLine) }),
       refusals: [],
     }),
   }

@@ -1,4 +1,4 @@
-import type { Nights } from '#shared/availability/stay.ts'
+import type { NightCount } from '#shared/availability/stay.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
 import { MAX_HELD_NIGHTS } from './hold-limits.ts'
@@ -22,7 +22,7 @@ export type CardLimits = {
 export function cardRefusal(
   amountCents: Cents,
   settings: CardLimits,
-  heldNights: Nights,
+  heldNights: NightCount,
 ): Refused<CardLimitRefusal> | undefined {
   if (!settings.payfastEnabled) return refuse('card-unavailable')
   if (heldNights > MAX_HELD_NIGHTS) return refuse('stay-too-long-for-card', { nights: MAX_HELD_NIGHTS })

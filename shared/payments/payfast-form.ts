@@ -158,12 +158,12 @@ export function verifyPostedForm(
 
   const signature = posted.get('signature') ?? ''
   if (signature === '') return refuse('signature-missing')
-  const fields = [...posted].toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  const fields = [...posted].toSorted(([one], [other]) => positionOf(one) - positionOf(other))
   if (signPayfastForm(fields, passphrase, md5) !== signature) return refuse('signature-does-not-match')
   return accept(posted)
 }
 
-const placeOf = (name: string): number => {
-  const place = PAYFAST_FORM_ORDER.indexOf(name)
-  return place < 0 ? PAYFAST_FORM_ORDER.length : place
+const positionOf = (name: string): number => {
+  const position = PAYFAST_FORM_ORDER.indexOf(name)
+  return position < 0 ? PAYFAST_FORM_ORDER.length : position
 }

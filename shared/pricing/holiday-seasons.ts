@@ -1,12 +1,12 @@
+import type { NightRange } from '#shared/availability/night-range.ts'
 import { schoolHolidays } from '#shared/availability/school-holidays.ts'
 import type { DayRange, SchoolTerm } from '#shared/availability/school-terms.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { easterSunday, publicHolidays } from '#shared/kernel/public-holidays.ts'
-import type { NightSpan } from './rate-warnings.ts'
 
 /** A time in which South Africans travel: what people call it, and its nights. */
-export type HolidaySeason = NightSpan & { readonly name: string }
+export type HolidaySeason = NightRange & { readonly name: string }
 
 /** Days off, one after the other. Easter and the December holidays keep their name where a holiday joins them. */
 type DaysOff = DayRange & { readonly holidays: readonly string[]; readonly name?: string }
@@ -31,10 +31,10 @@ export function holidaySeasons({ from, to }: DayRange, terms: readonly SchoolTer
   const ofSchools = schoolHolidays(terms, { from: `${first}-01-01`, to: `${yearOf(to) + 1}-12-31` })
   const daysOff = years.flatMap((year) => [easter(year), december(year, ofSchools), ...longWeekends(year)])
   return [
-    ...joined(daysOff).map((days) => ({ ...nightsOf(days), name: days.name ?? longWeekendName(days) })),
+    ...joined(daysOff).map((days) => ({ ...nightsBefore(days), name: days.name ?? longWeekendName(days) })),
     ...ofSchools
       .filter((days) => !years.some((year) => isAround(days, christmas(year))))
-      .map((days) => ({ ...nightsOf(days), name: schoolHolidaysName(days) })),
+      .map((days) => ({ ...nightsBefore(days), name: schoolHolidaysName(days) })),
   ]
     .filter(({ firstNight, lastNight }) => from <= lastNight && firstNight <= to)
     .toSorted((one, other) => one.firstNight.localeCompare(other.firstNight))
@@ -46,7 +46,10 @@ const christmas = (year: number): CalendarDate => `${year}-12-25`
 
 const isAround = ({ from, to }: DayRange, date: CalendarDate): boolean => from <= date && date <= to
 
-const nightsOf = ({ from, to }: DayRange): NightSpan => ({ firstNight: addDays(from, -1), lastNight: addDays(to, -1) })
+const nightsBefore = ({ from, to }: DayRange): NightRange => ({
+  firstNight: addDays(from, -1),
+  lastNight: addDays(to, -1),
+})
 
 const easter = (year: number): DaysOff => ({
   from: addDays(easterSunday(year), -2),

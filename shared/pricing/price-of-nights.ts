@@ -1,6 +1,5 @@
-import type { Stay } from '#shared/availability/stay.ts'
+import type { CabinStay } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Refused, type Result, accept } from '#shared/kernel/result.ts'
 import { type PriceRefusal, priceOf } from './price.ts'
@@ -10,7 +9,7 @@ export type NightPriceRefusal = Extract<PriceRefusal, 'no-rate-for-night' | 'chi
 
 /** What the nights of a stay cost a party by these rates, without add-ons and however short the stay is. */
 export function priceOfNights(
-  { cabinSlug, checkInDate, checkOutDate }: { readonly cabinSlug: CabinSlug } & Stay,
+  { cabinSlug, checkInDate, checkOutDate }: CabinStay,
   party: Party,
   rates: readonly Rate[],
 ): Result<Cents, NightPriceRefusal> {

@@ -1,7 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
 import { type AddOn, type AddOnRefusal, AddOnUnit, type ChosenAddOn, availableAddOn } from '#shared/add-ons/add-on.ts'
-import { type Stay, nightsOf, numberOfNights, type Nights } from '#shared/availability/stay.ts'
+import { type Stay, nightsOf, numberOfNights, type NightCount } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
@@ -104,13 +104,13 @@ export function priceOfNight(
 
 type Priced = Pick<AddOn, 'id' | 'name' | 'unit' | 'priceCents'>
 
-const timesBought = (addOn: Priced, quantity: number, nights: Nights, people: number): number =>
+const timesBought = (addOn: Priced, quantity: number, nights: NightCount, people: number): number =>
   quantity *
   (addOn.unit === 'night' || addOn.unit === 'person-night' ? nights : 1) *
   (addOn.unit === 'person' || addOn.unit === 'person-night' ? people : 1)
 
 /** The line of an add-on for a stay of so many nights and people. */
-export function addOnLine(addOn: Priced, quantity: number, nights: Nights, people: number): AddOnLine {
+export function addOnLine(addOn: Priced, quantity: number, nights: NightCount, people: number): AddOnLine {
   const times = timesBought(addOn, quantity, nights, people)
   return {
     addOnId: addOn.id,

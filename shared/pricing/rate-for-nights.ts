@@ -1,9 +1,6 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinNightRange } from '#shared/availability/night-range.ts'
 import { type CalendarDate, addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import type { NightSpan } from './rate-warnings.ts'
 import { type Rate, type RateForm, amountsOn, isDated, rankedRates, winningRate } from './rate.ts'
-
-type Nights = NightSpan & { readonly cabinSlug: CabinSlug }
 
 /**
  * What a new rate for some nights of a cabin begins with, so that staff have only its amount to type: the amounts and
@@ -11,7 +8,7 @@ type Nights = NightSpan & { readonly cabinSlug: CabinSlug }
  */
 export function rateForNights(
   rates: readonly Rate[],
-  { cabinSlug, firstNight, lastNight }: Nights,
+  { cabinSlug, firstNight, lastNight }: CabinNightRange,
 ): Partial<RateForm> & Pick<RateForm, 'cabinSlug' | 'firstNight' | 'lastNight'> {
   const nights = datesFrom(firstNight, addDays(lastNight, 1))
   const ranked = nights.map((night) => rankedRates(rates, cabinSlug, night))
@@ -28,7 +25,10 @@ export function rateForNights(
 }
 
 /** The rate that is for these nights alone and wins them: changing their price is changing its amount. */
-export const rateOfNights = (rates: readonly Rate[], { cabinSlug, firstNight, lastNight }: Nights): Rate | undefined =>
+export const rateOfNights = (
+  rates: readonly Rate[],
+  { cabinSlug, firstNight, lastNight }: CabinNightRange,
+): Rate | undefined =>
   rates.find(
     (rate) =>
       rate.cabinSlug === cabinSlug &&

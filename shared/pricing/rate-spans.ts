@@ -1,17 +1,13 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import type { CabinNights, NightRange } from '#shared/availability/night-range.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { NightSpan } from './rate-warnings.ts'
 import { type Rate, amountsOn, winningRate } from './rate.ts'
 
 /** Nights that follow each other at one rate and amount; without a rate there is no price. */
-export type RateSpan = NightSpan & { readonly rate: Rate | undefined; readonly adultRateCents: Cents | null }
+export type RateSpan = NightRange & { readonly rate: Rate | undefined; readonly adultRateCents: Cents | null }
 
 /** The rates that win a cabin's nights, in their order. */
-export function rateSpans(
-  rates: readonly Rate[],
-  { cabinSlug, nights }: { readonly cabinSlug: CabinSlug; readonly nights: readonly CalendarDate[] },
-): RateSpan[] {
+export function rateSpans(rates: readonly Rate[], { cabinSlug, nights }: CabinNights): RateSpan[] {
   const spans: RateSpan[] = []
   for (const night of nights) {
     const rate = winningRate(rates, cabinSlug, night)

@@ -1,8 +1,6 @@
+import { type CabinNights, type NightRange, rangesOf } from '#shared/availability/night-range.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { type Rate, type RateCriterion, compareRates, rateExclusion, winningRate } from './rate.ts'
-
-type Nights = { readonly cabinSlug: CabinSlug; readonly nights: readonly CalendarDate[] }
 
 /** The rates as they will be once one of them is saved. */
 export const withRate = (rates: readonly Rate[], saved: Rate): Rate[] =>
@@ -10,28 +8,14 @@ export const withRate = (rates: readonly Rate[], saved: Rate): Rate[] =>
     ? rates.map((rate) => (rate.id === saved.id ? saved : rate))
     : [...rates, saved]
 
-/** From a first to a last night, both included. */
-export type NightSpan = { readonly firstNight: CalendarDate; readonly lastNight: CalendarDate }
-
-/** Nights in their order, those that follow each other together. */
-export function nightSpans(nights: readonly CalendarDate[]): NightSpan[] {
-  const spans: NightSpan[] = []
-  for (const night of nights) {
-    const last = spans.at(-1)
-    if (last && addDays(last.lastNight, 1) === night) spans[spans.length - 1] = { ...last, lastNight: night }
-    else spans.push({ firstNight: night, lastNight: night })
-  }
-  return spans
-}
-
 /** The nights of a cabin that no rate applies to: guests cannot book them. */
-export const nightsWithoutRate = (rates: readonly Rate[], { cabinSlug, nights }: Nights): NightSpan[] =>
-  nightSpans(nights.filter((night) => !winningRate(rates, cabinSlug, night)))
+export const nightsWithoutRate = (rates: readonly Rate[], { cabinSlug, nights }: CabinNights): NightRange[] =>
+  rangesOf(nights.filter((night) => !winningRate(rates, cabinSlug, night)))
 
 /** What staff should know of a rate before they save it. */
 export type RateWarning =
   /** It leaves nights without a price that had one. */
-  | { readonly warning: 'nights-without-rate'; readonly cabinSlug: CabinSlug; readonly spans: readonly NightSpan[] }
+  | { readonly warning: 'nights-without-rate'; readonly cabinSlug: CabinSlug; readonly spans: readonly NightRange[] }
   /** Another rate is for the same nights, and only priority or age decides between them. */
   | {
       readonly warning: 'overlap'
@@ -39,7 +23,7 @@ export type RateWarning =
       readonly rate: Rate
       readonly wins: boolean
       readonly criterion: RateCriterion
-      readonly spans: readonly NightSpan[]
+      readonly spans: readonly NightRange[]
     }
   /** It applies to nights of the cabin and wins none of them, since these come first by their criteria. */
   | {
@@ -49,13 +33,13 @@ export type RateWarning =
     }
 
 /** The warnings about a rate of one cabin, for the nights that are looked at. */
-export function rateWarnings(saved: Rate, rates: readonly Rate[], { cabinSlug, nights }: Nights): RateWarning[] {
+export function rateWarnings(saved: Rate, rates: readonly Rate[], { cabinSlug, nights }: CabinNights): RateWarning[] {
   const after = withRate(rates, saved)
   const applying = nights.filter((night) => rateExclusion(saved, cabinSlug, night) === undefined)
   const lost = nights.filter((night) => winningRate(rates, cabinSlug, night) && !winningRate(after, cabinSlug, night))
   const winners = new Set(applying.flatMap((night) => winningRate(after, cabinSlug, night) ?? []))
   const unpriced: RateWarning[] =
-    lost.length > 0 ? [{ warning: 'nights-without-rate', cabinSlug, spans: nightSpans(lost) }] : []
+    lost.length > 0 ? [{ warning: 'nights-without-rate', cabinSlug, spans: rangesOf(lost) }] : []
   if (winners.size > 0 && !winners.has(saved)) {
     const before = [...winners].map((rate) => ({ rate, criterion: compareRates(rate, saved).criterion }))
     return [...unpriced, { warning: 'wins-no-night', cabinSlug, winners: before }]
@@ -63,7 +47,7 @@ export function rateWarnings(saved: Rate, rates: readonly Rate[], { cabinSlug, n
   const overlaps = after.flatMap((rate): RateWarning[] => {
     const { order, criterion } = compareRates(saved, rate)
     if (rate.id === saved.id || (criterion !== 'priority' && criterion !== 'newest')) return []
-    const spans = nightSpans(applying.filter((night) => rateExclusion(rate, cabinSlug, night) === undefined))
+    const spans = rangesOf(applying.filter((night) => rateExclusion(rate, cabinSlug, night) === undefined))
     return spans.length > 0 ? [{ warning: 'overlap', cabinSlug, rate, wins: order < 0, criterion, spans }] : []
   })
   return [...unpriced, ...overlaps]

@@ -1,5 +1,5 @@
 import type { Actor, BookingEvent } from '#shared/bookings/booking-event.ts'
-import { type Change, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
+import { type BookingChange, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { type Booking, hasOpenMoney } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
@@ -46,7 +46,7 @@ export function registerKeptUntil(booking: Booking, today: CalendarDate): Calend
 export function eraseGuest(
   booking: Booking,
   context: { readonly by: Actor; readonly now: string; readonly today: CalendarDate },
-): Change<NonClaimingChange> {
+): BookingChange<NonClaimingChange> {
   const { by, now, today } = context
   const change = recordEvent(booking, { by, now, name: 'guest-erased' })
   const { documents } = booking

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingStatus } from '#shared/bookings/booking.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { Change } from '#shared/kernel/change.ts'
+import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { normalizeText } from '#shared/kernel/text-input.ts'
@@ -76,7 +76,7 @@ export const ShowReviewToStaff = endpoint({
         status: BookingStatus,
       }),
     ),
-    changes: z.array(Change),
+    changes: z.array(ChangeLogLine),
   }),
   refusals: ['review-not-found'],
 })

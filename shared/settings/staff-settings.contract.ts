@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import { Change } from '#shared/kernel/change.ts'
+import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { type Audience, type Endpoint, endpoint } from '#shared/kernel/endpoint.ts'
 import { Settings } from './settings.ts'
 import { SettingsSection, settingsSections } from './settings-sections.ts'
@@ -20,7 +20,7 @@ export const ListSettingsChanges = endpoint({
   audience: 'staff',
   summary: 'Who changed a section of the settings, when and how; the newest 50 changes.',
   params: z.object({ section: SettingsSection }),
-  reply: z.object({ changes: z.array(Change) }),
+  reply: z.object({ changes: z.array(ChangeLogLine) }),
   refusals: [],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Change } from '#shared/kernel/change.ts'
+import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 
 export const ListChanges = endpoint({
@@ -8,7 +8,7 @@ export const ListChanges = endpoint({
   audience: 'owner',
   summary: 'The change log of all records, newest first, in pages of 50. Changes of bookings are in their history.',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
-  reply: z.object({ changes: z.array(Change), cursor: z.nullable(z.string()) }),
+  reply: z.object({ changes: z.array(ChangeLogLine), cursor: z.nullable(z.string()) }),
   refusals: ['cursor-unreadable'],
 })
 

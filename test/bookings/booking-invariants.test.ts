@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Stay, nightsOf } from '#shared/availability/stay.ts'
+import { type CabinStay, nightsOf } from '#shared/availability/stay.ts'
 import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import * as life from '#shared/bookings/booking-state.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -18,24 +18,23 @@ type Nights = {
   readonly owned: readonly string[]
   readonly held: { readonly nights: readonly string[]; readonly until: string } | null
 }
-type Place = Stay & { readonly cabinSlug: string }
 
-const nightKeys = (place: Place): string[] => nightsOf(place).map((night) => `${place.cabinSlug} ${night}`)
-const placeOf = (booking: Booking): Place => ({ cabinSlug: booking.cabinSlug, ...stayOf(booking) })
+const nightKeys = (stay: CabinStay): string[] => nightsOf(stay).map((night) => `${stay.cabinSlug} ${night}`)
+const cabinStayOf = (booking: Booking): CabinStay => ({ cabinSlug: booking.cabinSlug, ...stayOf(booking) })
 const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
 
 function applyNightsChange(
   nights: Nights,
   before: Booking,
-  { booking, nights: change }: life.Change,
+  { booking, nights: change }: life.BookingChange,
   now: string,
 ): Nights {
   // Only nights that are owned, or held right now, are released: any other may belong to another booking.
-  const expectReleasable = (place: Place): void => {
-    if (nights.owned.length > 0) expect(nights.owned).toEqual(nightKeys(place))
+  const expectReleasable = (stay: CabinStay): void => {
+    if (nights.owned.length > 0) expect(nights.owned).toEqual(nightKeys(stay))
     else {
       expect(isHeld(nights, now)).toBe(true)
-      expect(nights.held?.nights).toEqual(nightKeys(place))
+      expect(nights.held?.nights).toEqual(nightKeys(stay))
     }
   }
   switch (change.kind) {
@@ -44,44 +43,44 @@ function applyNightsChange(
     case 'claim':
       // Nothing is claimed twice: a night that is already owned is not claimed again.
       expect(nights.owned).toEqual([])
-      return { owned: nightKeys(placeOf(booking)), held: null }
+      return { owned: nightKeys(cabinStayOf(booking)), held: null }
     case 'hold':
       expect(nights.owned).toEqual([])
       expect(change.until > now).toBe(true)
-      return { owned: [], held: { nights: nightKeys(placeOf(booking)), until: change.until } }
+      return { owned: [], held: { nights: nightKeys(cabinStayOf(booking)), until: change.until } }
     case 'release':
-      expectReleasable(placeOf(before))
+      expectReleasable(cabinStayOf(before))
       return { owned: [], held: null }
     case 'move':
       expectReleasable(change.from)
-      return { owned: nightKeys(placeOf(booking)), held: null }
+      return { owned: nightKeys(cabinStayOf(booking)), held: null }
   }
 }
 
-type BookingState = { readonly booking: Booking; readonly nights: Nights; readonly now: string; readonly place: number }
-type ChangeResult = Result<life.Change, string>
-const accepted = (value: life.Change): ChangeResult => ({ ok: true, value })
+type BookingState = { readonly booking: Booking; readonly nights: Nights; readonly now: string; readonly stay: number }
+type ChangeResult = Result<life.BookingChange, string>
+const accepted = (value: life.BookingChange): ChangeResult => ({ ok: true, value })
 
 const anyAmount = fc.constantFrom(1, 2_124_99, 2_125_00, 4_250_00, 4_250_01)
 const anyAttempt = fc.constantFrom('attemptattemptattempt1', 'attemptattemptattempt2')
 const anyActor = fc.constantFrom(aGuest, aStaffMember)
 /** Sometimes a payment that is already in the ledger. */
-const aRecentEntry = (place: number, isNew: boolean) => `entry-${isNew ? place : Math.max(0, place - 2)}`
+const aRecentEntry = (stay: number, isNew: boolean) => `entry-${isNew ? stay : Math.max(0, stay - 2)}`
 
 /** One action with any arguments a caller may pass, ready to run on the booking in any state. */
 const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
   fc
     .tuple(anyAmount, fc.boolean(), fc.boolean())
-    .map(([amount, isNew, areNightsFree]) => ({ booking, nights, now, place }: BookingState) => {
+    .map(([amount, isNew, areNightsFree]) => ({ booking, nights, now, stay }: BookingState) => {
       // Nights that it owns, or that are held for it now, cannot be taken by others.
       const nightsStatus = areNightsFree || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'taken'
-      const entry = aPayment(amount, { id: aRecentEntry(place, isNew) })
+      const entry = aPayment(amount, { id: aRecentEntry(stay, isNew) })
       return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsStatus })
     }),
   fc.tuple(anyAmount, fc.boolean()).map(
     ([amount, isNew]) =>
-      ({ booking, now, place }: BookingState) =>
-        life.refund(booking, aRefund(amount, { id: aRecentEntry(place, isNew) }), { by: aStaffMember, now }),
+      ({ booking, now, stay }: BookingState) =>
+        life.refund(booking, aRefund(amount, { id: aRecentEntry(stay, isNew) }), { by: aStaffMember, now }),
   ),
   fc.constant(({ booking, now }: BookingState) => life.confirm(booking, { by: aStaffMember, now })),
   fc.tuple(anyActor, anyAmount).map(
@@ -144,16 +143,16 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
 const anyPause = fc.constantFrom(0, 1, 14, 15, 60, 3_000, 110_000)
 const anySequence = fc.array(fc.record({ action: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
 
-type Step = { readonly before: BookingState; readonly change: life.Change; readonly after: BookingState }
+type Step = { readonly before: BookingState; readonly change: life.BookingChange; readonly after: BookingState }
 
 /** Runs many random sequences of actions on a booking, and checks the state after every allowed action. */
 function expectInManySequences(checkStep: (step: Step) => void): void {
   let steps = 0
   fc.assert(
     fc.property(anySequence, (actions) => {
-      let state: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, place: 0 }
+      let state: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, stay: 0 }
       for (const { action, pause } of actions) {
-        const before = { ...state, now: minutesAfter(state.now, pause), place: state.place + 1 }
+        const before = { ...state, now: minutesAfter(state.now, pause), stay: state.stay + 1 }
         const result = action(before)
         state = before
         if (!result.ok) continue
@@ -172,7 +171,7 @@ describe('the nights of a booking, in any sequence of actions', () => {
   it('are owned exactly while it is confirmed, and stay owned when the stay is over', () => {
     expectInManySequences(({ after: { booking, nights } }) => {
       const ownsNights = booking.status === 'confirmed' || booking.status === 'completed'
-      expect(nights.owned).toEqual(ownsNights ? nightKeys(placeOf(booking)) : [])
+      expect(nights.owned).toEqual(ownsNights ? nightKeys(cabinStayOf(booking)) : [])
     })
   })
 
@@ -188,7 +187,7 @@ describe('the nights of a booking, in any sequence of actions', () => {
       if (booking.status !== 'pending') return
       const expectedUntil = booking.hold && booking.hold.until > now ? booking.hold.until : null
       expect(isHeld(nights, now) ? nights.held?.until : null).toBe(expectedUntil)
-      if (expectedUntil) expect(nights.held?.nights).toEqual(nightKeys(placeOf(booking)))
+      if (expectedUntil) expect(nights.held?.nights).toEqual(nightKeys(cabinStayOf(booking)))
     })
   })
 })

@@ -158,7 +158,7 @@ describe('the flag for staff attention', () => {
     expiresAt: null,
   })
 
-  it.each<[string, () => life.Change]>([
+  it.each<[string, () => life.BookingChange]>([
     ['staff confirm', () => expectOk(life.confirm(flagged, byStaff))],
     ['staff move it to other nights', () => expectOk(life.move(flagged, elsewhere, byStaff))],
     ['it is cancelled', () => expectOk(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
@@ -290,7 +290,7 @@ describe('a stay that is over', () => {
 })
 
 /** Every action on a booking, with any arguments a caller may pass. */
-const actions: Record<string, (booking: Booking, now: string, amount: number) => Result<life.Change, string>> = {
+const actions: Record<string, (booking: Booking, now: string, amount: number) => Result<life.BookingChange, string>> = {
   confirmWaiting: (booking, now) =>
     life.confirmWaiting(booking, { by: theSchedule, now, today: now.slice(0, 10), isBeforeCutOff: true }),
   correct: (booking, now) =>
@@ -366,7 +366,7 @@ describe('any sequence of actions on a booking', () => {
   /** Runs the actions and returns each that was allowed, with the booking before and after. */
   function runActions(
     steps: readonly { action: string; minutes: number; amount: number }[],
-    checkStep: (step: { action: string; before: Booking; after: life.Change; now: string }) => void,
+    checkStep: (step: { action: string; before: Booking; after: life.BookingChange; now: string }) => void,
   ) {
     let booking: Booking = aBooking.pending()
     let now = NOW

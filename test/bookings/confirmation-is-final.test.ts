@@ -7,7 +7,7 @@ import { type Result, accept } from '#shared/kernel/result.ts'
 import { aBooking, aPayment, aRefund, theSchedule } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 
-type Action = (booking: Booking, now: string) => Result<life.Change, string>
+type Action = (booking: Booking, now: string) => Result<life.BookingChange, string>
 const payfast = { kind: 'payfast', name: '' } as const
 const attemptId = 'attemptattemptattempt1'
 
@@ -57,7 +57,7 @@ describe('a confirmed booking', () => {
         let now = NOW
         for (const [name, later] of steps) {
           now = minutesAfter(now, later * 60)
-          const result: Result<life.Change, string> | undefined = automaticActions[name]?.(booking, now)
+          const result: Result<life.BookingChange, string> | undefined = automaticActions[name]?.(booking, now)
           if (!result?.ok) continue
           expect(['keep', 'claim']).toContain(result.value.nights.kind)
           booking = result.value.booking

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { ChangeHistory, valueText } from '#web/admin/kit/change-history.tsx'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -73,7 +73,7 @@ describe('a value in a history', () => {
 })
 
 describe('a change in a history', () => {
-  const lineOf = (fields: Change['fields']) => {
+  const lineOf = (fields: ChangeLogLine['fields']) => {
     const refetch = vi.fn<() => never>()
     const change = {
       id: 'c',

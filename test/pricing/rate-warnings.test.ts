@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesFrom } from '#shared/kernel/calendar-date.ts'
-import { nightSpans, nightsWithoutRate, rateWarnings, withRate } from '#shared/pricing/rate-warnings.ts'
+import { nightsWithoutRate, rateWarnings, withRate } from '#shared/pricing/rate-warnings.ts'
 import { winningRate } from '#shared/pricing/rate.ts'
 import { someRates } from '#test/support/rate-arbitraries.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
@@ -64,11 +64,7 @@ describe('the warnings before a rate is saved', () => {
     )
   })
 
-  it('join nights that follow each other', () => {
-    expect(nightSpans(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-03'])).toEqual([
-      { firstNight: '2027-02-27', lastNight: '2027-03-01' },
-      { firstNight: '2027-03-03', lastNight: '2027-03-03' },
-    ])
+  it('take a saved rate for the one that it replaces', () => {
     expect(withRate([everyNight], { ...everyNight, priority: 3 })).toMatchObject([{ priority: 3 }])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Change } from '#shared/kernel/change.ts'
+import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import { indexPartitions } from '#lambdas/table/schema/access-patterns.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
@@ -9,11 +9,11 @@ import { expectOk } from '#test/support/use-case-harness.ts'
 const api = setUpApi()
 
 /** What `action` adds to the change log, the newest line first. */
-async function changesBy(action: () => Promise<unknown>): Promise<Change[]> {
+async function changesBy(action: () => Promise<unknown>): Promise<ChangeLogLine[]> {
   const { table } = api.harness()
   const read = async () =>
     (await table.query({ index: 'byState', partition: indexPartitions.changes, newestFirst: true })).map((item) =>
-      Change.parse(item),
+      ChangeLogLine.parse(item),
     )
   const known = new Set((await read()).map(({ recordId, id }) => `${recordId} ${id}`))
   await action()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { setUpApi, asOwner, asStaff } from '#test/support/api-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
@@ -38,7 +38,7 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
   }
   const changesOf = async (id: string) => {
     const { changes } = await expectReply(actions.history, { params: { id } })
-    return changes as Change[]
+    return changes as ChangeLogLine[]
   }
 
   it('is created, listed and shown, with one line in the change log', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { keys, indexPartitions } from '#lambdas/table/schema/access-patterns.ts'
 import { reviewItem } from '#lambdas/table/review-repository.ts'
 import { contracts } from '#shared/api/contracts.ts'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { asStaff, setUpApi } from '#test/support/api-fixture.ts'
@@ -26,7 +26,7 @@ const show = async ({ id }: Pick<Review, 'id'>) =>
   (await expectReply(contracts.ShowReviewToStaff, { params: { id } })) as unknown as {
     review: Review
     booking: { reference: string } | null
-    changes: Change[]
+    changes: ChangeLogLine[]
   }
 const change = (endpoint: Endpoint, { id, version }: Pick<Review, 'id' | 'version'>, body: object = {}) =>
   ask(endpoint, { params: { id }, body: { version, ...body } })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { saveEndpointOf } from '#shared/settings/staff-settings.contract.ts'
@@ -30,9 +30,9 @@ async function save(section: SettingsSection, changes: Partial<Settings>, { clai
   return api.ask(saveEndpointOf[section], { claims, body: { version: version < 0 ? newest : version, form } })
 }
 
-const historyOf = async (section: SettingsSection): Promise<Change[]> => {
+const historyOf = async (section: SettingsSection): Promise<ChangeLogLine[]> => {
   const { body } = await api.ask(contracts.ListSettingsChanges, { claims: asStaff, params: { section } })
-  return body['changes'] as Change[]
+  return body['changes'] as ChangeLogLine[]
 }
 
 const changeOf: Readonly<Record<SettingsSection, Partial<Settings>>> = {
@@ -173,8 +173,8 @@ describe('the change log of all records', () => {
       before = after
     }
     const page = async (query = {}) => (await api.ask(contracts.ListChanges, { claims: asOwner, query })).body
-    const first = (await page()) as { changes: Change[]; cursor: string }
-    const second = (await page({ cursor: first.cursor })) as { changes: Change[]; cursor: string | null }
+    const first = (await page()) as { changes: ChangeLogLine[]; cursor: string }
+    const second = (await page({ cursor: first.cursor })) as { changes: ChangeLogLine[]; cursor: string | null }
     expect([first.changes.length, second.changes.length, second.cursor]).toEqual([50, 10, null])
     const taglines = [...first.changes, ...second.changes].map(({ fields }) => fields[0]?.after)
     expect(taglines).toEqual(Array.from({ length: 60 }, (_, count) => `Tagline ${59 - count}`))

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
@@ -11,12 +11,12 @@ import './change-history.css'
 
 type ChangeHistoryProps = {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'> & {
-    readonly data: { readonly changes: readonly Change[] } | undefined
+    readonly data: { readonly changes: readonly ChangeLogLine[] } | undefined
   }
   /** What people call each field; a field without a label has its own name, as words. */
-  labels?: Labels | ((change: Change) => Labels)
+  labels?: Labels | ((change: ChangeLogLine) => Labels)
   /** Of many records: which one a line is about. */
-  recordOf?: (change: Change) => ReactNode
+  recordOf?: (change: ChangeLogLine) => ReactNode
   formats?: ValueFormats
 }
 type Labels = Readonly<Record<string, string>>
@@ -116,7 +116,7 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats = {} }: Ch
 }
 
 /** Every field of a new record is new: its name says enough until somebody asks. */
-const isNew = (fields: Change['fields']): boolean =>
+const isNew = (fields: ChangeLogLine['fields']): boolean =>
   fields.length > 2 &&
   fields.every(({ before }) => before === undefined) &&
   fields.some(({ after }) => after !== undefined)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSameJson } from '#shared/kernel/change.ts'
+import { isSameJson } from '#shared/kernel/change-log.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { NightSpan } from '#shared/bookings/today.contract.ts'
+import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { dateSpan } from '#web/kit/format.ts'
 
-const kinds: Record<NightSpan['kind'], string> = {
+const kinds: Record<TakenNights['kind'], string> = {
   booked: 'booked by',
   held: 'held for the card payment of',
   'waited-for': 'paid for and waited for by',
@@ -12,7 +12,7 @@ const kinds: Record<NightSpan['kind'], string> = {
 }
 
 /** Who has nights that somebody else is to get, with a link to the booking. */
-export const NightClash = ({ span: { kind, firstNight, nights, reference, guestName } }: { span: NightSpan }) => (
+export const NightClash = ({ span: { kind, firstNight, nights, reference, guestName } }: { span: TakenNights }) => (
   <>
     {dateSpan(firstNight, addDays(firstNight, nights))}: {kinds[kind]}{' '}
     {reference && (

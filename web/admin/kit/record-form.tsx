@@ -1,7 +1,7 @@
 import { useForm, useStore } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { isSameJson } from '#shared/kernel/change.ts'
+import { isSameJson } from '#shared/kernel/change-log.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { focusFirstProblem } from '#web/kit/field-problems.ts'

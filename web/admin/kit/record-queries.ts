@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
@@ -51,7 +51,7 @@ export function recordQueries<Form extends z.ZodMiniObject>(
     history: (id: string) =>
       queryOptions({
         queryKey: [...key, 'history', id],
-        queryFn: ({ signal }) => send<{ changes: Change[] }>(actions.history, { params: { id }, signal }),
+        queryFn: ({ signal }) => send<{ changes: ChangeLogLine[] }>(actions.history, { params: { id }, signal }),
       }),
     create: () =>
       mutationOptions({

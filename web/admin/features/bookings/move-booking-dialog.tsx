@@ -5,7 +5,7 @@ import { MAX_STAY_NIGHTS, STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/av
 import { isEnoughToConfirm } from '#shared/bookings/booking.ts'
 import { MoveBooking, type QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import type { NightSpan } from '#shared/bookings/today.contract.ts'
+import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
@@ -205,9 +205,9 @@ const balanceText = (owedCents: Cents, { paidCents }: Pick<MoveQuote, 'paidCents
 /** `R2,400.00 more` */
 const differenceText = (cents: Cents): string => `${formatRand(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
 
-type NightsNoticeProps = { clashes: readonly NightSpan[]; nights: number; today: CalendarDate }
+type NightsNoticeProps = { clashes: readonly TakenNights[]; nights: number; today: CalendarDate }
 
-const clashText = (span: NightSpan, today: CalendarDate): string =>
+const clashText = (span: TakenNights, today: CalendarDate): string =>
   `${listSpan(span.firstNight, addDays(span.firstNight, span.nights), today)}: ${
     span.kind === 'blocked'
       ? 'blocked dates'

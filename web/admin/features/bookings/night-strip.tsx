@@ -1,21 +1,22 @@
-import { type NightSpan, type TodayReply, stripNights } from '#shared/bookings/today.contract.ts'
+import type { TakenNights } from '#shared/bookings/taken-nights.ts'
+import { STRIP_NIGHTS, type TodayReply } from '#shared/bookings/today.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { count, longDate, shortDate } from '#web/kit/format.ts'
 import { BookingLink } from './booking-link.tsx'
 
-const kindTexts: Record<NightSpan['kind'], string> = {
+const kindTexts: Record<TakenNights['kind'], string> = {
   booked: 'Booked',
   held: 'Being paid',
   'waited-for': 'Waited for',
   blocked: 'Blocked',
 }
 
-type Cell = { readonly night: CalendarDate; readonly nights: number; readonly span?: NightSpan }
+type Cell = { readonly night: CalendarDate; readonly nights: number; readonly span?: TakenNights }
 
 /** The strip's cells of one cabin: a span, cut at both ends of the strip, or one free night. */
-function cellsOf(spans: readonly NightSpan[], first: CalendarDate): Cell[] {
-  const end = addDays(first, stripNights)
+function cellsOf(spans: readonly TakenNights[], first: CalendarDate): Cell[] {
+  const end = addDays(first, STRIP_NIGHTS)
   const cells: Cell[] = []
   for (let night = first; night < end;) {
     const span = spans.find((one) => one.firstNight <= night && addDays(one.firstNight, one.nights) > night)
@@ -40,7 +41,7 @@ export function NightStrip({
   return (
     <section aria-labelledby="night-strip">
       <h2 id="night-strip" className="today-title">
-        {`The next ${stripNights} nights`}
+        {`The next ${STRIP_NIGHTS} nights`}
       </h2>
       <table className="night-strip" aria-labelledby="night-strip">
         <thead>
@@ -48,7 +49,7 @@ export function NightStrip({
             <th scope="col" className="strip-cabin">
               <span className="visually-hidden">Cabin</span>
             </th>
-            {datesFrom(today, addDays(today, stripNights)).map((night) => (
+            {datesFrom(today, addDays(today, STRIP_NIGHTS)).map((night) => (
               <th
                 key={night}
                 scope="col"
@@ -83,7 +84,7 @@ export function NightStrip({
   )
 }
 
-function StripSpan({ span: { kind, reference, guestName, firstNight, nights } }: { span: NightSpan }) {
+function StripSpan({ span: { kind, reference, guestName, firstNight, nights } }: { span: TakenNights }) {
   const text = kind === 'booked' && guestName ? guestName : kindTexts[kind]
   const label = `${kindTexts[kind]}${guestName ? `, ${guestName}` : ''}, from ${shortDate(firstNight).slice(0, -5)}, ${count(nights, 'night')}`
   const className = `strip-span strip-${kind}`

@@ -1,17 +1,14 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinNightRange } from '#shared/availability/night-range.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import type { Cabins } from './rate-text.ts'
-import type { NightSpan } from '#shared/pricing/rate-warnings.ts'
-
-export type RatedNights = NightSpan & { readonly cabinSlug: CabinSlug }
 
 /** The form of a new rate for some nights: `/admin/pricing?open=new&for=aloe&first=…&last=…`. */
-export const newRateAddress = ({ cabinSlug, firstNight, lastNight }: RatedNights): string =>
+export const newRateAddress = ({ cabinSlug, firstNight, lastNight }: CabinNightRange): string =>
   adminPath('pricing', { open: 'new', for: cabinSlug, first: firstNight, last: lastNight })
 
 /** The nights that such an address names; undefined where it names none, or those of no cabin. */
-export function ratedNights(address: URLSearchParams, cabins: Cabins): RatedNights | undefined {
+export function ratedNights(address: URLSearchParams, cabins: Cabins): CabinNightRange | undefined {
   const cabin = cabins.find(({ slug }) => slug === address.get('for'))
   const first = CalendarDate.safeParse(address.get('first'))
   const last = CalendarDate.safeParse(address.get('last'))

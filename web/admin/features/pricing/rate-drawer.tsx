@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CabinNightRange } from '#shared/availability/night-range.ts'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { type CalendarDate, addMonths } from '#shared/kernel/calendar-date.ts'
@@ -14,7 +15,6 @@ import { weekdayNames, weekdaysText } from '#web/kit/format.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { rateLabels } from './rate-labels.ts'
 import { RateBar, RatePreview } from './rate-preview.tsx'
-import type { RatedNights } from './rate-address.ts'
 import { type Cabins, cabinText, spanText } from './rate-text.ts'
 import { SeasonChoice } from './season-choice.tsx'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
@@ -164,7 +164,7 @@ type RateDrawerProps = {
   cabins: Cabins
   schoolTerms: readonly SchoolTerm[]
   /** What a new one is for. */
-  nights: RatedNights | undefined
+  nights: CabinNightRange | undefined
   today: CalendarDate
   place: DrawerPlace
 }
@@ -207,10 +207,10 @@ export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, t
 }
 
 /** The holiday that has these nights, or their dates. */
-const nameOf = (nights: RatedNights, seasons: readonly HolidaySeason[]): string =>
+const nameOf = (nights: CabinNightRange, seasons: readonly HolidaySeason[]): string =>
   seasons.find(({ firstNight, lastNight }) => firstNight === nights.firstNight && lastNight === nights.lastNight)
     ?.name ?? spanText(nights)
 
 /** What is typed for other nights is not mixed with it. */
-const draftOf = ({ cabinSlug, firstNight, lastNight }: RatedNights): string =>
+const draftOf = ({ cabinSlug, firstNight, lastNight }: CabinNightRange): string =>
   `rate-new-${cabinSlug}-${firstNight}-${lastNight}`

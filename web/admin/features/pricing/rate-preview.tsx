@@ -1,9 +1,10 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { rangesOf } from '#shared/availability/night-range.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type NightPreview, previewNights } from '#shared/pricing/preview-rates.ts'
-import { nightSpans, withRate } from '#shared/pricing/rate-warnings.ts'
+import { withRate } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, RateForm } from '#shared/pricing/rate.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { count, shortDate, weekdayNames } from '#web/kit/format.ts'
@@ -139,9 +140,7 @@ function changesByAmount(changed: readonly NightPreview[]) {
   const groups = Map.groupBy(changed, ({ before, after }) => `${before} ${after}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    return first
-      ? [{ before: first.before, after: first.after, spans: nightSpans(group.map(({ night }) => night)) }]
-      : []
+    return first ? [{ before: first.before, after: first.after, spans: rangesOf(group.map(({ night }) => night)) }] : []
   })
 }
 

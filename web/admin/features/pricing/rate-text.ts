@@ -1,5 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import type { NightSpan, RateWarning } from '#shared/pricing/rate-warnings.ts'
+import type { NightRange } from '#shared/availability/night-range.ts'
+import type { RateWarning } from '#shared/pricing/rate-warnings.ts'
 import { type Rate, type RateCriterion, type RateExclusion, isDated } from '#shared/pricing/rate.ts'
 import { count, dateSpan, shortDate, weekdaysText } from '#web/kit/format.ts'
 
@@ -13,7 +14,7 @@ export const rateKind = (rate: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays
   isDated(rate) ? 'Season' : rate.weekdays ? 'Weekend' : 'Base'
 
 /** `Fri 26 Mar – Sun 28 Mar 2027`, one night by itself. */
-export const spanText = ({ firstNight, lastNight }: NightSpan): string =>
+export const spanText = ({ firstNight, lastNight }: NightRange): string =>
   firstNight === lastNight ? shortDate(firstNight) : dateSpan(firstNight, lastNight)
 
 type NightsOfRate = Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>
@@ -56,7 +57,7 @@ export const excludedTexts: Readonly<Record<RateExclusion, string>> = {
 const SPANS_SHOWN = 3
 
 /** `Fri 26 Mar – Sun 28 Mar 2027; Sat 1 May 2027; and 2 more times` */
-export const spansText = (spans: readonly NightSpan[]): string => {
+export const spansText = (spans: readonly NightRange[]): string => {
   const more = spans.length - SPANS_SHOWN
   return [...spans.slice(0, SPANS_SHOWN).map(spanText), ...(more > 0 ? [`and ${count(more, 'more time')}`] : [])].join(
     '; ',

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { weekdaysText } from '#web/kit/format.ts'
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { type RecordTexts, changedRecord } from './changed-records.ts'
 import { changesQuery } from './settings.queries.ts'
 
 /** Lists of ids tell nobody anything: of these the line says that they changed. */
-const withoutIds = (change: Change): Change => ({
+const withoutIds = (change: ChangeLogLine): ChangeLogLine => ({
   ...change,
   fields: change.fields.map((one) => (one.field === 'ids' ? { field: 'ids' } : one)),
 })

@@ -1,4 +1,4 @@
-import type { Change } from '#shared/kernel/change.ts'
+import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
@@ -43,14 +43,14 @@ export type RecordTexts = {
   readonly rateLabels: Labels
 }
 
-function firstNightOf(fields: Change['fields']): string {
+function firstNightOf(fields: ChangeLogLine['fields']): string {
   const night = fields.find(({ field }) => field === 'startDate')
   const date = CalendarDate.safeParse(night?.after ?? night?.before)
   return date.success ? `, from ${shortDate(date.data)}` : ''
 }
 
 /** By the area of a change. One that is missing here shows under its own name. */
-const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => ChangedRecord>> = {
+const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts) => ChangedRecord>> = {
   settings: ({ recordId }) => {
     const { form, tab } = settingsForms[recordId as SettingsSection]
     return { name: form.title, path: adminPath('settings', { tab }), labels: fieldLabels(form.fields) }
@@ -97,5 +97,5 @@ const areas: Readonly<Record<string, (change: Change, texts: RecordTexts) => Cha
 }
 
 /** The record that a change is about. */
-export const changedRecord = (change: Change, texts: RecordTexts): ChangedRecord =>
+export const changedRecord = (change: ChangeLogLine, texts: RecordTexts): ChangedRecord =>
   areas[change.area]?.(change, texts) ?? { name: change.recordName ?? change.area, labels: {} }

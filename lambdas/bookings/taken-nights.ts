@@ -1,9 +1,9 @@
-import type { NightSpan } from '#shared/bookings/today.contract.ts'
+import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import type { NightOwner } from '#lambdas/table/night-claims.ts'
 
-type Owner = Pick<NightSpan, 'kind' | 'reference'>
+type Owner = Pick<TakenNights, 'kind' | 'reference'>
 
 const referenceIn = (owner: string): BookingReference | null => {
   const parsed = BookingReference.safeParse(owner)
@@ -25,9 +25,9 @@ function ownerOf(
   return undefined
 }
 
-/** The nights of one cabin that are taken, one span for each owner's nights in a row. */
-export function nightSpans(owners: readonly NightOwner[], now: string): Omit<NightSpan, 'guestName'>[] {
-  const spans: (Omit<NightSpan, 'guestName'> & { ownerId: string })[] = []
+/** The nights of one cabin that are taken, one entry for each owner's nights in a row. */
+export function takenNights(owners: readonly NightOwner[], now: string): Omit<TakenNights, 'guestName'>[] {
+  const spans: (Omit<TakenNights, 'guestName'> & { ownerId: string })[] = []
   for (const night of owners) {
     const owner = ownerOf(night, now)
     if (!owner) continue

@@ -11,7 +11,7 @@ const FieldChange = z.object({
  * One line for each change by staff, written in the transaction that changes the record: who, when, what, and each
  * field's old and new value. Bookings have their history and no such line.
  */
-export const Change = z.object({
+export const ChangeLogLine = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
@@ -23,7 +23,7 @@ export const Change = z.object({
   action: z.string(),
   fields: z.array(FieldChange),
 })
-export type Change = z.infer<typeof Change>
+export type ChangeLogLine = z.infer<typeof ChangeLogLine>
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ export function changedFields(
   before: Fields | undefined,
   after: Fields | undefined,
   privateFields: readonly string[] = [],
-): Change['fields'] {
+): ChangeLogLine['fields'] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].flatMap((field) => {
     const [old, current] = [before?.[field], after?.[field]]
