@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { canPayByCard, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { canPayByCard, holdsNights, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
@@ -33,7 +33,7 @@ export function refundQuote(
   order: Pick<Order, 'cancellationTiers'>,
   today: CalendarDate,
 ): { refundCents: Cents; refundPercent: number } | null {
-  if ((booking.status !== 'pending' && booking.status !== 'confirmed') || isStayOver(booking, today)) return null
+  if (isClosed(booking) || isStayOver(booking, today)) return null
   const percent =
     booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)
   return { refundCents: refundFor(moneyOf(booking), percent), refundPercent: percent }
@@ -106,7 +106,6 @@ export const guestBooking = (
   const steps = refundSteps(order.cancellationTiers, booking.checkInDate)
   const stepOfToday = booking.status === 'confirmed' ? steps.find((step) => isStillOpen(step, today)) : undefined
   const refundFrom = booking.status === 'cancelled' ? dayOf(booking.resale?.at ?? booking.closedAt) : today
-  const hold = booking.status === 'pending' && booking.hold && booking.hold.until > now ? booking.hold.until : null
   return {
     ...booking,
     ...money,
@@ -117,7 +116,7 @@ export const guestBooking = (
     ...guestRequestsOf(order),
     addOns: order.addOns,
     expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
-    cardHoldUntil: hold,
+    cardHoldUntil: holdsNights(booking, now) ? booking.hold.until : null,
     waitsForNights: waitsForNights(booking) && !isPastArrival(booking, businessTime),
     payments: moneyLines(booking.ledger).map((line) => ({ ...line, place: booking.ledger.indexOf(line) })),
     uploads: uploads.filter(({ state }) => state !== 'awaited'),

@@ -28,7 +28,7 @@ import type {
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
-import { minutesAfter } from '#shared/kernel/clock.ts'
+import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { invitationOpenUntil, isReviewable } from '#shared/reviews/invitation.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
@@ -189,7 +189,7 @@ export const recordWhatsappUsing =
     })
 
 /** How long after an e-mail about money the same one can be asked for again. */
-const REMIND_AGAIN_MINUTES = 24 * 60
+const REMIND_AGAIN_MINUTES = DAY_MINUTES
 
 /**
  * Staff remind a guest of what is to be paid. One who had this e-mail within a day gets no other, nor does one whose

@@ -1,5 +1,6 @@
 import { MAX_SEARCH_HITS, type SearchBookings, type SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -29,8 +30,7 @@ export const searchBookingsUsing =
 
 /** Stays to come or under way, the soonest first; then all others, the latest first. */
 function sortUpcomingFirst(hits: readonly SearchHit[], today: CalendarDate): SearchHit[] {
-  const isToCome = ({ status, checkOutDate }: SearchHit) =>
-    (status === 'pending' || status === 'confirmed') && checkOutDate >= today
+  const isToCome = (hit: SearchHit) => !isClosed(hit) && hit.checkOutDate >= today
   const byArrival = (one: SearchHit, other: SearchHit) =>
     one.checkInDate.localeCompare(other.checkInDate) || one.reference.localeCompare(other.reference)
   return [

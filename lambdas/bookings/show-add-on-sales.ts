@@ -1,4 +1,5 @@
 import { SALES_DAYS, type ShowAddOnSales } from '#shared/add-ons/add-on-sales.contract.ts'
+import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -20,9 +21,7 @@ export const showAddOnSalesUsing =
   async () => {
     const { today } = clock()
     const arrived = await bookings.firstArriving(addDays(today, 1 - SALES_DAYS), today, MAX_BOOKINGS + 1)
-    const stayed = arrived
-      .slice(0, MAX_BOOKINGS)
-      .filter(({ status }) => status === 'confirmed' || status === 'completed')
+    const stayed = arrived.slice(0, MAX_BOOKINGS).filter(isConfirmedOrCompleted)
     const lines = (await bookings.findAllWithOrders(stayed.map(({ reference }) => reference))).flatMap(({ order }) =>
       currentAddOns(order),
     )

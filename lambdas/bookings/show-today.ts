@@ -3,7 +3,7 @@ import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { minutesAfter } from '#shared/kernel/clock.ts'
+import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -20,7 +20,6 @@ import { staffRow } from './booking-views.ts'
 import { takenNights } from './taken-nights.ts'
 import { OVERDUE_DAYS } from './staff-lists.ts'
 
-const DAY_MINUTES = 24 * 60
 const WEEK_DAYS = 7
 /** The entries of a work list are small: twenty and one more are one read unit. */
 const LISTED = 20

@@ -9,6 +9,7 @@ import { canPayByCard, waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { type Order, currentAddOns } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
@@ -97,7 +98,7 @@ export function emailValues(sources: Sources) {
 
     isPending: booking.status === 'pending',
     isConfirmed: booking.status === 'confirmed',
-    isClosed: booking.status !== 'pending' && booking.status !== 'confirmed',
+    isClosed: isClosed(booking),
     /** Paid, and not confirmed because the nights were not free. */
     waitsForNights: isWaiting,
     totalPrice: formatRand(money.owedCents),

@@ -1,5 +1,6 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, stayOf } from '#shared/bookings/booking.ts'
+import { holdsNights } from '#shared/bookings/booking-state.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type CountedHold, mayHold } from '#shared/payments/hold-limits.ts'
@@ -26,7 +27,7 @@ export async function admitHold(
   const ownHold: CountedHold = { reference: booking.reference, nights, until }
   const isStillHeld = async ({ reference }: CountedHold): Promise<boolean> => {
     const other = await bookings.find(reference)
-    return other?.status === 'pending' && other.hold !== null && other.hold.until > now
+    return other !== undefined && holdsNights(other, now)
   }
 
   const writes: Write[] = []

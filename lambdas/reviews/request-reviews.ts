@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { dayOf, minutesAfter } from '#shared/kernel/clock.ts'
+import { DAY_MINUTES, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { canAskForReview } from '#shared/reviews/invitation.ts'
@@ -24,8 +24,8 @@ type Needs = {
 }
 
 /** A failed run is made up for within a week; guests who left earlier are not asked any more. */
-const LOOKS_BACK_MINUTES = 7 * 24 * 60
-const ASK_AGAIN_MINUTES = 14 * 24 * 60
+const LOOKS_BACK_MINUTES = 7 * DAY_MINUTES
+const ASK_AGAIN_MINUTES = 14 * DAY_MINUTES
 
 /**
  * Asks the guests of completed stays for a review, from the day after departure: once for each booking, however often

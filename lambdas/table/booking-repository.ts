@@ -1,6 +1,7 @@
 import { Booking, moneyOf, shortPaidOn, stayOf } from '#shared/bookings/booking.ts'
 import { type BookingChange, type NightsChange, waitsForNights } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { canBeResold } from '#shared/bookings/resale.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
@@ -226,8 +227,11 @@ export function bookingRepository(table: Table) {
 
     /** One page of the bookings in a state: pending by expiry, confirmed by departure, closed newest first. */
     async inStatus(status: Booking['status'], cursor?: string): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
-      const newestFirst = status !== 'pending' && status !== 'confirmed'
-      return pageOf(cursor, { index: 'byState', partition: indexPartitions.bookingsIn(status), newestFirst })
+      return pageOf(cursor, {
+        index: 'byState',
+        partition: indexPartitions.bookingsIn(status),
+        newestFirst: isClosed({ status }),
+      })
     },
 
     /** One page of the bookings that arrive in a period, both days included, in any state. */

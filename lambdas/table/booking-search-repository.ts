@@ -1,4 +1,5 @@
 import { Booking } from '#shared/bookings/booking.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import {
   type SearchQueries,
@@ -102,7 +103,7 @@ export type BookingSearchRepository = ReturnType<typeof bookingSearchRepository>
 /** The list of a booking's keys, and the keys. Arrival and reference are in their sort key alone, to keep them small. */
 export function searchItems(booking: Booking, version = 1): [list: Item, ...entries: (Key & Item)[]] {
   const { reference, guestName, cabinSlug, checkInDate, checkOutDate, status } = booking
-  const state = status === 'pending' || status === 'confirmed' ? 'open' : 'closed'
+  const state = isClosed(booking) ? 'closed' : 'open'
   const facts = { guestName, cabinSlug, checkOutDate, status, contact: contactSearchTexts(booking).join(' ') }
   const found = searchTexts(booking).map((text) => ({
     pk: searchPartition(state, text),

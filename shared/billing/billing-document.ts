@@ -1,6 +1,7 @@
 import { count } from '#shared/kernel/count.ts'
 import * as z from 'zod/mini'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -100,11 +101,9 @@ type Sources = {
   readonly today: CalendarDate
 }
 
-const ownsStay = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed'
-
 /** What the stay costs now: its price with all adjustments, or what the business retains of a cancelled one. */
 const costCents = (booking: Booking): Cents =>
-  booking.status === 'confirmed' || booking.status === 'completed'
+  isConfirmedOrCompleted(booking)
     ? moneyOf(booking).owedCents
     : booking.status === 'cancelled'
       ? Math.max(0, paidCents(booking.ledger) - moneyOf(booking).refundOwedCents)
@@ -140,8 +139,9 @@ export function dueBillingDocument(
   if (open > 0) return 'invoice'
   if (booking.status === 'cancelled') return open < 0 ? 'credit-note' : null
   // What costs nothing has no invoice, wherever it is moved.
-  if (last && cost > 0 && !isForStay(last, booking)) return ownsStay(booking) || open === 0 ? 'invoice' : null
-  return open < 0 && ownsStay(booking) ? 'credit-note' : null
+  if (last && cost > 0 && !isForStay(last, booking))
+    return isConfirmedOrCompleted(booking) || open === 0 ? 'invoice' : null
+  return open < 0 && isConfirmedOrCompleted(booking) ? 'credit-note' : null
 }
 
 /** Whether an invoice of the stay cannot be made out to the guest's name and suburb alone. */

@@ -1,10 +1,10 @@
-import { minutesAfter } from '#shared/kernel/clock.ts'
+import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 
 /**
  * How many bookings one e-mail address can get (decisions §9). Anyone can book with anyone's address, and each booking
  * sends an e-mail there.
  */
-const WINDOW_MINUTES = 24 * 60
+const WINDOW_MINUTES = DAY_MINUTES
 const CAPTCHA_AFTER = 2
 const MAX_BOOKINGS = 9
 

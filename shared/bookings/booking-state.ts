@@ -30,9 +30,9 @@ import {
 } from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
-import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
+import { isExpiryInRange } from './expiry-limits.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
-import { isClosed } from './is-closed.ts'
+import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { type NightSale, resaleOf } from './resale.ts'
 
 /**
@@ -81,7 +81,11 @@ function withNextVersion<B extends Booking>(booking: B): B {
   return { ...others, version: booking.version + 1 } as B
 }
 
-const holdsNights = (booking: Booking, now: string): boolean =>
+/** Whether a card payment holds the booking's nights now. */
+export const holdsNights = (
+  booking: Booking,
+  now: string,
+): booking is PendingBooking & { readonly hold: NonNullable<PendingBooking['hold']> } =>
   booking.status === 'pending' && booking.hold !== null && booking.hold.until > now
 
 /** After a hold has lapsed its nights may belong to another booking: only a current hold is released. */
@@ -231,8 +235,7 @@ export function cancel(
   booking: Booking,
   context: ActionContext & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
 ): Result<BookingChange<NonClaimingChange>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed')
-    return refuse('booking-closed', { status: booking.status })
+  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   if (isStayOver(booking, context.today)) return refuse('stay-over')
   if (context.refundDueCents > Math.max(0, paidCents(booking.ledger))) return refuse('refund-too-large')
   return accept({
@@ -381,8 +384,6 @@ export function changeParty(
   })
 }
 
-const DAY_MINUTES = 24 * 60
-
 /** Staff give a pending booking more or less time to be paid. One with money or a waiting proof does not expire. */
 export function extendExpiry(
   booking: Booking,
@@ -391,8 +392,7 @@ export function extendExpiry(
 ): Result<BookingChange<NonClaimingChange>, 'booking-not-pending' | 'booking-has-no-expiry' | 'expiry-out-of-range'> {
   if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
   if (booking.expiresAt === null) return refuse('booking-has-no-expiry')
-  if (until <= context.now || until > minutesAfter(context.now, MAX_EXPIRY_DAYS * DAY_MINUTES))
-    return refuse('expiry-out-of-range')
+  if (!isExpiryInRange(until, context.now)) return refuse('expiry-out-of-range')
   return accept({
     booking: { ...withNextVersion(booking), expiresAt: until },
     event: event(context, 'expiry-extended', { until }),
@@ -409,8 +409,7 @@ export function markNoShow(
   isNoShow: boolean,
   context: ActionContext & Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
 ): Result<BookingChange<NonClaimingChange>, 'booking-not-confirmed' | 'arrival-to-come'> {
-  if (booking.status !== 'confirmed' && booking.status !== 'completed')
-    return refuse('booking-not-confirmed', { status: booking.status })
+  if (!isConfirmedOrCompleted(booking)) return refuse('booking-not-confirmed', { status: booking.status })
   if (isNoShow && !isPastArrival(booking, context)) return refuse('arrival-to-come')
   const { noShow: _, ...others } = withNextVersion(booking)
   return accept({
@@ -604,7 +603,7 @@ export function expire(
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > context.now)
     return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
-  if (booking.hold && booking.hold.until > context.now) return refuse('not-to-expire')
+  if (holdsNights(booking, context.now)) return refuse('not-to-expire')
   return accept({
     booking: { ...withNextVersion(booking), status: 'expired', closedAt: context.now },
     event: event(context, 'expired', {}, ['booking_expired']),
@@ -639,8 +638,7 @@ export function move(
     readonly notifyGuest?: boolean | undefined
   },
 ): Result<BookingChange, 'booking-closed'> {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed' && !waitsForNights(booking))
-    return refuse('booking-closed', { status: booking.status })
+  if (isClosed(booking) && !waitsForNights(booking)) return refuse('booking-closed', { status: booking.status })
   const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
   const { adjustment, notifyGuest = true } = context
   const moved: Booking = {

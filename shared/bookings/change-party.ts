@@ -10,6 +10,7 @@ import type { Tariff } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf, stayOf } from './booking.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import type { PartyForm } from './change-booking.contract.ts'
+import { isClosed } from './is-closed.ts'
 import { type Order, currentAddOns } from './order.ts'
 import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
 
@@ -62,8 +63,7 @@ export function quoteParty(
   to: PartyForm,
   { cabin, tariff, today }: Rules & { readonly today: CalendarDate },
 ): Result<PartyQuote, PartyQuoteRefusal> {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed')
-    return refuse('booking-closed', { status: booking.status })
+  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   if (booking.checkOutDate <= today) return refuse('stay-over')
   if (booking.erasedAt) return refuse('guest-erased')
   if (!cabin) return refuse('cabin-not-found')

@@ -1,4 +1,4 @@
-import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { isStaffEmail } from '#shared/notifications/email-type.ts'
@@ -9,10 +9,8 @@ import type { Settings } from '#shared/settings/settings.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
-import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
+import { isExpiryInRange } from './expiry-limits.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
-
-const DAY_MINUTES = 24 * 60
 
 /** What the guest owes by the form, in cents: nothing for a stay of the owner or family. */
 export const agreedTotalOf = ({ outcome, agreedTotalCents }: StaffBookingForm): Cents =>
@@ -30,11 +28,7 @@ export function checkStaffBooking(
   const { now } = businessTime
   if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
     return refuse('price-changed', { totalPriceCents: priceCents })
-  if (
-    outcome.kind === 'pending' &&
-    (outcome.until <= now || outcome.until > minutesAfter(now, MAX_EXPIRY_DAYS * DAY_MINUTES))
-  )
-    return refuse('expiry-out-of-range')
+  if (outcome.kind === 'pending' && !isExpiryInRange(outcome.until, now)) return refuse('expiry-out-of-range')
   if (outcome.kind !== 'payment') return accept(undefined)
 
   const owedCents = agreedTotalOf(form)

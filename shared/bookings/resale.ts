@@ -10,6 +10,7 @@ import {
   moneyOf,
   stayOf,
 } from './booking.ts'
+import { isConfirmedOrCompleted } from './is-closed.ts'
 
 /** What the business keeps of a night that is sold again, of what goes back for it (decisions §5). */
 export const RESALE_FEE_PERCENT = 5
@@ -32,7 +33,7 @@ const partOf = (amountCents: Cents, stay: Stay, night: CalendarDate): Cents =>
  * paid, without what was paid too much. Nothing where it has no nights, or not this one.
  */
 export function receivedForNight(booking: Booking, night: CalendarDate): Cents {
-  if (booking.status !== 'confirmed' && booking.status !== 'completed') return 0
+  if (!isConfirmedOrCompleted(booking)) return 0
   const { paidCents: paid, owedCents: owed } = moneyOf(booking)
   return partOf(Math.max(0, Math.min(paid, owed)), stayOf(booking), night)
 }

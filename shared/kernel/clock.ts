@@ -28,6 +28,8 @@ export function businessTimeAt(instant: Date, wallClock = toBusinessLocal(instan
   }
 }
 
+export const DAY_MINUTES = 24 * 60
+
 /** The instant `minutes` after another. */
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()

@@ -1,5 +1,6 @@
 import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { waitsForNights } from '#shared/bookings/booking-state.ts'
+import { isClosed, isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { EmailType } from './email-type.ts'
 
@@ -17,11 +18,11 @@ export function isObsolete(type: EmailType, booking: Booking): boolean {
     case 'booking_received':
       return waitsForNights(booking)
     case 'balance_reminder':
-      return !isOwed || (status !== 'pending' && status !== 'confirmed')
+      return !isOwed || isClosed(booking)
     case 'short_payment_reminder':
       return shortPaidOn(booking) === null || needsAttention !== null
     case 'booking_confirmed':
-      return status !== 'confirmed' && status !== 'completed'
+      return !isConfirmedOrCompleted(booking)
     case 'booking_moved':
       return status === 'cancelled' || status === 'expired'
     case 'review_request':

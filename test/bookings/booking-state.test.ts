@@ -417,6 +417,7 @@ describe('any sequence of actions on a booking', () => {
       // It changes alone when a pending booking expires: see change-booking.engine.test.ts.
       'extendExpiry',
       'hasMissedArrival',
+      'holdsNights',
       'isCorrectable',
       'isPastArrival',
       'isStayOver',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 import { shortDate } from '#web/kit/format.ts'
@@ -7,8 +8,9 @@ import { Notice } from '#web/kit/notice.tsx'
 import { addOnShortagesQuery } from './staff-bookings.queries.ts'
 
 /** What staff do for the add-ons of a booking before its guests arrive, and which of them are overbooked. */
-export function AddOnsToPrepare({ booking: { reference, status, currentAddOns } }: { booking: StaffBooking }) {
-  const isToCome = status === 'pending' || status === 'confirmed'
+export function AddOnsToPrepare({ booking }: { booking: StaffBooking }) {
+  const { reference, currentAddOns } = booking
+  const isToCome = !isClosed(booking)
   const query = useQuery({ ...addOnQueries.list(), enabled: isToCome && currentAddOns.length > 0 })
   const addOns = currentAddOns.flatMap((line) => {
     const addOn = query.data?.records.find(({ id }) => id === line.addOnId)

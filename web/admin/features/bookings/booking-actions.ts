@@ -1,3 +1,4 @@
+import { isClosed, isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { canAskForReview } from '#shared/reviews/invitation.ts'
@@ -27,7 +28,7 @@ export function bookingActions(
   { today, onAction, onTab, onNoShow, onArchive }: Handlers,
 ): { next?: Action; others: Action[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
-  const isOpen = status === 'pending' || status === 'confirmed'
+  const isOpen = !isClosed(booking)
   const isCancelledOrExpired = status === 'expired' || status === 'cancelled'
   const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
 
@@ -35,7 +36,7 @@ export function bookingActions(
   const recordRefund = dialogAction('Record refund', { kind: 'refund', amountCents: refundOwedCents })
   const recordPayment = dialogAction('Record payment', { kind: 'payment' })
   const confirm = dialogAction('Confirm', { kind: 'confirm' })
-  const hasBegun = (status === 'confirmed' || status === 'completed') && booking.checkInDate <= today
+  const hasBegun = isConfirmedOrCompleted(booking) && booking.checkInDate <= today
   const noShow: Action = booking.noShow
     ? { label: 'Not a no-show', onSelect: () => onNoShow(false) }
     : { label: 'Mark as no-show', onSelect: () => onNoShow(true) }

@@ -1,12 +1,12 @@
 import { findTag } from '#shared/bookings/booking-tags.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingFilters } from './booking-filters.ts'
 
 const isOpen = (row: StaffBookingRow, filters: BookingFilters, today: CalendarDate): boolean =>
-  (row.status === 'pending' || row.status === 'confirmed') &&
-  (filters.from !== undefined || filters.to !== undefined || row.checkOutDate >= today)
+  !isClosed(row) && (filters.from !== undefined || filters.to !== undefined || row.checkOutDate >= today)
 
 const DAY_MS = 86_400_000
 const expiresWithinADay = (row: StaffBookingRow, now: number): boolean =>

@@ -1,3 +1,4 @@
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
@@ -17,7 +18,7 @@ type RowActionsInput = {
 export function rowActions(row: StaffBookingRow, { today, onOpen, onAction }: RowActionsInput): Action[] {
   const { status, outstandingCents, needsAttention, expiresAt } = row
   const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
-  const isOpen = status === 'pending' || status === 'confirmed'
+  const isOpen = !isClosed(row)
   return [
     { label: 'Open', onSelect: onOpen },
     ...(guestWhatsappNumber(row.guestPhone) ? [dialogAction('WhatsApp', { kind: 'whatsapp' })] : []),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { BillingDocumentButton } from './billing-document-button.tsx'
@@ -15,7 +16,7 @@ type BillingDocumentsProps = {
 
 /** Invoices and credit notes by number, the one that can be issued now, and the recipient of an invoice. */
 export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
-  const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
+  const { guestName, papers, paperDue, invoiceNeedsRecipient } = booking
   const [isRecipientFormOpen, setRecipientFormOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -27,7 +28,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
     .filter(({ kind }) => kind !== 'receipt')
     .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.number.localeCompare(b.number))
   const lastInvoice = onFile.findLast(({ kind }) => kind === 'invoice')
-  const isStay = status === 'confirmed' || status === 'completed'
+  const isStay = isConfirmedOrCompleted(booking)
   const isInvoiceDue = paperDue === 'invoice'
   const mustNameRecipient = isInvoiceDue && invoiceNeedsRecipient
   const canNameRecipient = isStay && (isInvoiceDue || lastInvoice !== undefined)
