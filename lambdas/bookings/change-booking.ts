@@ -75,7 +75,7 @@ export const changePartyUsing =
       const { owedCents, recalculatedCents, addOnLines } = quote.value
       if (isSameJson([guests, quantities(addOnLines)], [order.guests, quantities(currentAddOns(order))]))
         return accept('done-already')
-      if (booking.ledger.some((entry) => entry.id === id)) return refuse('entry-id-used')
+      if (booking.ledger.some((line) => line.id === id)) return refuse('entry-id-used')
       const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
       if (wantedCents === null) return refuse('price-too-low')
       if (quotedCents !== wantedCents) return refuse('price-changed', { totalPriceCents: wantedCents })

@@ -10,7 +10,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { cardLimitRefusal } from '#shared/payments/card-limits.ts'
 import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
@@ -122,7 +122,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   if (payment.requiresFullPayment && form.paymentType === 'deposit') return refuse('full-payment-required')
   if (form.paymentMethod === 'card') {
     const amount = form.paymentType === 'full' ? price.totalPriceCents : payment.depositAmountCents
-    const refusal = cardRefusal(amount, settings, numberOfNights(stay))
+    const refusal = cardLimitRefusal(amount, settings, numberOfNights(stay))
     if (refusal) return refusal
   }
 

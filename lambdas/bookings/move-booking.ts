@@ -20,7 +20,7 @@ import { dateSpan } from '#shared/kernel/long-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { deliverableEmails } from '#shared/notifications/email-type.ts'
-import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import type { AdjustmentLine } from '#shared/payments/ledger.ts'
 import type { AddOnLine } from '#shared/pricing/price.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
@@ -60,7 +60,7 @@ export const quoteMoveUsing =
     if (!allowed.ok) return allowed
     const { balanceDueDate } = allowed.value
     const { now } = businessTime
-    const applyMove = (adjustment?: AdjustmentEntry) =>
+    const applyMove = (adjustment?: AdjustmentLine) =>
       move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now, adjustment })
     const moved = applyMove()
     if (!moved.ok) return moved
@@ -137,8 +137,8 @@ const isSameOrder = (one: readonly AddOnLine[], other: readonly AddOnLine[]): bo
 function adjustmentTo(
   totalCents: Cents,
   booking: Booking,
-  line: Pick<AdjustmentEntry, 'at' | 'by' | 'note'>,
-): AdjustmentEntry | undefined {
+  line: Pick<AdjustmentLine, 'at' | 'by' | 'note'>,
+): AdjustmentLine | undefined {
   const amountCents = totalCents - moneyOf(booking).owedCents
   return amountCents === 0 ? undefined : { ...line, id: `move-${booking.version + 1}`, kind: 'adjustment', amountCents }
 }

@@ -31,7 +31,7 @@ import type {
 import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type MoneyEntry, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { type MoneyLine, moneyLines, paidCents } from '#shared/payments/ledger.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
@@ -90,7 +90,7 @@ export const closeAttentionUsing =
       return change.ok && paidCents(booking.ledger) !== body.paidCents ? refuse('changed-meanwhile') : change
     })
 
-type Entry = Pick<MoneyEntry, 'id' | 'amountCents' | 'method' | 'note'>
+type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'note'>
 type LineRefusal = 'entry-id-used' | 'unusual-line'
 
 /**
@@ -99,7 +99,7 @@ type LineRefusal = 'entry-id-used' | 'unusual-line'
  */
 function checkLine(
   { ledger, ...booking }: Booking,
-  line: MoneyEntry,
+  line: MoneyLine,
   confirmed: readonly UnusualReason[] = [],
 ): Result<'new' | 'recorded', LineRefusal> {
   const recorded = ledger.find(({ id }) => id === line.id)
@@ -125,22 +125,22 @@ function checkLine(
 }
 
 /**
- * A payment that staff enter. When its nights are taken it is recorded all the same, and the booking is flagged. An
- * entry that exists already (a double click) is not written again: the booking is simply shown.
+ * A payment that staff enter. When its nights are taken it is recorded all the same, and the booking is flagged. A
+ * line that exists already (a double click) is not written again: the booking is simply shown.
  */
 async function recordMoney<Unproven extends string = never>(
   needs: StaffNeeds,
   {
     reference,
     caller,
-    entry,
+    payment,
     confirmedReasons,
     overHoldsOf,
     proofOf,
   }: {
     readonly reference: BookingReference
     readonly caller: Caller
-    readonly entry: Entry
+    readonly payment: EnteredPayment
     readonly confirmedReasons: readonly UnusualReason[] | undefined
     readonly overHoldsOf: readonly BookingReference[] | undefined
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
@@ -154,10 +154,10 @@ async function recordMoney<Unproven extends string = never>(
         const { now } = businessTime
         const proof = proofOf?.(whole)
         if (proof?.ok === false) return proof
-        const line: MoneyEntry = { ...entry, kind: 'payment', at: now, by: caller.name }
+        const line: MoneyLine = { ...payment, kind: 'payment', at: now, by: caller.name }
         const checked = checkLine(whole.booking, line, confirmedReasons)
         if (!checked.ok) return checked
-        if (checked.value === 'new' && paidCents(whole.booking.ledger) + entry.amountCents > MAX_CENTS)
+        if (checked.value === 'new' && paidCents(whole.booking.ledger) + payment.amountCents > MAX_CENTS)
           return refuse('amount-too-large')
         const change = acceptPayment(whole.booking, line, {
           by: staffActor(caller),
@@ -180,7 +180,7 @@ async function recordMoney<Unproven extends string = never>(
   return showIfAlreadyRecorded(needs, reference, result)
 }
 
-/** An entry that exists already shows the booking with it. */
+/** A line that exists already shows the booking with it. */
 async function showIfAlreadyRecorded<Refusal extends string>(
   needs: StaffNeeds,
   reference: BookingReference,
@@ -193,11 +193,11 @@ async function showIfAlreadyRecorded<Refusal extends string>(
 export const recordPaymentUsing =
   (needs: StaffNeeds): UseCase<typeof RecordPayment> =>
   async ({ params, body, caller }) => {
-    const entry = { id: body.entryId, amountCents: body.amountCents, method: body.method, note: body.note }
+    const payment = { id: body.entryId, amountCents: body.amountCents, method: body.method, note: body.note }
     return recordMoney(needs, {
       reference: params.reference,
       caller,
-      entry,
+      payment,
       confirmedReasons: body.confirmedReasons,
       overHoldsOf: body.overHoldsOf,
     })
@@ -208,7 +208,7 @@ export const recordRefundUsing =
   async ({ params, body, caller }) => {
     const { entryId: id, amountCents, method, note } = body
     const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) => {
-      const line: MoneyEntry = { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note }
+      const line: MoneyLine = { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note }
       const checked = checkLine(booking, line, body.confirmedReasons)
       if (!checked.ok) return checked
       const { surplusCents } = moneyOf(booking)
@@ -241,7 +241,7 @@ export const adjustBookingUsing =
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
       const { entryId: id, amountCents, reason: note } = body
-      const recorded = booking.ledger.find((entry) => entry.id === id)
+      const recorded = booking.ledger.find((line) => line.id === id)
       if (recorded)
         return recorded.kind === 'adjustment' && recorded.amountCents === amountCents
           ? accept('done-already')
@@ -264,7 +264,7 @@ export const correctLineUsing =
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, order, uploads }, { now }) => {
       const { entryId: id, corrects, reason: note } = body
-      const recorded = booking.ledger.find((entry) => entry.id === id)
+      const recorded = booking.ledger.find((line) => line.id === id)
       if (recorded)
         return recorded.kind === 'correction' && recorded.corrects === corrects
           ? accept('done-already')
@@ -294,7 +294,7 @@ function waitingProof({ uploads }: WholeBooking, id: string): Result<Upload, Pro
 }
 
 /**
- * The payment of a proof has arrived in the bank. The ledger entry has the proof's id, so that one proof is one
+ * The payment of a proof has arrived in the bank. The line of the ledger has the proof's id, so that one proof is one
  * payment.
  */
 export const acceptProofUsing =
@@ -303,7 +303,7 @@ export const acceptProofUsing =
     recordMoney(needs, {
       reference: params.reference,
       caller,
-      entry: { id: `proof-${params.id}`, amountCents: body.amountCents, method: 'eft', note: body.note },
+      payment: { id: `proof-${params.id}`, amountCents: body.amountCents, method: 'eft', note: body.note },
       confirmedReasons: body.confirmedReasons,
       overHoldsOf: body.overHoldsOf,
       proofOf: (whole) => waitingProof(whole, params.id),

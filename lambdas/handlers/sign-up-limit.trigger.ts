@@ -2,11 +2,11 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
-import { admitSignUpUsing } from '#lambdas/staff/admit-sign-up.ts'
+import { enforceSignUpLimitUsing } from '#lambdas/staff/enforce-sign-up-limit.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
-const admitSignUp = admitSignUpUsing({
+const enforceSignUpLimit = enforceSignUpLimitUsing({
   count: limitRepository(appTable()).count,
   ownerEmail: env('OWNER_EMAIL'),
   clock: businessClock,
@@ -19,7 +19,7 @@ const admitSignUp = admitSignUpUsing({
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event
   const { email = '' } = event.request.userAttributes
-  const admitted = await admitSignUp({ userName: event.userName, email }).catch((error: unknown) => {
+  const admitted = await enforceSignUpLimit({ userName: event.userName, email }).catch((error: unknown) => {
     log('error', 'sign-up could not be counted', errorFields(error))
     throw new Error('unavailable')
   })

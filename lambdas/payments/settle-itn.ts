@@ -10,7 +10,7 @@ import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type Attempt, type ItnOutcome, type StoredItn, isToCheck } from '#shared/payments/attempt.ts'
-import { type MoneyEntry, cardLineId } from '#shared/payments/ledger.ts'
+import { type MoneyLine, cardLineId } from '#shared/payments/ledger.ts'
 import { type Itn, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
@@ -208,7 +208,7 @@ async function savePaid(
 ): Promise<Result<Saved, string>> {
   const businessTime = clock()
   const { now } = businessTime
-  const entry: MoneyEntry = {
+  const line: MoneyLine = {
     id: cardLineId(itn.pfPaymentId),
     kind: 'payment',
     method: 'card',
@@ -221,13 +221,13 @@ async function savePaid(
   const save = (change: BookingChange) => bookings.save(booking, change, { now, otherWrites })
 
   const nightsStatus = isPastArrival(booking, businessTime) ? 'arrival-passed' : 'available'
-  const accepted = acceptPayment(booking, entry, { by, now, nightsStatus })
+  const accepted = acceptPayment(booking, line, { by, now, nightsStatus })
   if (!accepted.ok) return refuse('changed-meanwhile')
   const saved = await save(accepted.value)
   if (saved.ok || saved.refusal === 'changed-meanwhile') return saved
 
   // The money came too late for the nights. It is accepted all the same, and staff are notified.
-  const late = acceptPayment(booking, entry, { by, now, nightsStatus: 'taken' })
+  const late = acceptPayment(booking, line, { by, now, nightsStatus: 'taken' })
   if (!late.ok) return refuse('changed-meanwhile')
   log('alarm', 'paid but nights taken', { reference: booking.reference })
   return save(late.value)

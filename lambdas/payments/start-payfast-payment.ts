@@ -8,7 +8,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Attempt } from '#shared/payments/attempt.ts'
-import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { cardLimitRefusal } from '#shared/payments/card-limits.ts'
 import { signedPayfastForm } from '#shared/payments/payfast-form.ts'
 import type { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -23,7 +23,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { newAttempt } from '#lambdas/table/payment-repository.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
-import { type HoldLimitNeeds, admitHold } from './admit-hold.ts'
+import { type HoldLimitNeeds, enforceHoldLimit } from './enforce-hold-limit.ts'
 
 type Needs = HoldLimitNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabin'>
@@ -65,7 +65,7 @@ export const startPayfastPaymentUsing =
       if (!change.ok) return change
       if (body.amountCents !== undefined && body.amountCents !== amountCents)
         return refuse('price-changed', { amountCents })
-      const limitRefusal = cardRefusal(amountCents, settings, heldNights(change.value))
+      const limitRefusal = cardLimitRefusal(amountCents, settings, heldNights(change.value))
       if (limitRefusal) return limitRefusal
 
       const counted = await countedHold(needs, change.value, { visitor, now })
@@ -107,7 +107,7 @@ async function countedHold(
   { visitor, now }: { readonly visitor: () => Promise<string>; readonly now: string },
 ) {
   if (nights.kind !== 'hold') return accept([])
-  return admitHold(needs, { booking, visitor: await visitor(), until: nights.until, now })
+  return enforceHoldLimit(needs, { booking, visitor: await visitor(), until: nights.until, now })
 }
 
 /** The bookings because of which a guest cannot have the nights. */

@@ -6,7 +6,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import {
   type ErasureRefusal,
-  admitErasure,
+  checkErasure,
   eraseGuest,
   registerKeptUntil,
 } from '#shared/privacy/erase-personal-data.ts'
@@ -86,8 +86,8 @@ async function firstRefusal(
   const isAbout = ({ reference }: Booking) =>
     messages.flat().some((itn) => itn.reference === reference || itn.raw.includes(reference))
   for (const booking of bookings) {
-    const admitted = admitErasure(booking, { hasPaymentToCheck: isAbout(booking) })
-    if (!admitted.ok) return admitted
+    const checked = checkErasure(booking, { hasPaymentToCheck: isAbout(booking) })
+    if (!checked.ok) return checked
   }
   return undefined
 }

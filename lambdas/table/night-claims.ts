@@ -106,21 +106,21 @@ function isUnchanged({ ownerId, until, waiting }: NightState): Condition {
 }
 
 /** Available, or the claimant's already, or held by another until a past instant; and nobody else waits for it. */
-const mayTake = ({ claimantId, now }: Claimant): Condition => ({
+const canTake = ({ claimantId, now }: Claimant): Condition => ({
   expression:
     '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
   names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
   values: { ':me': claimantId, ':now': now, ':mine': [claimantId] },
 })
 
-const mayHold = ({ claimantId, now }: Claimant): Condition => ({
+const canHold = ({ claimantId, now }: Claimant): Condition => ({
   expression: '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
   names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
   values: { ':me': claimantId, ':now': now },
 })
 
 /** A night whose last step is a release is the claimant's, and nobody waits for it; or the table has deleted it meanwhile. */
-const mayRelease = (claimantId: string): Condition => ({
+const canRelease = (claimantId: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR (#by = :me AND attribute_not_exists(#waiting))',
   names: { '#by': 'by', '#waiting': 'waiting' },
   values: { ':me': claimantId },
@@ -167,14 +167,14 @@ function writeOf(
   const first = steps[0]
   switch (first?.kind) {
     case 'claim':
-      return { put: { ...key, by: claimant.claimantId }, condition: mayTake(claimant) }
+      return { put: { ...key, by: claimant.claimantId }, condition: canTake(claimant) }
     case 'hold':
       return {
         put: itemOf(key, { ...freeNight, ownerId: claimant.claimantId, until: first.until }),
-        condition: mayHold(claimant),
+        condition: canHold(claimant),
       }
     case 'release':
-      return { remove: key, condition: mayRelease(claimant.claimantId) }
+      return { remove: key, condition: canRelease(claimant.claimantId) }
     case 'wait':
       return { put: itemOf(key, { ...freeNight, waiting: [claimant.claimantId] }), condition: isNew }
     case 'stop-waiting':

@@ -8,7 +8,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { MoneyEntry, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { MoneyLine, moneyLines, paidCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { RECIPIENT_REQUIRED_ABOVE_CENTS } from './invoice-limits.ts'
 import { Recipient } from './recipient.ts'
@@ -38,7 +38,7 @@ export const BillingDocument = z.object({
   kind: BillingDocumentKind,
   number: z.string().check(z.regex(/^(INV|REC|CRN)-\d{6,}$/)),
   reference: BookingReference,
-  /** The ledger entry that a receipt is for; null on every other document. */
+  /** The line of the ledger that a receipt is for; null on every other document. */
   paymentPlace: z.nullable(z.int()),
   /** The number of this invoice or credit note within its booking, from 1. */
   turn: z._default(z.int(), 1),
@@ -72,8 +72,8 @@ export const BillingDocument = z.object({
   totalPriceCents: Cents,
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
-  /** The ledger at that moment; on a receipt it ends with the receipt's own entry. */
-  payments: z.array(z.pick(MoneyEntry, { kind: true, method: true, amountCents: true, at: true })),
+  /** The ledger at that moment; on a receipt it ends with the receipt's own line. */
+  payments: z.array(z.pick(MoneyLine, { kind: true, method: true, amountCents: true, at: true })),
   /** The invoice that a credit note cancels, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
 })

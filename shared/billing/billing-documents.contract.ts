@@ -17,7 +17,7 @@ export const IssueBillingDocument = endpoint({
       z.object({ kind: z.literal('invoice'), madeOutTo: z.optional(Recipient) }),
       z.object({ kind: z.literal('credit-note') }),
       z.object({ kind: z.literal('on-file'), number: z.string().check(z.maxLength(20)) }),
-      /** The ledger entry, counted from 0: entries are only ever added. */
+      /** The line of the ledger, counted from 0: lines are only ever added. */
       z.object({ kind: z.literal('receipt'), paymentPlace: z.int().check(z.minimum(0), z.maximum(1000)) }),
     ],
     'Please say which paper you would like',

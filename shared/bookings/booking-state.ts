@@ -5,12 +5,12 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
-import { type CardLimits, cardRefusal } from '#shared/payments/card-limits.ts'
+import { type CardLimits, cardLimitRefusal } from '#shared/payments/card-limits.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import {
-  type AdjustmentEntry,
-  type CorrectionEntry,
-  type MoneyEntry,
+  type AdjustmentLine,
+  type CorrectionLine,
+  type MoneyLine,
   effectiveLines,
   moneyLines,
   owedCents,
@@ -123,12 +123,12 @@ export const waitsForNights = (booking: Booking): boolean =>
  */
 export function acceptPayment(
   booking: Booking,
-  entry: MoneyEntry,
+  line: MoneyLine,
   context: ActionContext & { readonly nightsStatus: 'available' | 'taken' | 'arrival-passed' },
 ): Result<BookingChange, PaymentRefusal> {
-  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
-  const ledger = [...booking.ledger, entry]
-  const details = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
+  if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
+  const ledger = [...booking.ledger, line]
+  const details = { amountCents: line.amountCents, method: line.method, paidCents: paidCents(ledger) }
   const overpaymentEmails: readonly EmailType[] =
     paidCents(ledger) > moneyOf({ ...booking, ledger }).owedCents ? ['payment_to_check'] : []
   const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, emails: readonly EmailType[]) =>
@@ -287,19 +287,19 @@ export function refundResoldNights(
 /** A refund, in any state of the booking; never more than the balance of its ledger. */
 export function refund(
   booking: Booking,
-  entry: MoneyEntry,
+  line: MoneyLine,
   context: ActionContext & {
     readonly hasWaitingProof?: boolean
     /** Written beside the refund where the price goes down by it, so that the guest does not owe it again. */
-    readonly adjustment?: AdjustmentEntry | undefined
+    readonly adjustment?: AdjustmentLine | undefined
   },
 ): Result<BookingChange<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded' | 'adjustment-too-large'> {
-  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
-  if (entry.amountCents > paidCents(booking.ledger))
+  if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
+  if (line.amountCents > paidCents(booking.ledger))
     return refuse('refund-too-large', { paidCents: paidCents(booking.ledger) })
   const { adjustment } = context
   if (adjustment && moneyOf(booking).owedCents + adjustment.amountCents < 0) return refuse('adjustment-too-large')
-  const ledger = [...booking.ledger, entry, ...(adjustment ? [adjustment] : [])]
+  const ledger = [...booking.ledger, line, ...(adjustment ? [adjustment] : [])]
   const isFullyRefunded = paidCents(ledger) === 0
   const refunded = {
     ...withNextVersion(booking),
@@ -316,9 +316,9 @@ export function refund(
       context,
       'refunded',
       {
-        amountCents: entry.amountCents,
-        method: entry.method,
-        note: entry.note,
+        amountCents: line.amountCents,
+        method: line.method,
+        note: line.note,
         ...(adjustment && { owedCents: moneyOf({ ...booking, ledger }).owedCents }),
       },
       ['refund_made'],
@@ -337,17 +337,17 @@ const ledgerEmails = ({ notifyGuest }: { readonly notifyGuest?: boolean | undefi
  */
 export function adjust(
   booking: Booking,
-  entry: AdjustmentEntry,
+  line: AdjustmentLine,
   context: ActionContext & { readonly notifyGuest?: boolean | undefined },
 ): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
-  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
+  if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
   const before = moneyOf(booking)
-  if (before.owedCents + entry.amountCents < 0) return refuse('adjustment-too-large')
-  const ledger = [...booking.ledger, entry]
+  if (before.owedCents + line.amountCents < 0) return refuse('adjustment-too-large')
+  const ledger = [...booking.ledger, line]
   const needsAttention = waitsForNights(booking) ? attentionAfter({ ...booking, ledger }) : booking.needsAttention
   const adjusted: Booking = { ...withNextVersion(booking), ledger, needsAttention }
   const after = moneyOf(adjusted)
-  const details = { amountCents: entry.amountCents, owedCents: after.owedCents, note: entry.note }
+  const details = { amountCents: line.amountCents, owedCents: after.owedCents, note: line.note }
   const emails = ledgerEmails(context)
   if (adjusted.status !== 'pending' || isEnoughToConfirm(before) || !isEnoughToConfirm(after))
     return accept({ booking: adjusted, event: event(context, 'adjusted', details, emails), nights: keepNights })
@@ -359,18 +359,18 @@ export function adjust(
 }
 
 /**
- * Staff change the party and the add-ons; `entry` is the adjustment that follows, if the price changes. Add-ons are not
+ * Staff change the party and the add-ons; `line` is the adjustment that follows, if the price changes. Add-ons are not
  * part of a booking but of its order. A pending booking whose money is enough by it is confirmed, as by `adjust`.
  */
 export function changeParty(
   booking: Booking,
   to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
-  entry: AdjustmentEntry | undefined,
+  line: AdjustmentLine | undefined,
   context: ActionContext & { readonly notifyGuest: boolean; readonly details: BookingEvent['details'] },
 ): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
   const changed: Booking = { ...booking, ...to }
-  const adjusted = entry
-    ? adjust(changed, entry, context)
+  const adjusted = line
+    ? adjust(changed, line, context)
     : accept<BookingChange>({
         booking: withNextVersion(changed),
         event: event(context, 'party-changed', {}, ledgerEmails(context)),
@@ -484,7 +484,7 @@ export function correctGuest(
 
 /** Whether staff can correct a line: it counts, and a person typed it. */
 export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boolean =>
-  effectiveLines(booking.ledger).some((entry) => entry.id === id && entry.by !== 'PayFast')
+  effectiveLines(booking.ledger).some((line) => line.id === id && line.by !== 'PayFast')
 
 /**
  * Staff cancel a line that was typed in error: it stays visible and counts no more. The guest gets an e-mail if staff ask
@@ -494,7 +494,7 @@ export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boo
  */
 export function correct(
   booking: Booking,
-  { corrects, ...entry }: Omit<CorrectionEntry, 'amountCents'>,
+  { corrects, ...correction }: Omit<CorrectionLine, 'amountCents'>,
   context: ActionContext & {
     readonly hasWaitingProof: boolean
     readonly eftExpiryHours: number
@@ -506,10 +506,10 @@ export function correct(
   BookingChange<NonClaimingChange>,
   'line-not-correctable' | 'correction-too-large' | 'payment-already-recorded'
 > {
-  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
+  if (booking.ledger.some(({ id }) => id === correction.id)) return refuse('payment-already-recorded')
   const line = booking.ledger.find(({ id }) => id === corrects)
   if (!line || !isCorrectable(booking, corrects)) return refuse('line-not-correctable')
-  const ledger = [...booking.ledger, { ...entry, corrects, amountCents: line.amountCents }]
+  const ledger = [...booking.ledger, { ...correction, corrects, amountCents: line.amountCents }]
   const adjustments = effectiveLines(ledger).filter(({ kind }) => kind === 'adjustment')
   const owed = adjustments.reduce((sum, { amountCents }) => sum + amountCents, booking.totalPriceCents)
   const paid = paidCents(ledger)
@@ -541,7 +541,7 @@ export function correct(
       {
         amountCents: line.amountCents,
         lineKind: line.kind,
-        note: entry.note,
+        note: correction.note,
         ...(booking.status === 'cancelled' && refundDueCents !== booking.refundDueCents && { refundDueCents }),
       },
       ledgerEmails(context),
@@ -633,7 +633,7 @@ export function move(
   booking: Booking,
   to: CabinStay & { readonly balanceDueDate: CalendarDate | null },
   context: ActionContext & {
-    readonly adjustment?: AdjustmentEntry | undefined
+    readonly adjustment?: AdjustmentLine | undefined
     /** False leaves out the e-mails to the guest. */
     readonly notifyGuest?: boolean | undefined
   },
@@ -679,7 +679,7 @@ export function move(
   })
 }
 
-export type CardRefusal =
+export type StartCardPaymentRefusal =
   | 'booking-closed'
   | 'booking-lapsed'
   | 'arrival-passed'
@@ -707,7 +707,7 @@ export const canPayByCard = (
   { settings, today }: { readonly settings: CardLimits; readonly today: CalendarDate },
 ): boolean =>
   !hasMissedArrival(booking, today) &&
-  !cardRefusal(amountCents, settings, booking.status === 'pending' ? numberOfNights(stayOf(booking)) : 0)
+  !cardLimitRefusal(amountCents, settings, booking.status === 'pending' ? numberOfNights(stayOf(booking)) : 0)
 
 /**
  * A guest goes to PayFast. For a pending booking the nights are held until `until`, and for 45 minutes in all, however
@@ -723,7 +723,7 @@ export function startCardPayment(
     /** What a proof shows may be the whole amount: nobody pays twice while staff check it. */
     readonly hasWaitingProof?: boolean
   },
-): Result<BookingChange, CardRefusal> {
+): Result<BookingChange, StartCardPaymentRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   // Otherwise one card payment after another could hold the nights for ever.
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= context.now)

@@ -6,7 +6,7 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import {
-  LedgerEntry,
+  LedgerLine,
   PaymentMethod,
   type PaymentStatus,
   effectiveLines,
@@ -58,7 +58,7 @@ const Details = z.object({
   requiresFullPayment: z.boolean(),
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
-  ledger: z.array(LedgerEntry),
+  ledger: z.array(LedgerLine),
   needsAttention: z.nullable(AttentionReason),
   /** Absent until the first upload. */
   documents: z.optional(RetainedDocuments),
@@ -214,7 +214,7 @@ const refundOwedCents = (booking: CancelledBooking): Cents =>
 export const linesAtCancellation = ({
   ledger,
   closedAt,
-}: Pick<CancelledBooking, 'ledger' | 'closedAt'>): LedgerEntry[] =>
+}: Pick<CancelledBooking, 'ledger' | 'closedAt'>): LedgerLine[] =>
   effectiveLines(ledger).filter(({ kind, at }) => (kind === 'refund' ? at < closedAt : at <= closedAt))
 
 /** What has gone back since the cancellation, in cents, beyond payments that came after it. */

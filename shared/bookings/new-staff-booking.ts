@@ -2,7 +2,7 @@ import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { isStaffEmail } from '#shared/notifications/email-type.ts'
-import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import type { AdjustmentLine } from '#shared/payments/ledger.ts'
 import { unusualReasons } from '#shared/payments/unusual-line.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -67,7 +67,7 @@ export function newStaffBooking(
   const { now } = businessTime
   const agreedCents = agreedTotalOf(form)
   const payment = paymentInfoFor(agreedCents, form.checkInDate, businessTime, settings.extraNonBusinessDays)
-  const adjustment: AdjustmentEntry = {
+  const adjustment: AdjustmentLine = {
     id: `${form.idempotencyKey}-total`,
     kind: 'adjustment',
     amountCents: agreedCents - priceCents,

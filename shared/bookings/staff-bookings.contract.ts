@@ -7,7 +7,7 @@ import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/attempt.ts'
-import { LedgerEntry, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { LedgerLine, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
@@ -73,7 +73,7 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   depositPaid: z.boolean(),
   balancePaid: z.boolean(),
   refundDueCents: z.nullable(Cents),
-  ledger: z.array(LedgerEntry),
+  ledger: z.array(LedgerLine),
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   /** Those of the price at the booking, and those that the booking has since staff changed them. */
   addOns: z.array(AddOnLine),

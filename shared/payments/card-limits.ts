@@ -19,7 +19,7 @@ export type CardLimits = {
  * Why an amount cannot be paid by card, if it cannot: PayFast's floor is R5.00, its ceiling the account's (decisions §6).
  * `heldNights` are the nights that the payment has to hold, 0 where the booking has its nights.
  */
-export function cardRefusal(
+export function cardLimitRefusal(
   amountCents: Cents,
   settings: CardLimits,
   heldNights: NightCount,

@@ -14,5 +14,5 @@ export type CountedHold = { readonly reference: BookingReference; readonly night
  * Whether a visitor, or an e-mail address, with these current holds may hold so many nights more: three bookings and 14
  * nights together. Otherwise a few unpaid bookings would keep a whole calendar from being paid for by card.
  */
-export const mayHold = (holds: readonly CountedHold[], nights: number): boolean =>
+export const isWithinHoldLimit = (holds: readonly CountedHold[], nights: number): boolean =>
   holds.length < MAX_HOLDS && holds.reduce((sum, hold) => sum + hold.nights, nights) <= MAX_HELD_NIGHTS

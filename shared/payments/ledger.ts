@@ -4,7 +4,7 @@ import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 export const PaymentMethod = z.enum(['card', 'eft'], 'Please select a payment method')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-const Line = z.object({
+const lineFields = z.object({
   /** PayFast's payment id for a card, a proof's id or an id of our own otherwise. Once per booking. */
   id: z.string(),
   at: z.iso.datetime(),
@@ -14,28 +14,28 @@ const Line = z.object({
 })
 
 /** Money that came in or went back. */
-export const MoneyEntry = z.extend(Line, {
+export const MoneyLine = z.extend(lineFields, {
   kind: z.enum(['payment', 'refund']),
   method: z.enum(['card', 'eft', 'other']),
   amountCents: Cents.check(z.minimum(1)),
 })
-export type MoneyEntry = z.infer<typeof MoneyEntry>
+export type MoneyLine = z.infer<typeof MoneyLine>
 
 /** Changes what is owed, up or down, with the reason as its note; no money moves. */
-const AdjustmentEntry = z.extend(Line, { kind: z.literal('adjustment'), amountCents: SignedCents })
-export type AdjustmentEntry = z.infer<typeof AdjustmentEntry>
+const AdjustmentLine = z.extend(lineFields, { kind: z.literal('adjustment'), amountCents: SignedCents })
+export type AdjustmentLine = z.infer<typeof AdjustmentLine>
 
 /** Cancels an earlier line that was typed in error, and has its amount; no money moves. */
-const CorrectionEntry = z.extend(Line, {
+const CorrectionLine = z.extend(lineFields, {
   kind: z.literal('correction'),
   corrects: z.string(),
   amountCents: SignedCents,
 })
-export type CorrectionEntry = z.infer<typeof CorrectionEntry>
+export type CorrectionLine = z.infer<typeof CorrectionLine>
 
 /** One line of a booking's ledger. Lines are added, never changed or removed (decisions §5). */
-export const LedgerEntry = z.discriminatedUnion('kind', [MoneyEntry, AdjustmentEntry, CorrectionEntry])
-export type LedgerEntry = z.infer<typeof LedgerEntry>
+export const LedgerLine = z.discriminatedUnion('kind', [MoneyLine, AdjustmentLine, CorrectionLine])
+export type LedgerLine = z.infer<typeof LedgerLine>
 
 export const PaymentStatus = z.enum([
   'unpaid',
@@ -52,26 +52,26 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const cardLineId = (pfPaymentId: string): string => `payfast-${pfPaymentId}`
 
 type Amount = {
-  readonly kind: LedgerEntry['kind']
+  readonly kind: LedgerLine['kind']
   readonly amountCents: Cents
   readonly id?: string
   readonly corrects?: string
 }
 
 /** The lines that count: neither corrected ones nor the corrections themselves. */
-export function effectiveLines<Entry extends Amount>(ledger: readonly Entry[]): Entry[] {
+export function effectiveLines<Line extends Amount>(ledger: readonly Line[]): Line[] {
   const corrected = new Set(ledger.flatMap(({ corrects }) => corrects ?? []))
   return ledger.filter(({ kind, id }) => kind !== 'correction' && (id === undefined || !corrected.has(id)))
 }
 
 /** The payments and refunds that count. */
-export const moneyLines = (ledger: readonly LedgerEntry[]): MoneyEntry[] =>
-  effectiveLines(ledger).flatMap((entry) => (entry.kind === 'payment' || entry.kind === 'refund' ? [entry] : []))
+export const moneyLines = (ledger: readonly LedgerLine[]): MoneyLine[] =>
+  effectiveLines(ledger).flatMap((line) => (line.kind === 'payment' || line.kind === 'refund' ? [line] : []))
 
-const total = (ledger: readonly Amount[], kind: LedgerEntry['kind']): Cents =>
+const total = (ledger: readonly Amount[], kind: LedgerLine['kind']): Cents =>
   sum(
     effectiveLines(ledger)
-      .filter((entry) => entry.kind === kind)
+      .filter((line) => line.kind === kind)
       .map(({ amountCents }) => amountCents),
   )
 
@@ -87,7 +87,7 @@ export const paidCents = (ledger: readonly Amount[]): Cents => receivedCents(led
 
 /** Payment status, derived from the ledger and never stored: the first that fits counts (decisions §5). */
 export function paymentStatusOf(
-  ledger: readonly LedgerEntry[],
+  ledger: readonly LedgerLine[],
   { totalPriceCents, depositAmountCents }: { readonly totalPriceCents: Cents; readonly depositAmountCents: Cents },
 ): PaymentStatus {
   const paid = paidCents(ledger)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { MoneyEntry } from './ledger.ts'
+import type { MoneyLine } from './ledger.ts'
 
 /** What can look wrong about a line that staff enter. It is booked only once they have confirmed each. */
 export const UnusualReason = z.enum(['more-than-owed', 'same-again', 'far-from-asked'])
 export type UnusualReason = z.infer<typeof UnusualReason>
 
-type Line = Pick<MoneyEntry, 'kind' | 'method' | 'amountCents' | 'at'>
+type Line = Pick<MoneyLine, 'kind' | 'method' | 'amountCents' | 'at'>
 
 /**
  * What is unusual about a payment or refund, amounts in cents (decisions §5): it is more than is owed; the ledger has

@@ -19,7 +19,7 @@ export type ErasureRefusal = 'stay-not-closed' | 'money-open'
  * Refuses: `stay-not-closed` · `money-open` (details.reference). `hasPaymentToCheck`: a message of PayFast about it is
  * not settled, or waits for staff.
  */
-export function admitErasure(
+export function checkErasure(
   booking: Booking,
   { hasPaymentToCheck }: { readonly hasPaymentToCheck: boolean },
 ): Result<undefined, ErasureRefusal> {

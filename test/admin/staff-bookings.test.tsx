@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MoneyEntry } from '#shared/payments/ledger.ts'
+import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { anAddOn } from '#test/support/tariff-fixture.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const paid = (amountCents: number): MoneyEntry => ({
+const paid = (amountCents: number): MoneyLine => ({
   id: 'pf-1',
   kind: 'payment',
   method: 'card',

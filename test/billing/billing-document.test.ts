@@ -13,7 +13,7 @@ import {
 } from '#shared/billing/billing-document.ts'
 import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.ts'
 import { Recipient } from '#shared/billing/recipient.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
 
@@ -118,7 +118,7 @@ describe('a receipt', () => {
   })
 })
 
-const anAdjustment = (amountCents: number, number = 0): LedgerEntry => ({
+const anAdjustment = (amountCents: number, number = 0): LedgerLine => ({
   ...{ id: `adjustment-${number}`, kind: 'adjustment', amountCents },
   ...{ at: '2026-11-22T08:00:00.000Z', by: 'Nomsa', note: 'Goodwill' },
 })

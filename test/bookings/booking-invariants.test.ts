@@ -65,7 +65,7 @@ const anyAmount = fc.constantFrom(1, 2_124_99, 2_125_00, 4_250_00, 4_250_01)
 const anyAttempt = fc.constantFrom('attemptattemptattempt1', 'attemptattemptattempt2')
 const anyActor = fc.constantFrom(aGuest, aStaffMember)
 /** Sometimes a payment that is already in the ledger. */
-const aRecentEntry = (stay: number, isNew: boolean) => `entry-${isNew ? stay : Math.max(0, stay - 2)}`
+const aRecentLineId = (stay: number, isNew: boolean) => `entry-${isNew ? stay : Math.max(0, stay - 2)}`
 
 /** One action with any arguments a caller may pass, ready to run on the booking in any state. */
 const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
@@ -74,13 +74,13 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
     .map(([amount, isNew, areNightsFree]) => ({ booking, nights, now, stay }: BookingState) => {
       // Nights that it owns, or that are held for it now, cannot be taken by others.
       const nightsStatus = areNightsFree || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'taken'
-      const entry = aPayment(amount, { id: aRecentEntry(stay, isNew) })
-      return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsStatus })
+      const line = aPayment(amount, { id: aRecentLineId(stay, isNew) })
+      return life.acceptPayment(booking, line, { by: aStaffMember, now, nightsStatus })
     }),
   fc.tuple(anyAmount, fc.boolean()).map(
     ([amount, isNew]) =>
       ({ booking, now, stay }: BookingState) =>
-        life.refund(booking, aRefund(amount, { id: aRecentEntry(stay, isNew) }), { by: aStaffMember, now }),
+        life.refund(booking, aRefund(amount, { id: aRecentLineId(stay, isNew) }), { by: aStaffMember, now }),
   ),
   fc.constant(({ booking, now }: BookingState) => life.confirm(booking, { by: aStaffMember, now })),
   fc.tuple(anyActor, anyAmount).map(

@@ -56,20 +56,20 @@ const booked = (first: PartyForm, agreedCents: number): { booking: Booking; orde
   order: anOrder({ guests: guestRows(first.numberOfAdults, first.children) }),
 })
 
-let entries = 0
-const newEntry = (amountCents: number) => {
-  entries += 1
-  return { id: `entry-${entries}`, amountCents, at: NOW, by: by.name, note: '' }
+let lines = 0
+const newLine = (amountCents: number) => {
+  lines += 1
+  return { id: `line-${lines}`, amountCents, at: NOW, by: by.name, note: '' }
 }
 function change({ booking, order }: { booking: Booking; order: Order }, to: PartyForm) {
   const quote = quoteParty(booking, order, to, rules)
   if (!quote.ok) throw new Error(quote.refusal)
   const amountCents = (quote.value.recalculatedCents ?? quote.value.owedCents) - quote.value.owedCents
-  const entry = { ...newEntry(amountCents), kind: 'adjustment' } as const
+  const line = { ...newLine(amountCents), kind: 'adjustment' } as const
   const changed = changeParty(
     booking,
     { numberOfAdults: to.numberOfAdults, numberOfChildren: to.children.length },
-    amountCents === 0 ? undefined : entry,
+    amountCents === 0 ? undefined : line,
     { by, now: NOW, notifyGuest: false, details: {} },
   )
   if (!changed.ok) throw new Error(changed.refusal)
@@ -89,7 +89,7 @@ function changeNights({ booking, order }: { booking: Booking; order: Order }, ni
   const priced = movedTotal(booking, order, { to, rates: tariff.rates })
   if (!priced.ok) return { booking, order }
   const amountCents = priced.value.totalCents - moneyOf(booking).owedCents
-  const adjustment = amountCents === 0 ? undefined : ({ ...newEntry(amountCents), kind: 'adjustment' } as const)
+  const adjustment = amountCents === 0 ? undefined : ({ ...newLine(amountCents), kind: 'adjustment' } as const)
   const moved = move(booking, { ...to, balanceDueDate: booking.balanceDueDate }, { by, now: NOW, adjustment })
   if (!moved.ok) throw new Error(moved.refusal)
   return { booking: moved.value.booking, order: { ...order, changedAddOns: priced.value.addOns } }
@@ -117,19 +117,19 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
 
 /** Money that comes in or goes back; a refund that is refused changes nothing. */
 function moveMoney(booking: Booking, action: MoneyAction): Booking {
-  const entry = newEntry(action.amountCents)
+  const line = newLine(action.amountCents)
   const context = { by, now: NOW }
   if (action.kind === 'pay') {
     const paid = acceptPayment(
       booking,
-      { ...entry, kind: 'payment', method: 'eft' },
+      { ...line, kind: 'payment', method: 'eft' },
       { ...context, nightsStatus: 'available' },
     )
     if (!paid.ok) throw new Error(paid.refusal)
     return paid.value.booking
   }
-  const adjustment = action.lowers ? ({ ...newEntry(-action.amountCents), kind: 'adjustment' } as const) : undefined
-  const refunded = refund(booking, { ...entry, kind: 'refund', method: 'eft' }, { ...context, adjustment })
+  const adjustment = action.lowers ? ({ ...newLine(-action.amountCents), kind: 'adjustment' } as const) : undefined
+  const refunded = refund(booking, { ...line, kind: 'refund', method: 'eft' }, { ...context, adjustment })
   return refunded.ok ? refunded.value.booking : booking
 }
 

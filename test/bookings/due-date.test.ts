@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund } from '#test/support/booking-fixture.ts'
 
 const dueDateOf = (booking: Booking) => moneyOf(booking).dueDate
 const at = (day: string) => `${day}T08:00:00.000Z`
 const late = { requiresFullPayment: true, paymentType: 'full', balanceDueDate: null } as const
 const paidInFull = aPayment(4_250_00, { at: at('2026-11-23') })
-const extraCharge: LedgerEntry = {
+const extraCharge: LedgerLine = {
   id: 'extra-1',
   kind: 'adjustment',
   amountCents: 300_00,
@@ -40,7 +40,7 @@ describe('the day by which a booking must be paid', () => {
     expect(dueDateOf(aBooking.confirmed({ ledger: [paidInFull, extraCharge] }))).toBe('2027-01-20')
     // The owner's own stay, which costs nothing.
     expect(dueDateOf(aBooking.confirmed({ totalPriceCents: 0, ledger: [extraCharge] }))).toBe('2027-01-20')
-    const correction: LedgerEntry = {
+    const correction: LedgerLine = {
       ...extraCharge,
       id: 'correction-1',
       kind: 'correction',
@@ -55,7 +55,7 @@ describe('the day by which a booking must be paid', () => {
   })
 
   it('is none where nothing is owed, or the booking is not confirmed', () => {
-    const goodwill: LedgerEntry = { ...extraCharge, amountCents: -500_00 }
+    const goodwill: LedgerLine = { ...extraCharge, amountCents: -500_00 }
     const refunded = [paidInFull, aRefund(500_00, { at: at('2027-01-20') }), goodwill]
     expect(dueDateOf(aBooking.confirmed({ ledger: [paidInFull] }))).toBeNull()
     expect(dueDateOf(aBooking.confirmed({ ledger: refunded }))).toBeNull()

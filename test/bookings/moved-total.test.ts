@@ -7,7 +7,7 @@ import { addOnLine } from '#shared/pricing/price.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
-import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import type { AdjustmentLine } from '#shared/payments/ledger.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aCabin, aRate, aTariff } from '#test/support/tariff-fixture.ts'
@@ -21,7 +21,7 @@ const rates = [
 /** Monday to Wednesday, agreed at R4,250.00: other rates counted then. */
 const booking = aBooking.confirmed()
 const protea = (checkInDate: string, checkOutDate: string) => ({ cabinSlug: 'protea', checkInDate, checkOutDate })
-const anAdjustment = (amountCents: number, id = 'adjusted'): AdjustmentEntry => ({
+const anAdjustment = (amountCents: number, id = 'adjusted'): AdjustmentLine => ({
   id,
   kind: 'adjustment',
   amountCents,

@@ -5,7 +5,7 @@ import { refundResoldNights } from '#shared/bookings/booking-state.ts'
 import { refundFor } from '#shared/bookings/cancellation.ts'
 import { canBeResold, receivedForNight, resaleOf } from '#shared/bookings/resale.ts'
 import { sum } from '#shared/kernel/money.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund, theSchedule } from '#test/support/booking-fixture.ts'
 
 const CANCELLED_AT = '2027-01-20T08:00:00.000Z'
@@ -51,7 +51,7 @@ describe('the refund for nights that were sold again', () => {
   })
 
   it('follows a price that was agreed afterwards', () => {
-    const goodwill: LedgerEntry = {
+    const goodwill: LedgerLine = {
       ...{ id: 'goodwill', kind: 'adjustment', amountCents: -1_000_00 },
       ...{ at: '2026-12-01T08:00:00.000Z', by: 'Nomsa', note: 'Cold tub' },
     }

@@ -37,7 +37,7 @@ export function createOracle() {
     recordBankLine: (line: BankLine): void => void bank.set(`${line.reference} ${line.id}`, line),
     /** What the reply says that the booking costs more or, negative, less; nothing where a colleague was quicker. */
     recordAdjustment(reply: Result<Changed, string>, id: string): void {
-      const line = reply.ok ? reply.value.ledger.find((entry) => entry.id === id) : undefined
+      const line = reply.ok ? reply.value.ledger.find((one) => one.id === id) : undefined
       if (reply.ok && line)
         adjusted.set(`${reply.value.reference} ${id}`, {
           id,

@@ -9,7 +9,7 @@ import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import type { AdjustmentEntry } from '#shared/payments/ledger.ts'
+import type { AdjustmentLine } from '#shared/payments/ledger.ts'
 import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -82,7 +82,7 @@ const review: Review = {
   bookingReference: 'MC-7K4QX',
   createdAt: NOW,
 }
-const anAdjustment = (amountCents: number): AdjustmentEntry => ({
+const anAdjustment = (amountCents: number): AdjustmentLine => ({
   id: `adjustment-of-${amountCents}`,
   kind: 'adjustment',
   amountCents,

@@ -5,7 +5,7 @@ import { Upload } from '#shared/documents/upload.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
-import type { MoneyEntry } from '#shared/payments/ledger.ts'
+import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
@@ -32,7 +32,7 @@ describe('the number of a guest', () => {
   )
 })
 
-const paid = (amountCents: number): MoneyEntry => ({
+const paid = (amountCents: number): MoneyLine => ({
   id: 'pf-1',
   kind: 'payment',
   method: 'eft',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moneyOf } from '#shared/bookings/booking.ts'
-import { type LedgerEntry, paidCents, paymentStatusOf, receivedCents, refundedCents } from '#shared/payments/ledger.ts'
+import { type LedgerLine, paidCents, paymentStatusOf, receivedCents, refundedCents } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund } from '#test/support/booking-fixture.ts'
 
 const price = { totalPriceCents: 4_250_00, depositAmountCents: 2_125_00 }
@@ -9,7 +9,7 @@ const deposit = aPayment(2_125_00)
 const balance = aPayment(2_125_00, { id: 'balance' })
 
 describe('the payment status of a ledger', () => {
-  it.each<[string, LedgerEntry[], string]>([
+  it.each<[string, LedgerLine[], string]>([
     ['nothing', [], 'unpaid'],
     ['a cent less than the deposit', [aPayment(2_124_99)], 'part_paid'],
     ['the deposit', [deposit], 'deposit_paid'],

@@ -3,7 +3,7 @@ import type { Actor } from '#shared/bookings/booking-event.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { referenceFrom } from '#shared/kernel/id.ts'
-import type { MoneyEntry } from '#shared/payments/ledger.ts'
+import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { NOW } from './business-time-fixture.ts'
 
 type Closed<Status> = Extract<Booking, { status: Status }>
@@ -81,7 +81,7 @@ export const aBooking = {
 }
 
 /** A ledger line for a payment. */
-export const aPayment = (amountCents: number, changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
+export const aPayment = (amountCents: number, changes: Partial<MoneyLine> = {}): MoneyLine => ({
   id: `payment-of-${amountCents}`,
   kind: 'payment',
   method: 'eft',
@@ -93,7 +93,7 @@ export const aPayment = (amountCents: number, changes: Partial<MoneyEntry> = {})
 })
 
 /** A ledger line for a refund. */
-export const aRefund = (amountCents: number, changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
+export const aRefund = (amountCents: number, changes: Partial<MoneyLine> = {}): MoneyLine => ({
   ...aPayment(amountCents),
   id: `refund-of-${amountCents}`,
   kind: 'refund',

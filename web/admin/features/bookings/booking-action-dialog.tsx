@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import type { Cents } from '#shared/kernel/money.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { AcceptProofDialog } from './accept-proof-dialog.tsx'
 import { AskForReviewDialog } from './ask-for-review-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
@@ -34,7 +34,7 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
-  | { readonly kind: 'correct'; readonly line: LedgerEntry }
+  | { readonly kind: 'correct'; readonly line: LedgerLine }
   | { readonly kind: 'change-party' | 'correct-guest' | 'extend-expiry' | 'note' | 'print-register' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'move'; readonly target?: MoveTarget }

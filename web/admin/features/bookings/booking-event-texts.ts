@@ -2,7 +2,7 @@ import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
 import { type BookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import type { MoneyEntry } from '#shared/payments/ledger.ts'
+import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { emailLabels, methodLabels } from './booking-labels.ts'
 
@@ -97,6 +97,6 @@ export const detailTexts = ({ details }: BookingEvent): string[] =>
     if (name === 'until') return [`${label} ${dateAndTime(String(value))}`]
     if (name === 'emailType' || name === 'moment') return [emailLabels[value as EmailType] ?? String(value)]
     if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
-    if (name === 'method') return [`${label} ${methodLabels[value as MoneyEntry['method']] ?? String(value)}`]
+    if (name === 'method') return [`${label} ${methodLabels[value as MoneyLine['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
   })

@@ -1,7 +1,7 @@
 import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
-import type { LedgerEntry, MoneyEntry, PaymentStatus } from '#shared/payments/ledger.ts'
+import type { LedgerLine, MoneyLine, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 
 type Chip = { readonly label: string; readonly tone: ChipTone }
@@ -27,9 +27,9 @@ export const paymentChip: Record<PaymentStatus, Chip> = {
   partly_refunded: { label: 'Partly refunded', tone: 'info' },
 }
 
-export const methodLabels: Record<MoneyEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
+export const methodLabels: Record<MoneyLine['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
 
-export const lineLabels: Record<LedgerEntry['kind'], string> = {
+export const lineLabels: Record<LedgerLine['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   adjustment: 'Adjustment',

@@ -2,7 +2,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { isCorrectable } from '#shared/bookings/booking-state.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
@@ -15,7 +15,7 @@ import { lineLabels, methodLabels } from './booking-labels.ts'
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
 /** A line of the ledger, with a button where staff typed it and can cancel it. */
-function LedgerLine({ booking, line, onConfirm }: PartProps & { line: LedgerEntry }) {
+function LedgerRow({ booking, line, onConfirm }: PartProps & { line: LedgerLine }) {
   const isCorrected = booking.ledger.some((other) => other.kind === 'correction' && other.corrects === line.id)
   return (
     <li className="ledger-line">
@@ -36,7 +36,7 @@ function LedgerLine({ booking, line, onConfirm }: PartProps & { line: LedgerEntr
 }
 
 /** As it changes what is paid or owed; a correction moves nothing by itself and shows the amount it cancels. */
-const signedCents = (line: LedgerEntry): Cents => (line.kind === 'refund' ? -line.amountCents : line.amountCents)
+const signedCents = (line: LedgerLine): Cents => (line.kind === 'refund' ? -line.amountCents : line.amountCents)
 
 /** The expected and the received amounts, and every line of the ledger. Lines are added, never changed. */
 export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
@@ -84,7 +84,7 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
         {booking.ledger.length > 0 ? (
           <ol className="ledger">
             {booking.ledger.map((line) => (
-              <LedgerLine key={line.id} booking={booking} line={line} onConfirm={onConfirm} />
+              <LedgerRow key={line.id} booking={booking} line={line} onConfirm={onConfirm} />
             ))}
           </ol>
         ) : (

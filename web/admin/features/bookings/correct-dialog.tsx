@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CorrectLine, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { lineLabels } from './booking-labels.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { correctLineMutation } from './staff-bookings.queries.ts'
 
-type CorrectDialogProps = { booking: StaffBooking; line: LedgerEntry; onDone: () => void }
+type CorrectDialogProps = { booking: StaffBooking; line: LedgerLine; onDone: () => void }
 
 /** Cancels a line that was typed in error. Both lines stay visible. */
 export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
-import { type MoneyEntry } from '#shared/payments/ledger.ts'
+import { type MoneyLine } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
@@ -38,7 +38,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
     const first = amountCents ?? (isRefund ? booking.paidCents : dueNowOf(booking))
     return first > 0 ? formatRandInput(first) : ''
   })
-  const [method, setMethod] = useState<MoneyEntry['method']>(booking.paymentMethod)
+  const [method, setMethod] = useState<MoneyLine['method']>(booking.paymentMethod)
   const [note, setNote] = useState('')
   const [priceGoesDown, setPriceGoesDown] = useState<'yes' | 'no'>()
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -135,11 +135,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
           ]}
         />
       )}
-      <SelectField
-        label="By"
-        value={method}
-        onChange={(event) => setMethod(event.target.value as MoneyEntry['method'])}
-      >
+      <SelectField label="By" value={method} onChange={(event) => setMethod(event.target.value as MoneyLine['method'])}>
         {(['eft', 'card', 'other'] as const).map((one) => (
           <option key={one} value={one}>
             {methodLabels[one]}

@@ -1,6 +1,6 @@
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { cardLimitRefusal } from '#shared/payments/card-limits.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -28,7 +28,7 @@ export function cardOffer(
   settings: Pick<PublicSettings, 'payfastEnabled' | 'payfastMinAmountCents' | 'payfastMaxAmountCents'>,
 ): CardOffer {
   const { payfastMinAmountCents: minCents, payfastMaxAmountCents: maxCents } = settings
-  const refusal = cardRefusal(dueNowCents(price, type), settings, price.nightlyPrices.length)
+  const refusal = cardLimitRefusal(dueNowCents(price, type), settings, price.nightlyPrices.length)
   if (!refusal) return { possible: true }
   const reason = refusalMessage(refusal.refusal, refusal.details)
   if (refusal.refusal !== 'card-amount-too-large') return { possible: false, reason }

@@ -17,8 +17,8 @@ const RANDOM_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const COUNTED_FOR_HOURS = 48
 
-/** Lets somebody sign up, and counts it: so many in a day (SAST), and as many for the owner's own address. */
-export const admitSignUpUsing =
+/** Counts a sign-up, and refuses it beyond the limit: so many a day (SAST), and as many for the owner's own address. */
+export const enforceSignUpLimitUsing =
   ({ count, ownerEmail, clock }: Needs) =>
   async ({ userName, email }: SignUp): Promise<Result<true, typeof TOO_MANY_SIGN_UPS | 'name-not-random'>> => {
     if (!RANDOM_NAME.test(userName)) return refuse('name-not-random')

@@ -3,7 +3,7 @@ import { type Booking, stayOf } from '#shared/bookings/booking.ts'
 import { holdsNights } from '#shared/bookings/booking-state.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type CountedHold, mayHold } from '#shared/payments/hold-limits.ts'
+import { type CountedHold, isWithinHoldLimit } from '#shared/payments/hold-limits.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type HoldLimitRepository, countHold } from '#lambdas/table/hold-limit-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
@@ -19,7 +19,7 @@ export type HoldLimitNeeds = {
  * Whether a booking may hold its nights, by the visitor and the e-mail address, and the writes that count its hold for
  * both. A hold that has ended early is found out by its booking, and only when it matters.
  */
-export async function admitHold(
+export async function enforceHoldLimit(
   { holdLimits, mailboxKey, bookings }: HoldLimitNeeds,
   { booking, visitor, until, now }: { booking: Booking; visitor: string; until: string; now: string },
 ): Promise<Result<readonly Write[], 'too-many-holds'>> {
@@ -35,12 +35,12 @@ export async function admitHold(
     // oxlint-disable-next-line no-await-in-loop -- two
     const before = await holdLimits.recentHolds(key)
     let others = before.holds.filter((hold) => hold.until > now && hold.reference !== booking.reference)
-    if (!mayHold(others, nights)) {
+    if (!isWithinHoldLimit(others, nights)) {
       // oxlint-disable-next-line no-await-in-loop
       const stillHeld = await Promise.all(others.map(isStillHeld))
       others = others.filter((_, index) => stillHeld[index])
     }
-    if (!mayHold(others, nights)) {
+    if (!isWithinHoldLimit(others, nights)) {
       const firstEnd = others.map((hold) => hold.until).toSorted()[0]
       return refuse('too-many-holds', firstEnd === undefined ? {} : { minutes: minutesUntil(firstEnd, now) })
     }
