@@ -97,6 +97,24 @@ describe('the form of a record', () => {
     await waitFor(() => expect(save.mock.lastCall?.[1]).toBe(4))
   })
 
+  it('keeps what is typed while it saves, as unsaved, and saves it on the new version', async () => {
+    const saved = Promise.withResolvers<unknown>()
+    const save = vi.fn<(form: Form, version: number) => Promise<unknown>>().mockReturnValueOnce(saved.promise)
+    const { user } = open({ save })
+    await retype(user, 'Title', 'Beach towels')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.type(field('Note'), ', blue')
+    saved.resolve({})
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).not.toBe('true'),
+    )
+    expect([value('Title'), value('Note'), hasUnsavedWork()]).toEqual(['Beach towels', 'Two each, blue', true])
+    save.mockResolvedValueOnce({})
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bar()).toBeNull())
+    expect(save.mock.lastCall).toEqual([{ title: 'Beach towels', note: 'Two each, blue', priceCents: 425_000 }, 4])
+  })
+
   it('never saves an amount that cannot be read', async () => {
     const { user, save } = open()
     await retype(user, 'Price', 'much')
@@ -256,6 +274,19 @@ describe('a record that somebody else saved first', () => {
     )
     await waitFor(() => expect(bar()).toBeNull())
     expect(value('Note')).toBe('Three each')
+  })
+
+  it('keeps what is typed while both changes are saved together', async () => {
+    const current = Promise.withResolvers<Form & { readonly version: number }>()
+    const save = vi.fn<(form: Form, version: number) => Promise<unknown>>().mockRejectedValueOnce(refused)
+    const { user } = open({ save, fetchCurrent: () => current.promise })
+    save.mockResolvedValueOnce({})
+    await retype(user, 'Title', 'Beach towels')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await retype(user, 'Price', '100')
+    current.resolve({ ...record, note: 'Three each', version: 7 })
+    await waitFor(() => expect(value('Note')).toBe('Three each'))
+    expect([value('Title'), value('Price'), hasUnsavedWork()]).toEqual(['Beach towels', '100', true])
   })
 })
 

@@ -84,7 +84,8 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     form.reset(next)
   }
 
-  async function submit(value: Values, version: number) {
+  /** `typed` is what the form had then, if not `value` itself: what is typed while it saves is found by it. */
+  async function submit(value: Values, version: number, typed = value) {
     const parsed = schema.safeParse(value)
     if (!parsed.success) {
       setProblems(problemsOf(parsed.error))
@@ -94,16 +95,21 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     setFailure(undefined)
     try {
       await save(parsed.data, version)
-      if (draft !== false) saveDraft(draft, undefined)
-      settle()
-      startOver(only(parsed.data), version + 1, only(parsed.data))
+      const saved = only(parsed.data)
+      // A new one is complete as it was sent: its form closes.
+      const next = record ? mergeChoices(fields, typed, form.state.values, saved, {}) : saved
+      if (isSameJson(next, saved)) {
+        if (draft !== false) saveDraft(draft, undefined)
+        settle()
+      }
+      startOver(saved, version + 1, next)
       onSaved?.()
     } catch (error) {
-      await explain(error as Error, value)
+      await explain(error as Error, value, typed)
     }
   }
 
-  async function explain(error: Error, value: Values) {
+  async function explain(error: Error, value: Values, typed: Values) {
     if (error instanceof InvalidFieldsError) {
       // `form.question` is the field `question` of the form, `form.tiers.0.percent` is inside its field `tiers`.
       setProblems(
@@ -119,7 +125,8 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       const theirs = (await fetchCurrent()) as unknown as Saved
       const both = fieldsInConflict(fields, base.before, value, theirs)
       // Somebody changed other fields: theirs and ours go together without a question.
-      if (both.length === 0) return await submit(mergeChoices(fields, base.before, value, theirs, {}), theirs.version)
+      if (both.length === 0)
+        return await submit(mergeChoices(fields, base.before, value, theirs, {}), theirs.version, typed)
       setConflict({ theirs, by: String(error.details['by'] ?? 'Somebody'), at: String(error.details['at'] ?? '') })
     } catch (problem) {
       setFailure(problem as Error)
