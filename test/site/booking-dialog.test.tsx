@@ -442,7 +442,7 @@ describe('sending the booking', () => {
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     await user.click(await submitButton('Proceed to Payment'))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Your booking MC-7K4QX is made and kept, but not paid')
+    expect(alert.textContent).toContain('Your booking MC-7K4QX has been made, but is not paid')
     expect(alert.textContent).toContain(
       'Another guest is paying for these dates right now. Please try again in 12 minutes',
     )

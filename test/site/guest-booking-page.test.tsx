@@ -457,7 +457,7 @@ describe('every state of a booking', () => {
       money({ status: 'expired', needsAttention: 'paid-but-nights-taken', waitsForNights: true }),
       /We confirm when they come free/,
     ],
-    ['Needs us', money({ needsAttention: 'paid-but-nights-taken' }), /your booking has no nights/],
+    ['We will contact you', money({ needsAttention: 'paid-but-nights-taken' }), /your booking has no nights/],
     ['Confirmed', money({ status: 'confirmed' }), /R2,400.00 is still to pay by Tuesday 22 December 2026/],
     ['Confirmed', money({ status: 'confirmed', ...settled }), /everything is paid/],
     ['Completed', money({ status: 'completed', ...settled }), /^Thank you for staying with us.$/],
@@ -519,7 +519,7 @@ describe('every state of a booking', () => {
   it('promises no confirmation to a paid one whose arrival is past', async () => {
     visitBooking(fakeApiWithBooking(aGuestBooking(money({ needsAttention: 'paid-but-nights-taken' }))))
     await findBookingHeading()
-    expect(screen.getByText(/it is no longer confirmed by itself/)).toBeTruthy()
+    expect(screen.getByText(/it will not be confirmed automatically/)).toBeTruthy()
     expect(screen.queryByText(/come free/)).toBeNull()
   })
 

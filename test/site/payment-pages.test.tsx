@@ -240,7 +240,7 @@ describe('/payment-cancelled', () => {
     const { user } = visitCancelled(fakeApi)
 
     await user.click(await screen.findByRole('button', { name: 'Change dates' }))
-    const ask = within(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' }))
+    const ask = within(await screen.findByRole('dialog', { name: 'Release these dates and choose others?' }))
     expect(ask.getByText(/Booking MC-7K4QX is cancelled first, so that you do not end up with two/)).toBeTruthy()
     expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
     await user.click(ask.getByRole('button', { name: 'Release and choose' }))
@@ -280,7 +280,7 @@ describe('/payment-cancelled', () => {
     expect(busy.getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByRole('alert')).toBeNull()
     connection.resolve()
-    expect(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Release these dates and choose others?' })).toBeTruthy()
     vi.doUnmock(file)
   })
 

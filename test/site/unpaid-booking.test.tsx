@@ -32,10 +32,10 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     visit(fakeApiWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
     const words = await unpaidStrip()
     expect(words.getByText(/MC-7K4QX/).parentElement?.textContent).toBe(
-      'Your booking MC-7K4QX at Protea, Fri 15 Jan – Sun 17 Jan 2027, waits for payment until Sat 21 Nov 2026, 14:40. Nobody else can pay for these dates before 12:55.',
+      'Your booking MC-7K4QX at Protea, Fri 15 Jan – Sun 17 Jan 2027, is waiting for payment until Sat 21 Nov 2026, 14:40. Nobody else can pay for these dates before 12:55.',
     )
-    expect(screen.getByText('Your booking MC-7K4QX waits for payment.').getAttribute('role')).toBe('status')
-    expect(words.getByRole('link', { name: 'EFT or release' }).getAttribute('href')).toBe(
+    expect(screen.getByText('Your booking MC-7K4QX is waiting for payment.').getAttribute('role')).toBe('status')
+    expect(words.getByRole('link', { name: 'Pay by EFT or cancel' }).getAttribute('href')).toBe(
       `/payment-cancelled?attempt=${ATTEMPT}`,
     )
   })
@@ -49,10 +49,10 @@ describe('a guest who left PayFast by the browser’s Back', () => {
       '/faq',
     )
     const words = await unpaidStrip()
-    await user.click(words.getByRole('button', { name: 'Go on paying' }))
+    await user.click(words.getByRole('button', { name: 'Continue payment' }))
     expect((await words.findByRole('alert')).textContent).toMatch(/Another guest is paying for these dates/)
     response = undefined
-    await user.click(words.getByRole('button', { name: 'Go on paying' }))
+    await user.click(words.getByRole('button', { name: 'Continue payment' }))
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
   })
 
@@ -65,11 +65,11 @@ describe('a guest who left PayFast by the browser’s Back', () => {
       '/faq',
     )
     const words = await unpaidStrip()
-    await user.click(words.getByRole('button', { name: 'Go on paying' }))
+    await user.click(words.getByRole('button', { name: 'Continue payment' }))
     expect((await words.findByRole('button', { name: 'Processing...' })).getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    expect((await words.findByRole('button', { name: 'Go on paying' })).getAttribute('aria-busy')).toBeNull()
+    expect((await words.findByRole('button', { name: 'Continue payment' })).getAttribute('aria-busy')).toBeNull()
   })
 
   it('sees no notice before the server has confirmed it, and on pages about it', async () => {

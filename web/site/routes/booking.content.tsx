@@ -285,7 +285,7 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
       </div>
       {booking.owedCents !== booking.totalPriceCents && (
         <div>
-          <dt>With what was agreed</dt>
+          <dt>Total after changes</dt>
           <dd>
             <Money cents={booking.owedCents} />
           </dd>

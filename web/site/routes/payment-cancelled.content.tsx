@@ -69,8 +69,8 @@ function statusText({ bookingStatus, reference, openUntil }: PaymentState): stri
   switch (bookingStatus) {
     case 'pending':
       return openUntil
-        ? `${stopped} We have let go of the hold on your dates: until they are paid for, somebody else can take them. Your booking ${reference} itself is kept until ${dateAndTime(openUntil)}.`
-        : `${stopped} Your booking ${reference} does not wait for it any more: its page shows its state.`
+        ? `${stopped} We no longer hold your dates: until they are paid for, somebody else can take them. Your booking ${reference} itself is kept until ${dateAndTime(openUntil)}.`
+        : `${stopped} Your booking ${reference} is no longer waiting for it: see its page.`
     case 'confirmed':
     case 'completed':
       return `${stopped} Your booking ${reference} is as it was, and its nights are yours.`

@@ -56,7 +56,7 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Let these dates go and choose others?"
+      title="Release these dates and choose others?"
       description={`${payment.cabinTitle}, ${dateSpan(payment.checkInDate, payment.checkOutDate)}`}
       action="Release and choose"
       busyLabel="Releasing..."

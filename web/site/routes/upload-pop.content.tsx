@@ -136,8 +136,8 @@ const WhatHappens = ({ isPending }: { isPending: boolean }) => (
 const BeforeYouPay = () => (
   <Notice tone="warning" title="Our bank details never change by e-mail or WhatsApp">
     <p>
-      Fraudsters send guests letters that look like ours, with another account in them. If somebody gives you other bank
-      details than those on this page, do not pay: call us first, on the number below. And because slips are often
+      Fraudsters send guests e-mails that look like ours, with other bank details in them. If somebody gives you other
+      bank details than those on this page, do not pay: call us first, on the number below. And because slips are often
       forged, nobody here confirms a stay by a slip alone.
     </p>
   </Notice>

@@ -34,7 +34,7 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
 
   return (
     <div ref={top} tabIndex={-1} className="stack gap-l">
-      <Notice tone="warning" title={`Your booking ${booking.reference} is made and kept, but not paid`} live="now">
+      <Notice tone="warning" title={`Your booking ${booking.reference} has been made, but is not paid`} live="now">
         {hasReturned ? (
           <p>You came back from the payment page. If you have paid, your booking page shows it within a minute.</p>
         ) : (

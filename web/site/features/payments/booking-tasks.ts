@@ -118,7 +118,7 @@ const describeWait = ({ waitsForNights }: GuestBooking): BookingStatusText =>
         label: 'Waiting for nights',
         message: 'Your money is here, but your nights were not free when it came. We confirm when they come free.',
       }
-    : { tone: 'bad', label: 'Needs us', message: 'Your money is here, but your booking has no nights.' }
+    : { tone: 'bad', label: 'We will contact you', message: 'Your money is here, but your booking has no nights.' }
 
 /** What a confirmed guest still owes and by when, or since when it is overdue. */
 function outstandingMessage({ outstandingCents, dueDate }: GuestBooking, now: string): string {

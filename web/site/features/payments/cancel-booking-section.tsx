@@ -47,8 +47,8 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
           <p>{refundToday(booking, cancellation)}</p>
           <RefundTable steps={booking.refundSteps} />
           <p className="soft">
-            So much goes back at least, by the terms that you booked under. If you cannot come because of a death or a
-            stay in hospital, write to us before you cancel: then all of it goes back.
+            This is the least you get back under the terms you booked with. If you cannot come because of a death or a
+            stay in hospital, write to us before you cancel: you then get everything back.
           </p>
         </>
       )}

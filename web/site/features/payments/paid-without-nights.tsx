@@ -22,11 +22,11 @@ export function PaidWithoutNights({ booking, cancelHref }: PaidWithoutNightsProp
           </p>
         ) : (
           <p>
-            Your booking has no nights, and it is no longer confirmed by itself. Our staff know about it and will
+            Your booking has no nights, and it will not be confirmed automatically. Our staff know about it and will
             contact you.
           </p>
         )}
-        {outstandingCents > 0 && <p>Nothing more is to be paid unless your booking is confirmed.</p>}
+        {outstandingCents > 0 && <p>You need not pay more unless your booking is confirmed.</p>}
         <p>{waitsForNights ? 'You do not want to wait? Then choose:' : 'You choose:'}</p>
         <ul>
           <li>Other nights: tell us which, and our staff move your booking at the price you agreed.</li>

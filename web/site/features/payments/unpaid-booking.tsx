@@ -30,14 +30,14 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {openUntil && `Your booking ${payment.reference} waits for payment.`}
+        {openUntil && `Your booking ${payment.reference} is waiting for payment.`}
       </p>
       {openUntil && (
         <section className="unpaid" aria-label="Your unpaid booking">
           <p>
             Your booking <strong>{payment.reference}</strong> at {payment.cabinTitle},{' '}
-            {dateSpan(payment.checkInDate, payment.checkOutDate)}, waits for payment until {dateAndTime(openUntil)}.
-            {payment.heldUntil && ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.`}
+            {dateSpan(payment.checkInDate, payment.checkOutDate)}, is waiting for payment until {dateAndTime(openUntil)}
+            .{payment.heldUntil && ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.`}
           </p>
           {paying.isError && (
             <p role="alert" className="unpaid-problem">
@@ -53,11 +53,11 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
                 busyLabel="Processing..."
                 onClick={() => paying.mutate({ token, amountCents: payment.amountCents })}
               >
-                Go on paying
+                Continue payment
               </Button>
             )}
             <LinkButton size="small" to={paths.paymentCancelled(attemptId)}>
-              {token ? 'EFT or release' : 'Go on paying'}
+              {token ? 'Pay by EFT or cancel' : 'Continue payment'}
             </LinkButton>
           </div>
           <Button
