@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { acceptTerms } from '#shared/bookings/booking-state.ts'
 import type { AcceptTerms } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -27,7 +28,7 @@ export const acceptTermsUsing =
       const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
       const view = { settings, cabinTitle: cabin?.name ?? whole.booking.cabinSlug, businessTime }
       const { activeTermsId: termsId, activeTermsVersion: termsVersion } = settings
-      const change = acceptTerms(whole.booking, { by: { kind: 'guest', name: '' }, now, termsVersion })
+      const change = acceptTerms(whole.booking, { by: guestActor, now, termsVersion })
       if (!change.ok) return change
       if (!whole.booking.termsPending) return accept(guestBooking(whole, view))
       if (body.termsId !== termsId) return refuse('terms-changed')

@@ -18,7 +18,7 @@ import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { nightsRefusal, findObstacle } from '#lambdas/table/night-claims.ts'
+import { hasLastingObstacle, isTaken, nightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
@@ -48,9 +48,7 @@ export const quoteForStaffUsing =
       body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
       body.guestPhone ? bookingsOfPhone(body.guestPhone, search) : [],
     ])
-    const taken = new Set(
-      owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night),
-    )
+    const taken = new Set(owners.filter(isTaken).map(({ night }) => night))
     const spans = takenNights(
       owners.filter(({ night }) => stay.checkInDate <= night && night < stay.checkOutDate),
       businessTime.now,
@@ -144,7 +142,7 @@ async function decide(
   if (form.outcome.kind === 'pending' || form.outcome.kind === 'payment') {
     const claimant = { claimantId: '', now: businessTime.now }
     const owners = (await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))).filter(
-      (owner) => !['held', undefined].includes(findObstacle(owner, claimant)?.kind),
+      (owner) => hasLastingObstacle(owner, claimant),
     )
     if (owners.length > 0) return nightsRefusal(owners, claimant)
   }

@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { cancel } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -37,7 +38,7 @@ export const cancelBookingUsing =
         return refuse('refund-changed', { refundCents: quote.refundCents })
 
       const change = cancel(whole.booking, {
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         now,
         today,
         refundDueCents: quote?.refundCents ?? 0,

@@ -1,3 +1,4 @@
+import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { complete } from '#shared/bookings/booking-state.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
@@ -13,7 +14,7 @@ export async function completeStays({ bookings, clock }: Needs): Promise<number>
   const { now, today } = clock()
   let completed = 0
   for (const booking of await bookings.departedBy(today)) {
-    const change = complete(booking, { by: { kind: 'schedule', name: '' }, now, today })
+    const change = complete(booking, { by: scheduleActor, now, today })
     if (!change.ok) continue
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful a day, one at a time

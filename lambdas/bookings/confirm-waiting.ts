@@ -1,3 +1,4 @@
+import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { confirmWaiting, waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -26,7 +27,7 @@ export const confirmWaitingUsing =
         const outcome = await withOptimisticRetry(async () => {
           const booking = await bookings.find(reference)
           const businessTime = clock()
-          const change = booking && confirmWaiting(booking, { ...businessTime, by: { kind: 'schedule', name: '' } })
+          const change = booking && confirmWaiting(booking, { ...businessTime, by: scheduleActor })
           if (!booking || !change?.ok) return accept(false)
           const saved = await bookings.save(booking, change.value, { now: businessTime.now })
           if (saved.ok) return accept(true)

@@ -1,5 +1,6 @@
 import { noticeRefusal } from '#shared/add-ons/add-on.ts'
 import { MAX_STAY_NIGHTS, numberOfNights, validateStay } from '#shared/availability/stay.ts'
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
@@ -166,7 +167,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
       event: {
         id: newId(),
         at: now,
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         name: 'booked',
         details: { totalPriceCents: price.totalPriceCents, paymentMethod: form.paymentMethod },
         emails: [form.paymentMethod === 'eft' ? 'pending_payment' : 'booking_received', 'new_booking'],

@@ -9,7 +9,7 @@ import type { PreviewEmails, PreviewedAction, previewedActions } from '#shared/n
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import { type BookingRepository, orderIn } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { nightsRefusal, findObstacle } from '#lambdas/table/night-claims.ts'
+import { hasLastingObstacle, nightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import type { StaffNeeds } from './apply-staff-action.ts'
@@ -92,7 +92,7 @@ function withoutWrites({ bookings, nights, clock }: Needs, onSave: (decided: Dec
     if (change.nights.kind === 'claim' || change.nights.kind === 'move') {
       const claimant = { claimantId: booking.reference, now: clock().now }
       const owners = await nights.ownersOf(booking.cabinSlug, booking.checkInDate, addDays(booking.checkOutDate, -1))
-      const others = owners.filter((owner) => !['held', undefined].includes(findObstacle(owner, claimant)?.kind))
+      const others = owners.filter((owner) => hasLastingObstacle(owner, claimant))
       if (others.length > 0) return nightsRefusal(others, claimant)
     }
     onSave({ change, otherWrites })

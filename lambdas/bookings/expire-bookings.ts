@@ -1,3 +1,4 @@
+import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { expire } from '#shared/bookings/booking-state.ts'
 import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
@@ -25,7 +26,7 @@ export async function expireBookings({ bookings, payments, clock }: Needs): Prom
   let expiredCount = 0
   for (const booking of expiring) {
     if (unsettled.has(booking.reference)) continue
-    const change = expire(booking, { by: { kind: 'schedule', name: '' }, now })
+    const change = expire(booking, { by: scheduleActor, now })
     if (!change.ok) continue
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful an hour, one at a time

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import { BOOKING_RETENTION_YEARS, bookingDeletedOn } from '#shared/bookings/retention.ts'
 import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
-import { addYears, type CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, FIRST_DAY, addYears } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
@@ -20,7 +20,6 @@ type Needs = {
 
 /** The number of bookings purged in one night; the rest waits for the next. */
 const MAX_PURGED_PER_RUN = 100
-const BEFORE_ALL_BOOKINGS = '2000-01-01'
 
 /**
  * Purges the bookings whose retention is over, with everything that belongs to them. The booking itself is deleted
@@ -49,7 +48,7 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
   let cursor: string | undefined
   do {
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ended
-    const page = await bookings.arrivingBetween(BEFORE_ALL_BOOKINGS, addYears(today, -BOOKING_RETENTION_YEARS), cursor)
+    const page = await bookings.arrivingBetween(FIRST_DAY, addYears(today, -BOOKING_RETENTION_YEARS), cursor)
     if (!page.ok) break
     for (const { reference } of page.value.rows.filter((booking) => isDue(booking, today)))
       // oxlint-disable-next-line no-await-in-loop

@@ -1,7 +1,6 @@
+import { FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
-
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '9999-12-31'] as const
 
 /** Writes the search keys of every booking on file that are missing or out of date; gives the number of bookings. */
 export async function rebuildSearchKeys({

@@ -1,3 +1,4 @@
+import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { refundResoldNights } from '#shared/bookings/booking-state.ts'
 import type { CancelledBooking } from '#shared/bookings/booking.ts'
 import { type NightSale, canBeResold, receivedForNight } from '#shared/bookings/resale.ts'
@@ -40,7 +41,7 @@ const refundResale = (needs: Needs, reference: BookingReference) =>
     const booking = await needs.bookings.find(reference)
     if (!booking || !canBeResold(booking) || booking.checkInDate < today) return refuse('not-to-resell')
     const change = refundResoldNights(booking, await salesOf(needs, booking), {
-      by: { kind: 'schedule', name: '' },
+      by: scheduleActor,
       now,
     })
     return change.ok ? needs.bookings.save(booking, change.value, { now }) : change

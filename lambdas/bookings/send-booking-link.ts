@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -16,7 +17,7 @@ export const sendBookingLinkUsing =
     if (booking && isSameInConstantTime(booking.guestEmail.toLowerCase(), body.guestEmail.toLowerCase())) {
       const { now } = clock()
       const change = recordEvent(booking, {
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         now,
         name: 'link-sent',
         emails: ['booking_link'],

@@ -5,7 +5,7 @@ import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { waitsForNights } from '#shared/bookings/booking-state.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarSpan, PRICED_ADULTS, type ShowCalendar } from '#shared/calendar/calendar.contract.ts'
-import { type CalendarDate, addDays, datesFrom, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, LAST_DAY, addDays, datesFrom, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { publicHolidays } from '#shared/kernel/public-holidays.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -23,8 +23,6 @@ import { takenNights } from './taken-nights.ts'
 const DAYS_BEFORE = 7
 /** A pending stay has no nights. Those that began earlier are looked for among so many, the first to expire. */
 const MAX_PENDING = 10
-/** After every expiry. */
-const FOR_EVER = '9999-12-31'
 /** Bookings read by arrival: all cabins full of stays of two nights, and some that were cancelled or have expired. */
 export const MAX_ARRIVALS = 90
 /** Bookings read one by one: those that have the first night and arrived long before it. */
@@ -54,7 +52,7 @@ export const showCalendarUsing =
       ownersOfCabins(),
       catalogue.settingsAndTariff(),
       bookings.firstArriving(addDays(from, -DAYS_BEFORE), to, MAX_ARRIVALS + 1),
-      bookings.expiringUpTo(FOR_EVER, MAX_PENDING),
+      bookings.expiringUpTo(LAST_DAY, MAX_PENDING),
       nights.blockedDatesFrom(from, to),
     ])
     const firstUnread = arrivals[MAX_ARRIVALS]

@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { receiveProof } from '#shared/bookings/booking-state.ts'
 import { fillSlot, freeSlot } from '#shared/documents/upload-slots.ts'
 import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
@@ -81,7 +82,7 @@ export const completeUploadUsing =
 
       const received: Upload = { ...copied, state: 'waiting', sizeBytes: file.sizeBytes }
       const { now } = clock()
-      const proof = { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName } as const
+      const proof = { by: guestActor, now, fileName: upload.fileName } as const
       const isReceived =
         upload.purpose === 'document'
           ? await uploads.replace(upload, received, slots)

@@ -1,3 +1,4 @@
+import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { deleteDocuments } from '#shared/documents/document-state.ts'
 import { storagePrefix } from '#shared/documents/upload.ts'
 import { refuse } from '#shared/kernel/result.ts'
@@ -47,7 +48,7 @@ const deleteDocumentsOf = (reference: BookingReference, { bookings, registers, u
     const booking = await bookings.find(reference)
     if (!booking) return refuse('booking-not-found')
     const { now, today } = clock()
-    const change = deleteDocuments(booking, { by: { kind: 'schedule', name: '' }, now, today })
+    const change = deleteDocuments(booking, { by: scheduleActor, now, today })
     if (!change.ok) return change
     await bucket.deleteAllVersions(storagePrefix({ purpose: 'document', reference }))
     await registers.deleteAll(reference)

@@ -1,5 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { signRegister } from '#shared/documents/document-state.ts'
 import { RegisterForm } from '#shared/documents/register-entry.ts'
@@ -90,7 +91,7 @@ export const saveRegisterEntryUsing =
         signedAlone: own !== null,
         version: version + 1,
       }
-      const change = signRegister(booking, { by: { kind: 'guest', name: '' }, now, place })
+      const change = signRegister(booking, { by: guestActor, now, place })
       const saved = await bookings.save(booking, change, { now, otherWrites: [updateRegisterEntry(before, entry)] })
       if (!saved.ok) return refuse('changed-meanwhile')
       const others = entries.filter((one) => one.place !== place)

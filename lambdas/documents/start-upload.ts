@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { beginDocuments } from '#shared/documents/document-state.ts'
 import { reserveSlot } from '#shared/documents/upload-slots.ts'
@@ -58,7 +59,7 @@ export const startUploadUsing =
       const isFirstDocument = upload.purpose === 'document' && !booking.documents
       const isStarted = isFirstDocument
         ? (
-            await bookings.save(booking, beginDocuments(booking, { by: { kind: 'guest', name: '' }, now }), {
+            await bookings.save(booking, beginDocuments(booking, { by: guestActor, now }), {
               now,
               otherWrites: [insertUpload(upload), updateUploadSlots(upload, slots)],
             })

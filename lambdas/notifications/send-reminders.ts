@@ -1,3 +1,4 @@
+import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -57,7 +58,7 @@ const remind = ({ bookings, emails, clock }: Needs, reference: BookingReference)
     const { kind, date: dueDate, emailType } = reminder
     if (await emails.wasReminded(reference, dueDate, kind)) return refuse('reminded-already')
     const change = recordEvent(booking, {
-      by: { kind: 'schedule', name: '' },
+      by: scheduleActor,
       now,
       name: 'balance-reminded',
       details: { kind, dueDate, outstandingCents: moneyOf(booking).outstandingCents },

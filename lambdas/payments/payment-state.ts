@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { endCardPayment } from '#shared/bookings/booking-state.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -75,7 +76,7 @@ export const endPayfastPaymentUsing =
       if (!attempt || !booking) return refuse('payment-not-found')
       const { now } = clock()
       const change = endCardPayment(booking, {
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         now,
         attemptId: attempt.id,
         why: 'cancelled',

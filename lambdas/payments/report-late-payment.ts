@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -30,7 +31,7 @@ export const reportLatePaymentUsing =
       if (now < minutesAfter(attempt.startedAt, ITN_TIMEOUT_MINUTES)) return refuse('payment-not-late')
       if (attempt.status !== 'open' || attempt.reportedLateAt) return accept({ told: true })
       const change = recordEvent(booking, {
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         now,
         name: 'payment-flagged',
         details: { outcome: 'late', amountCents: attempt.amountCents, attemptId: attempt.id },

@@ -1,5 +1,6 @@
 import { paths } from '#shared/site/paths.ts'
 import { type NightCount, numberOfNights } from '#shared/availability/stay.ts'
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { type BookingChange, startCardPayment } from '#shared/bookings/booking-state.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
@@ -54,7 +55,7 @@ export const startPayfastPaymentUsing =
       const amountCents = moneyOf(booking).dueNowCents
       const id = newId()
       const change = startCardPayment(booking, {
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         now,
         today,
         attemptId: id,

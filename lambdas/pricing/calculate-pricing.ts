@@ -1,5 +1,5 @@
 import { noticeRefusal } from '#shared/add-ons/add-on.ts'
-import { earliestArrival, horizonRefusal, numberOfNights } from '#shared/availability/stay.ts'
+import { stayRulesRefusal } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
@@ -23,12 +23,8 @@ export const calculatePricingUsing =
 
     const refusal = partyRefusal(party, cabin)
     if (refusal) return refuse(refusal)
-    if (stay.checkInDate < earliestArrival(businessTime)) return refuse('arrival-too-early')
-    const tooFarAhead = horizonRefusal(stay.checkOutDate, earliestArrival(businessTime), settings.bookingHorizonMonths)
-    if (tooFarAhead) return tooFarAhead
-    const nights = numberOfNights(stay)
-    if (nights < settings.minNights) return refuse('stay-too-short', { minNights: settings.minNights })
-    if (nights > settings.maxNights) return refuse('stay-too-long', { maxNights: settings.maxNights })
+    const refused = stayRulesRefusal(stay, settings, businessTime)
+    if (refused) return refused
 
     const { today } = businessTime
     const tooLate = noticeRefusal(body.addOns, tariff.addOns, { checkInDate: stay.checkInDate, today })

@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type PersonSearch, matchesPerson } from '#shared/privacy/match-person.ts'
 import type { FindPeople, FoundPerson } from '#shared/privacy/people.contract.ts'
@@ -10,7 +11,6 @@ type Needs = {
   readonly enquiries: Pick<EnquiryRepository, 'page'>
 }
 
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '9999-12-31'] as const
 /** The cursor names its list: bookings are read before enquiries. */
 const lists = ['bookings', 'enquiries'] as const
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Actor, scheduleActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { DAY_MINUTES, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
@@ -60,7 +60,7 @@ const requestReview = (needs: Needs, reference: BookingReference) =>
     const booking = await needs.bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')
     if (!canAskForReview(booking)) return refuse('not-to-ask')
-    return writeRequest(needs, booking, { by: { kind: 'schedule', name: '' }, before: undefined })
+    return writeRequest(needs, booking, { by: scheduleActor, before: undefined })
   })
 
 /**

@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { publicGuestName } from '#shared/reviews/invitation.ts'
@@ -59,7 +60,7 @@ export const writeReviewUsing =
         updatedAt: now,
       }
       const change = recordEvent(booking, {
-        by: { kind: 'guest', name: '' },
+        by: guestActor,
         now,
         name: 'review-written',
         details: { stars: body.rating },

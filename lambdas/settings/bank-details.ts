@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { changedFields } from '#shared/kernel/change-log.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { emailsWithBankDetails } from '#shared/notifications/email-type.ts'
@@ -48,9 +49,6 @@ export const listFormerAccountBookingsUsing =
     )
     return accept({ changedAt, bookings: unpaid.filter((_, index) => hasOldDetails[index]).map(rowOf) })
   }
-
-const FIRST_DAY = '2000-01-01'
-const LAST_DAY = '9999-12-31'
 
 /** They are few: each lapses within hours or days. */
 async function pendingBookings(bookings: Pick<BookingRepository, 'inStatus'>): Promise<Booking[]> {

@@ -8,7 +8,7 @@ import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { deliverableEmails } from '#shared/notifications/email-type.ts'
 import { documentsDeletedOn } from '#shared/documents/document-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
@@ -259,7 +259,7 @@ export function bookingRepository(table: Table) {
         index: 'byGuest',
         partition: indexPartitions.guest(email),
         // A person's enquiries, quotes and reviews come after the days of bookings.
-        upTo: '9999-12-31~',
+        upTo: `${LAST_DAY}~`,
         newestFirst: true,
         limit: PAGE,
       })
@@ -379,7 +379,7 @@ export type BookingRepository = ReturnType<typeof bookingRepository>
 function stateSortKey(booking: Booking): string {
   switch (booking.status) {
     case 'pending':
-      return booking.expiresAt ?? '9999-12-31'
+      return booking.expiresAt ?? LAST_DAY
     case 'confirmed':
       return booking.checkOutDate
     case 'completed':

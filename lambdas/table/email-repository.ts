@@ -8,7 +8,7 @@ import { Quote } from '#shared/quotes/quote.ts'
 import { BankChange } from '#shared/settings/bank-change.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
 import { type EmailTopic, type EmailType, topicOf } from '#shared/notifications/email-type.ts'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { bankChangeTtl } from './bank-change-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
@@ -328,8 +328,6 @@ function emailItem(email: StoredEmail): Item {
 /** Until an e-mail is sent it is on one list, by the instant at which it may be claimed again. */
 function listingOf({ state, leaseUntil, retryAt, topicId }: StoredEmail): Item {
   if (state === 'sending') return { statePk: indexPartitions.emailsUnsent, stateSk: `${leaseUntil}#${topicId}` }
-  if (state === 'failed') return { statePk: indexPartitions.emailsUnsent, stateSk: `${retryAt ?? NEVER}#${topicId}` }
+  if (state === 'failed') return { statePk: indexPartitions.emailsUnsent, stateSk: `${retryAt ?? LAST_DAY}#${topicId}` }
   return {}
 }
-
-const NEVER = '9999-12-31'

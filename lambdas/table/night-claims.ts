@@ -53,6 +53,15 @@ export function findObstacle(state: NightState, { claimantId, now }: Claimant): 
   return undefined
 }
 
+/** Whether somebody cannot have a night, and not only as long as another guest's card payment holds it. */
+export function hasLastingObstacle(state: NightState, claimant: Claimant): boolean {
+  const obstacle = findObstacle(state, claimant)
+  return obstacle !== undefined && obstacle.kind !== 'held'
+}
+
+/** Whether guests cannot book a night: it is taken, or somebody has paid and waits for it. A hold does not count. */
+export const isTaken = ({ until, waiting }: NightOwner): boolean => until === undefined || waiting.length > 0
+
 /** What one change does to one night; steps follow one another. */
 type Step =
   | { readonly kind: 'claim'; readonly underHold?: true | undefined }

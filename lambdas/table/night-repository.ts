@@ -16,6 +16,7 @@ import {
   nightFrom,
   nightsRefusal,
   findObstacle,
+  isTaken,
   releaseNights,
 } from './night-claims.ts'
 import { nightOwners } from './night-owners.ts'
@@ -191,8 +192,20 @@ export function nightRepository(table: Table) {
     return refusals ? findBlock(block.id) : opening
   }
 
+  /** Blocked dates that end on or after a day, by start; with `to` those that begin by then. */
+  async function blockedDatesFrom(day: CalendarDate, to?: CalendarDate): Promise<BlockedDates[]> {
+    // By their last night, which is less than the longest block after the first one.
+    const range = to === undefined ? { from: day } : { between: [day, addDays(to, MAX_BLOCK_NIGHTS)] as const }
+    const items = await table.query({ partition: partitions.blocks, ...range })
+    return items
+      .map((item) => BlockedDates.parse(item))
+      .filter(({ startDate }) => to === undefined || startDate <= to)
+      .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  }
+
   return {
     ownersOf,
+    blockedDatesFrom,
 
     /**
      * The nights that cannot be booked: confirmed, blocked, or paid by somebody who waits for them. A card hold is never
@@ -200,18 +213,7 @@ export function nightRepository(table: Table) {
      */
     async takenNights(slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
       const owners = await ownersOf(slug, from, to)
-      return owners.filter(({ until, waiting }) => until === undefined || waiting.length > 0).map(({ night }) => night)
-    },
-
-    /** Blocked dates that end on or after a day, by start; with `to` those that begin by then. */
-    async blockedDatesFrom(day: CalendarDate, to?: CalendarDate): Promise<BlockedDates[]> {
-      // By their last night, which is less than the longest block after the first one.
-      const range = to === undefined ? { from: day } : { between: [day, addDays(to, MAX_BLOCK_NIGHTS)] as const }
-      const items = await table.query({ partition: partitions.blocks, ...range })
-      return items
-        .map((item) => BlockedDates.parse(item))
-        .filter(({ startDate }) => to === undefined || startDate <= to)
-        .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+      return owners.filter(isTaken).map(({ night }) => night)
     },
 
     /**
@@ -322,17 +324,11 @@ export function nightRepository(table: Table) {
 
     /** What guests read about blocked nights of a cabin, by first night. */
     async publicNotes(slug: CabinSlug, from: CalendarDate, to: CalendarDate) {
-      const items = await table.query({
-        partition: partitions.blocks,
-        between: [from, addDays(to, MAX_BLOCK_NIGHTS)],
-      })
-      return items
-        .map((item) => BlockedDates.parse(item))
+      return (await blockedDatesFrom(from, to))
         .filter(
-          ({ cabinSlug, publicNote, state, startDate }) =>
-            publicNote !== '' && state === 'whole' && startDate <= to && (cabinSlug === null || cabinSlug === slug),
+          ({ cabinSlug, publicNote, state }) =>
+            publicNote !== '' && state === 'whole' && (cabinSlug === null || cabinSlug === slug),
         )
-        .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
         .map(({ startDate, endDate, publicNote }) => ({ from: startDate, to: endDate, text: publicNote }))
     },
 

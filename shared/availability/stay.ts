@@ -9,7 +9,7 @@ import {
 } from '#shared/kernel/calendar-date.ts'
 import type { Flavor } from '#shared/kernel/flavor.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
-import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 
 /** From arrival day to departure day. The departure day is free for the next guest. */
 export type Stay = { readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
@@ -87,6 +87,22 @@ export function orphanedWeekendNight(stay: Stay, isFree: (night: CalendarDate) =
   return partners.find((partner) => !inStay.has(partner) && isFree(partner))
 }
 
+/** Why a stay begins too early, ends too late or is too short or too long, whatever nights are free. */
+export function stayRulesRefusal(
+  stay: Stay,
+  rules: Pick<StayRules, 'minNights' | 'maxNights' | 'bookingHorizonMonths'>,
+  businessTime: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
+): Refused<'arrival-too-early' | 'too-far-ahead' | 'stay-too-short' | 'stay-too-long'> | undefined {
+  const earliest = earliestArrival(businessTime)
+  if (stay.checkInDate < earliest) return refuse('arrival-too-early')
+  const tooFarAhead = horizonRefusal(stay.checkOutDate, earliest, rules.bookingHorizonMonths)
+  if (tooFarAhead) return tooFarAhead
+  const count = numberOfNights(stay)
+  if (count < rules.minNights) return refuse('stay-too-short', { minNights: rules.minNights })
+  const maxNights = Math.min(rules.maxNights, MAX_STAY_NIGHTS)
+  return count > maxNights ? refuse('stay-too-long', { maxNights }) : undefined
+}
+
 /**
  * Whether a stay can be asked for, by the rules of the settings and the free nights. The dialog and the server share
  * this function, so both give the same refusal. One taken night refuses the whole range.
@@ -98,13 +114,8 @@ export function validateStay(
   isFree: (night: CalendarDate) => boolean,
 ): Result<CalendarDate[], StayRefusal> {
   if (stay.checkOutDate <= stay.checkInDate) return refuse('check-out-not-after-check-in')
-  if (stay.checkInDate < earliestArrival(businessTime)) return refuse('arrival-too-early')
-  const tooFarAhead = horizonRefusal(stay.checkOutDate, earliestArrival(businessTime), rules.bookingHorizonMonths)
-  if (tooFarAhead) return tooFarAhead
-  const count = numberOfNights(stay)
-  if (count < rules.minNights) return refuse('stay-too-short', { minNights: rules.minNights })
-  const maxNights = Math.min(rules.maxNights, MAX_STAY_NIGHTS)
-  if (count > maxNights) return refuse('stay-too-long', { maxNights })
+  const refused = stayRulesRefusal(stay, rules, businessTime)
+  if (refused) return refused
 
   const nights = nightsOf(stay)
   const taken = nights.filter((night) => !isFree(night))

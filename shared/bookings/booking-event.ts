@@ -9,6 +9,9 @@ export const Actor = z.object({
 })
 export type Actor = z.infer<typeof Actor>
 
+export const guestActor: Actor = { kind: 'guest', name: '' }
+export const scheduleActor: Actor = { kind: 'schedule', name: '' }
+
 export const EventName = z.enum([
   'booked',
   'card-payment-started',

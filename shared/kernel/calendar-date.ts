@@ -8,6 +8,11 @@ import type { Flavor } from './flavor.ts'
 export type CalendarDate = Flavor<string, 'CalendarDate'>
 export const CalendarDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please choose a date')
 
+/** No day in the data is before this one. */
+export const FIRST_DAY: CalendarDate = '2000-01-01'
+/** No day in the data is after this one. */
+export const LAST_DAY: CalendarDate = '9999-12-31'
+
 const DAY = 86_400_000
 const toDays = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY
 const fromDays = (days: number): CalendarDate => new Date(days * DAY).toISOString().slice(0, 10)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startCardPayment } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
-import { aBooking } from '#test/support/booking-fixture.ts'
+import { aBooking, aGuest } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 const start = (expiresAt: string | null) =>
   startCardPayment(aBooking.pending({ expiresAt }), {
-    by: { kind: 'guest', name: '' },
+    by: aGuest,
     now: NOW,
     today: TODAY,
     attemptId: 'A'.repeat(22),

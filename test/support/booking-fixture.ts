@@ -1,5 +1,5 @@
 import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings/booking.ts'
-import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Actor, guestActor, scheduleActor } from '#shared/bookings/booking-event.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { referenceFrom } from '#shared/kernel/id.ts'
@@ -100,9 +100,9 @@ export const aRefund = (amountCents: number, changes: Partial<MoneyLine> = {}): 
   ...changes,
 })
 
-export const aGuest: Actor = { kind: 'guest', name: '' }
+export const aGuest: Actor = guestActor
 export const aStaffMember: Actor = { kind: 'staff', name: 'Nomsa' }
-export const theSchedule: Actor = { kind: 'schedule', name: '' }
+export const theSchedule: Actor = scheduleActor
 
 /** The order of `aBooking`: two adults, nothing else. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
