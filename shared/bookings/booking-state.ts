@@ -359,28 +359,28 @@ export function adjust(
 }
 
 /**
- * Staff change the party and the add-ons; `line` is the adjustment that follows, if the price changes. Add-ons are not
+ * Staff change the party and the add-ons; `adjustment` follows from it, if the price changes. Add-ons are not
  * part of a booking but of its order. A pending booking whose money is enough by it is confirmed, as by `adjust`.
  */
 export function changeParty(
   booking: Booking,
   to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
-  line: AdjustmentLine | undefined,
+  adjustment: AdjustmentLine | undefined,
   context: ActionContext & { readonly notifyGuest: boolean; readonly details: BookingEvent['details'] },
 ): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
   const changed: Booking = { ...booking, ...to }
-  const adjusted = line
-    ? adjust(changed, line, context)
+  const adjusted = adjustment
+    ? adjust(changed, adjustment, context)
     : accept<BookingChange>({
         booking: withNextVersion(changed),
         event: event(context, 'party-changed', {}, ledgerEmails(context)),
         nights: keepNights,
       })
   if (!adjusted.ok) return adjusted
-  const { event: line } = adjusted.value
+  const { event: adjusting } = adjusted.value
   return accept({
     ...adjusted.value,
-    event: { ...line, name: 'party-changed', details: { ...line.details, ...context.details } },
+    event: { ...adjusting, name: 'party-changed', details: { ...adjusting.details, ...context.details } },
   })
 }
 
