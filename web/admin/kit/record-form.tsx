@@ -11,7 +11,7 @@ import { saveDraft, loadDraft } from './form-draft.ts'
 import type { ValueFormats } from './change-history.tsx'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#web/kit/use-online.ts'
 import './record-form.css'
 
 type Values = Readonly<Record<string, unknown>>

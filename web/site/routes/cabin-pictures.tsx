@@ -1,21 +1,13 @@
-import { type MouseEvent, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { CabinGallery } from '#web/site/features/cabins/cabin-gallery.tsx'
 import { cabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
-import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { Lightbox, lightboxLink } from '#web/site/features/content/lightbox.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useClientValue } from '#web/kit/use-client-value.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { preloadable } from '#web/kit/preloadable.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
-
-const GalleryLightbox = preloadable(
-  async () => (await import('#web/site/features/content/gallery-lightbox.tsx')).GalleryLightbox,
-)
-/** Fetched on hover or focus; after a failure the press tries again. */
-const loadAhead = () => void GalleryLightbox.preload().catch(() => {})
 
 /** The cabin's pictures. A press opens one in the lightbox, Back closes it; the others are in the gallery. */
 export function CabinPictures({ cabin }: { cabin: CabinCard }) {
@@ -26,27 +18,13 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
   const open = pictures.find(({ id }) => id === shown)
 
   const show = (enlarged: string, replace: boolean) => navigate({ search }, { state: { enlarged }, replace })
-  function enlarge(event: MouseEvent<HTMLAnchorElement>, id: string) {
-    const isAnother = event.metaKey || event.ctrlKey || event.shiftKey
-    if (isAnother) return
-    event.preventDefault()
-    const { href } = event.currentTarget
-    void GalleryLightbox.preload().then(
-      () => show(id, false),
-      // If the lightbox cannot be loaded, the link opens the picture itself.
-      () => window.location.assign(href),
-    )
-  }
 
   return (
     <CabinGallery
       cabin={cabin}
       linkOf={({ src }) => ({
         href: pictureSources(src)?.largest ?? src,
-        'aria-haspopup': 'dialog',
-        onPointerEnter: loadAhead,
-        onFocus: loadAhead,
-        onClick: (event) => enlarge(event, src),
+        ...lightboxLink(() => void show(src, false)),
       })}
     >
       <Link
@@ -57,18 +35,14 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
         All pictures<span className="visually-hidden"> of {cabin.name}</span>
       </Link>
       {open && (
-        <ErrorBoundary resetKey={open.id} fallback={() => null}>
-          <Suspense fallback={null}>
-            <GalleryLightbox
-              pictures={pictures}
-              open={open}
-              cabin={cabin}
-              onShow={({ id }) => void show(id, true)}
-              onClose={() => void navigate(-1)}
-              focusAfter={({ id }) => linkShowing(pictureSources(id)?.largest ?? id)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Lightbox
+          pictures={pictures}
+          open={open}
+          cabin={cabin}
+          onShow={({ id }) => void show(id, true)}
+          onClose={() => void navigate(-1)}
+          focusAfter={({ id }) => linkShowing(pictureSources(id)?.largest ?? id)}
+        />
       )}
     </CabinGallery>
   )

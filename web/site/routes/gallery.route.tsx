@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
 import { chosenPictures, readGalleryChoice } from '#web/site/features/content/gallery-choice.ts'
 import { GalleryFilters } from '#web/site/features/content/gallery-filters.tsx'
+import { Lightbox, lightboxLink } from '#web/site/features/content/lightbox.tsx'
 import '#web/site/features/content/page.css'
 import { pageQuery } from '#web/kit/page.queries.ts'
-import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { count } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
@@ -19,14 +18,9 @@ import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
-import { preloadable } from '#web/kit/preloadable.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import './gallery.css'
-
-const GalleryLightbox = preloadable(
-  async () => (await import('#web/site/features/content/gallery-lightbox.tsx')).GalleryLightbox,
-)
 
 const LEAD =
   'Inside, outside, in the water and in the snow: what the three cabins and the mountain around them are like.'
@@ -84,17 +78,6 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
   const cabinOf = ({ cabinSlug }: GalleryPicture) => cabins.find(({ slug }) => slug === cabinSlug)
 
   const at = (id: string | undefined) => ({ search: withSearchParams(params, { picture: id }).toString() })
-  function openAt(event: MouseEvent<HTMLAnchorElement>, id: string) {
-    const isAnother = event.metaKey || event.ctrlKey || event.shiftKey
-    if (isAnother) return
-    event.preventDefault()
-    const { href } = event.currentTarget
-    void GalleryLightbox.preload().then(
-      () => navigate(at(id), { state: { fromGallery: true } }),
-      // If the lightbox cannot be loaded, the link opens the picture itself.
-      () => window.location.assign(href),
-    )
-  }
   // Back closes a picture that was opened here; a picture that a link opened has no gallery before it in the history.
   const close = () => void (state?.fromGallery ? navigate(-1) : navigate(at(undefined), { replace: true }))
 
@@ -120,11 +103,8 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                   id={idOf(picture)}
                   className="gallery-open"
                   href={pictureSources(url)?.largest ?? url}
-                  aria-haspopup="dialog"
                   aria-label={alt}
-                  onPointerEnter={loadAhead}
-                  onFocus={loadAhead}
-                  onClick={(event) => openAt(event, id)}
+                  {...lightboxLink(() => void navigate(at(id), { state: { fromGallery: true } }))}
                 >
                   <Photo
                     src={url}
@@ -143,22 +123,15 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
         })}
       </ul>
       {open && (
-        <ErrorBoundary resetKey={open.id} fallback={() => null}>
-          <Suspense fallback={null}>
-            <GalleryLightbox
-              pictures={shown}
-              open={open}
-              cabin={cabinOf(open)}
-              onShow={({ id }) => void navigate(at(id), { replace: true, state })}
-              onClose={close}
-              focusAfter={(last) => document.getElementById(idOf(last))}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Lightbox
+          pictures={shown}
+          open={open}
+          cabin={cabinOf(open)}
+          onShow={({ id }) => void navigate(at(id), { replace: true, state })}
+          onClose={close}
+          focusAfter={(last) => document.getElementById(idOf(last))}
+        />
       )}
     </>
   )
 }
-
-/** Fetched on hover or focus; after a failure the press tries again. */
-const loadAhead = () => void GalleryLightbox.preload().catch(() => {})

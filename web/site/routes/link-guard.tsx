@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { RefusalError } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { usePreloadCode } from '#web/kit/use-preload-code.ts'
 
 export type LinkGuardProps<Opened> = {
   /** The query of what the link opens. */
@@ -18,10 +19,7 @@ export type LinkGuardProps<Opened> = {
 
 /** Shows what a guest link opens; where it opens nothing, offers a fresh link. */
 export function LinkGuard<Opened>({ query, title, load, below, children }: LinkGuardProps<Opened>) {
-  useEffect(() => {
-    // A failure is shown where the code is used.
-    void load().catch(() => {})
-  }, [load])
+  usePreloadCode(load)
   if (query.data)
     return (
       <Suspense fallback={<LinkSkeleton title={title} />}>

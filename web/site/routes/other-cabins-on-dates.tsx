@@ -1,17 +1,14 @@
 import type { CabinCard as Cabin } from '#shared/cabins/cabin.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { DatedStaySearch } from '#web/booking/stay-search-params.ts'
-import { useDebounced } from '#web/kit/use-debounced.ts'
+import { useIsSettled } from '#web/booking/use-is-settled.ts'
 import { CabinCards } from './cabin-cards.tsx'
-import { PRICE_DEBOUNCE } from './price-result.tsx'
 import { useStayQuotes } from './stay-quotes.ts'
 
 type OtherCabinsOnDatesProps = { others: readonly Cabin[]; settings: PublicSettings; search: DatedStaySearch }
 
 /** The other cabins' quotes for the guest's dates. Loaded when it comes into view. */
 export function OtherCabinsOnDates({ others, settings, search }: OtherCabinsOnDatesProps) {
-  const written = JSON.stringify(search)
-  const isSettled = useDebounced(written, PRICE_DEBOUNCE) === written
-  const quotes = useStayQuotes(others, search, settings, isSettled)
+  const quotes = useStayQuotes(others, search, settings, useIsSettled(search))
   return <CabinCards cabins={others} search={search} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
 }

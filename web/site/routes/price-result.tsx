@@ -6,14 +6,11 @@ import { FromPrice } from '#web/booking/stay-price.tsx'
 import { count } from '#web/kit/format.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import type { StaySearch } from '#web/booking/stay-search-params.ts'
-import { useDebounced } from '#web/kit/use-debounced.ts'
+import { useIsSettled } from '#web/booking/use-is-settled.ts'
 import { Money } from '#web/kit/money.tsx'
 import { CalculatingPrice } from './calculating-price.tsx'
 import { OtherStays } from './other-stays.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
-
-/** Milliseconds after the last change before the price is requested (specification §9). */
-export const PRICE_DEBOUNCE = 300
 
 export type PriceResultProps = {
   cabin: CabinSummary
@@ -23,8 +20,7 @@ export type PriceResultProps = {
 }
 
 function useQuote({ cabin, layout, search }: Omit<PriceResultProps, 'onSearchChange'>): StayQuote {
-  const written = JSON.stringify(search)
-  const isSettled = useDebounced(written, PRICE_DEBOUNCE) === written
+  const isSettled = useIsSettled(search)
   const [quote = { state: 'unasked' }] = useStayQuotes([cabin], search, layout.settings, isSettled)
   return quote
 }

@@ -21,7 +21,7 @@ import { AddOnsFields } from './add-ons-fields.tsx'
 import { offerQuery } from './manual-booking.queries.ts'
 import './add-ons-fields.css'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Another party or other add-ons, with the price before and after. */
 export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
@@ -46,7 +46,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
     children: party.childAges.map((age) => ({ age })),
     addOns: Object.entries(chosen).flatMap(([addOnId, quantity]) => (quantity > 0 ? [{ addOnId, quantity }] : [])),
   }
-  const debouncedForm = useDebounced(JSON.stringify(form), PAUSE_MS)
+  const debouncedForm = useDebounced(JSON.stringify(form), DEBOUNCE_MS)
   const hasAges = !party.childAges.includes(null)
   const quote = useQuery({
     ...partyQuoteQuery(reference, JSON.parse(debouncedForm) as PartyForm),

@@ -9,6 +9,8 @@ import { useDebounced } from '#web/kit/use-debounced.ts'
 import { emailLabels } from './booking-labels.ts'
 import './email-preview.css'
 
+const DEBOUNCE_MS = 400
+
 /** The e-mails that an action would send. The same question may have another answer a moment later. */
 const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof PreviewEmails> | undefined) =>
   queryOptions({
@@ -35,7 +37,7 @@ export function EmailPreview({ reference, request }: EmailPreviewProps) {
 }
 
 function Previews({ reference, request }: EmailPreviewProps) {
-  const debouncedRequest = useDebounced(JSON.stringify(request), 400)
+  const debouncedRequest = useDebounced(JSON.stringify(request), DEBOUNCE_MS)
   const parsed = PreviewEmails.body?.safeParse(JSON.parse(debouncedRequest))
   const query = useQuery({ ...emailPreviewQuery(reference, parsed?.data), enabled: parsed?.success === true })
   if (!parsed?.success) return <p className="soft small">Please fill in the fields first.</p>

@@ -35,7 +35,7 @@ import { createBookingMutation, offerQuery, staffQuoteQuery } from './manual-boo
 import { QUOTE_PANEL, QuotePanel } from './quote-panel.tsx'
 import './manual-booking.css'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 type ManualBookingProps = { readonly address: URLSearchParams; readonly today: CalendarDate }
 
@@ -105,7 +105,7 @@ function withConfirmations(booking: StaffBookingForm, error: unknown): StaffBook
 function useQuote(form: ManualBookingForm) {
   const now = requestedStay(form)
   // Typing an address asks once; a comparison by content, since every render makes a new object.
-  const requested = useDebounced(JSON.stringify(now), PAUSE_MS)
+  const requested = useDebounced(JSON.stringify(now), DEBOUNCE_MS)
   const settled = requested === undefined ? undefined : (JSON.parse(requested) as NonNullable<typeof now>)
   const { data, error } = useQuery({
     ...staffQuoteQuery(

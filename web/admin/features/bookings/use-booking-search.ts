@@ -3,11 +3,11 @@ import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { bookingSearchQuery } from './staff-bookings.queries.ts'
 
-const SEARCH_PAUSE_MS = 60
+const DEBOUNCE_MS = 60
 
 /** Bookings of any time by what is typed: words of a guest's name, a phone number, an e-mail address or a reference. */
 export function useBookingSearch(typed: string) {
-  const text = useDebounced(typed, SEARCH_PAUSE_MS)
+  const text = useDebounced(typed, DEBOUNCE_MS)
   const query = useQuery(bookingSearchQuery(text))
   const isTooShort = typed.length < MIN_SEARCH_LENGTH
   return {

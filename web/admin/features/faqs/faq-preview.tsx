@@ -6,11 +6,11 @@ import { useDebounced } from '#web/kit/use-debounced.ts'
 import './faq-preview.css'
 import { faqPreviewQuery } from './faqs.queries.ts'
 
-const TYPING_PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 /** The answer as guests will read it, a moment after each change. Its links open beside the form, not in its place. */
 export function FaqPreview({ answer }: { answer: string }) {
-  const typed = useDebounced(answer, TYPING_PAUSE_MS)
+  const typed = useDebounced(answer, DEBOUNCE_MS)
   const isReadable = FaqForm.shape.answer.safeParse(typed).success
   const { data } = useQuery({ ...faqPreviewQuery(typed), enabled: isReadable })
   if (!data || !isReadable) return null

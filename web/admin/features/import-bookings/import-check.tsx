@@ -16,6 +16,8 @@ import { checkImportQuery, importBookingsMutation } from './import-bookings.quer
 import { ImportLineRow } from './import-line-row.tsx'
 import { type CheckedLine, type LineState, type Mark, checkLines, readLines } from './import-lines.ts'
 
+const DEBOUNCE_MS = 400
+
 /** Those that need a look come first. */
 const order: readonly LineState[] = ['unreadable', 'clash', 'odd', 'checking', 'ready', 'left-out', 'existing']
 
@@ -26,7 +28,7 @@ export function ImportCheck({ text }: { text: string }) {
   const cabinQuery = useQuery(cabinsQuery())
   const cabinList = cabinQuery.data?.cabins
   const read = useMemo(() => (cabinList ? readLines(text, cabinList) : []), [text, cabinList])
-  const settled = useDebounced(read, 400)
+  const settled = useDebounced(read, DEBOUNCE_MS)
   const rows = settled.flatMap(({ form }) => form ?? [])
   const hasTooMany = read.length > MAX_CHECKED_ROWS
   const check = useQuery({ ...checkImportQuery(rows), enabled: rows.length > 0 && !hasTooMany })

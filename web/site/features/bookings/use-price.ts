@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { PriceRequest } from '#shared/bookings/booking-form.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import { useIsSettled } from '#web/booking/use-is-settled.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { priceRequestQuery } from './bookings.queries.ts'
-
-/** Milliseconds after the last change before the price is requested (specification §9). */
-const DEBOUNCE_MS = 300
 
 export type PriceState =
   | { readonly state: 'none' | 'calculating'; readonly price?: never; readonly problem?: never }
@@ -16,14 +13,7 @@ export type PriceState =
 
 /** The price, asked for 300 ms after the last change of the request. A price of an earlier request is never shown. */
 export function usePrice(request: z.output<typeof PriceRequest> | undefined): PriceState {
-  const current = JSON.stringify(request ?? null)
-  const [debounced, setDebounced] = useState('null')
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(current), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [current])
-
-  const isSettled = current === debounced
+  const isSettled = useIsSettled(request)
   const query = useQuery(priceRequestQuery(isSettled ? request : undefined))
 
   if (!request) return { state: 'none' }
