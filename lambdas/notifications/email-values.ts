@@ -1,3 +1,4 @@
+import { partyText } from '#shared/bookings/party-text.ts'
 import { count } from '#shared/kernel/count.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
@@ -82,10 +83,7 @@ export function emailValues(sources: Sources) {
     checkInTime: settings.checkInTime,
     checkOutTime: settings.checkOutTime,
     nights: count(nights, 'night'),
-    party: [
-      count(booking.numberOfAdults, 'adult'),
-      ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
-    ].join(', '),
+    party: partyText(booking.numberOfAdults, booking.numberOfChildren),
     addOns: currentAddOns(order).map(({ name, quantity, totalCents }) => ({
       name,
       quantity: String(quantity),

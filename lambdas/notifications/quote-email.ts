@@ -1,3 +1,4 @@
+import { partyText } from '#shared/bookings/party-text.ts'
 import { count } from '#shared/kernel/count.ts'
 import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -30,7 +31,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
       checkInTime: settings.checkInTime,
       checkOutTime: settings.checkOutTime,
       nights: count(numberOfNights(wish), 'night'),
-      party: partyText(wish),
+      party: partyWithAges(wish),
       priceLines: priceLines(price).map(({ label, detail, cents }) => ({ label, detail, amount: formatRand(cents) })),
       totalPrice: formatRand(price.totalPriceCents),
       depositAmount: balanceDueDate ? formatRand(depositAmountCents) : '',
@@ -45,11 +46,8 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
   },
 }
 
-function partyText({ adults, children }: Quote['wish']): string {
+/** `2 adults, 2 children, aged 4, 7` */
+function partyWithAges({ adults, children }: Quote['wish']): string {
   const ages = children.flatMap(({ age }) => (age === null ? [] : [age]))
-  return [
-    count(adults, 'adult'),
-    ...(children.length > 0 ? [count(children.length, 'child', 'children')] : []),
-    ...(ages.length > 0 ? [`aged ${ages.join(', ')}`] : []),
-  ].join(', ')
+  return [partyText(adults, children.length), ...(ages.length > 0 ? [`aged ${ages.join(', ')}`] : [])].join(', ')
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { partyText } from '#shared/bookings/party-text.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { ChildAge } from './party-draft.ts'
-import { count } from '#web/kit/format.ts'
 import { useClientSearchParams } from '#web/kit/use-client-value.ts'
 
 /** The dates and party of a search. They are in the address, so Back, links and reloads keep them. */
@@ -66,10 +66,7 @@ export const withDates = (
 ): StaySearch => ({ ...party, ...days })
 
 /** `2 adults, 1 child` */
-export const partyLabel = ({ adults, childAges = [] }: StaySearch): string =>
-  [count(adults, 'adult'), childAges.length > 0 && count(childAges.length, 'child', 'children')]
-    .filter(Boolean)
-    .join(', ')
+export const partyLabel = ({ adults, childAges = [] }: StaySearch): string => partyText(adults, childAges.length)
 
 export function useStaySearch(): [StaySearch, (search: StaySearch) => void] {
   const query = useClientSearchParams()

@@ -11,7 +11,7 @@ import { blockDatesAddress } from '#web/admin/features/blocked-dates/block-addre
 import { type BlockWords, readBlockWords } from '#web/admin/features/blocked-dates/block-words.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from '#web/admin/features/bookings/use-booking-search.ts'
-import { useCabinTitle } from '#web/admin/features/bookings/use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'

@@ -1,4 +1,3 @@
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { type ReviewState, reviewStates } from '#shared/reviews/moderation.ts'
@@ -16,6 +15,7 @@ import '#web/admin/features/reviews/reviews.css'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { useOpenedRecord, useSteps } from '#web/admin/kit/use-opened-record.ts'
 import { Button } from '#web/kit/button.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
@@ -31,7 +31,6 @@ export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: counts } = useQuery(reviewCountsQuery())
   const { data: featured } = useQuery(featuredReviewsQuery())
-  const { data: cabinList } = useQuery(cabinsQuery())
   const [isAdding, setIsAdding] = useState(false)
   const opened = useOpenedRecord('review')
   const chosen = address.get('tab') ?? ''
@@ -39,7 +38,7 @@ export function Component() {
   const { data: listed } = useInfiniteQuery({ ...reviewsQuery(state ?? 'published'), enabled: state !== undefined })
   const reviews = state ? listed?.pages.flatMap((page) => page.reviews) : featured?.reviews
   const steps = useSteps(reviews?.map(({ id }) => id) ?? [], opened)
-  const cabinTitle = (slug: string) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
+  const cabinTitle = useCabinTitle()
   const list = {
     cabinTitle,
     onOpen: ({ id }: Review) => opened.open(id),

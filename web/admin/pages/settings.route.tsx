@@ -7,6 +7,7 @@ import { Health } from '#web/admin/features/settings/health.tsx'
 import { addOnLabels } from '#web/admin/features/add-ons/add-on-labels.ts'
 import { rateLabels } from '#web/admin/features/pricing/rate-labels.ts'
 import { faqLabels } from '#web/admin/features/faqs/faq-labels.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { type SettingsTab, settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
@@ -34,7 +35,7 @@ export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: account } = useQuery(ownAccountQuery())
   const { data: cabinList } = useQuery(cabinsQuery())
-  const cabinTitle = (slug: string) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
+  const cabinTitle = useCabinTitle()
   const forOwners = (content: ReactNode): ReactNode =>
     account?.role === 'owner' ? (
       content

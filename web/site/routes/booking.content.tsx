@@ -1,3 +1,4 @@
+import { partyText } from '#shared/bookings/party-text.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
@@ -245,7 +246,7 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
         },
         {
           label: 'Guests',
-          value: `${count(numberOfAdults, 'adult')}${numberOfChildren > 0 ? `, ${count(numberOfChildren, 'child', 'children')}` : ''}`,
+          value: partyText(numberOfAdults, numberOfChildren),
         },
         { label: 'Name', value: booking.guestName },
         { label: 'E-mail', value: booking.guestEmail },

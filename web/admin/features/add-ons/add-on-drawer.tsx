@@ -4,6 +4,7 @@ import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { addOnLabels, unitLabels } from './add-on-labels.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
@@ -65,6 +66,7 @@ type AddOnDrawerProps = { addOn: AddOn | undefined; groups: readonly string[]; p
 /** One add-on. */
 export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
   const { data: cabinList } = useQuery(cabinsQuery())
+  const cabinTitle = useCabinTitle()
   return (
     <RecordFormDrawer
       noun="add-on"
@@ -78,11 +80,7 @@ export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
       place={place}
       formats={{
         cabinSlugs: (slugs) =>
-          Array.isArray(slugs)
-            ? slugs
-                .map((slug) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? String(slug))
-                .join(', ')
-            : 'All cabins',
+          Array.isArray(slugs) ? slugs.map((slug) => cabinTitle(String(slug))).join(', ') : 'All cabins',
       }}
     />
   )

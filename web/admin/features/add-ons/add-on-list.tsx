@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { SALES_DAYS } from '#shared/add-ons/add-on-sales.contract.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
@@ -10,6 +9,7 @@ import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { recordStates } from '#web/admin/kit/record-states.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useRecordActions } from '#web/admin/kit/use-record-actions.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
@@ -32,7 +32,7 @@ const states = recordStates<AddOn>({ shown: 'Offered', hidden: 'Hidden' })
 export function AddOnList() {
   const [address] = useAddressParams()
   const query = useQuery(addOnQueries.list())
-  const { data: cabinList } = useQuery(cabinsQuery())
+  const cabinTitle = useCabinTitle()
   const opened = useOpenedRecord()
   const reordering = useMutation(addOnQueries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
@@ -42,8 +42,7 @@ export function AddOnList() {
   const addOns = query.data?.records
   const groups = [...new Set(addOns?.map(({ category }) => category))]
   const inUse = addOns?.filter(({ archivedAt }) => !archivedAt)
-  const cabinsOf = ({ cabinSlugs }: AddOn): string =>
-    cabinSlugs?.map((slug) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug).join(', ') ?? 'All'
+  const cabinsOf = ({ cabinSlugs }: AddOn): string => cabinSlugs?.map(cabinTitle).join(', ') ?? 'All'
 
   usePreloadComponent(AddOnDrawer, addOns !== undefined)
   const { actionsOf, onError } = useRecordActions<AddOn>(addOnQueries, ({ name }) => name, {

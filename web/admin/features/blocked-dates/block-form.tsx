@@ -13,6 +13,7 @@ import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
 import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
@@ -63,10 +64,9 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
   const { mutateAsync: send } = useMutation(blockDatesMutation())
   const { mutateAsync: change } = useMutation(changeBlockMutation())
   const { mutateAsync: unblock } = useMutation(unblockDatesMutation())
-  const cabinOf = (cabinSlug: CabinSlug | null) =>
-    data?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? 'All cabins'
+  const cabinTitle = useCabinTitle()
   const textOf = ({ cabinSlug, startDate, endDate }: BlockedDates) =>
-    `${cabinOf(cabinSlug)}, ${shortDate(startDate)} – ${shortDate(endDate)}`
+    `${cabinTitle(cabinSlug)}, ${shortDate(startDate)} – ${shortDate(endDate)}`
 
   /** One block for each cabin and dates; all cabins are one. */
   const repeats = block ? [] : chosenRepeats(ranges[0], repeat, latest)

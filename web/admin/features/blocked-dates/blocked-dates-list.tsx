@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { rateQueries } from '#web/admin/kit/rate-queries.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
@@ -44,6 +45,7 @@ export function BlockedDatesList() {
   const isPast = address.get('when') === 'past'
   const query = useQuery(blockedDatesQuery(isPast ? addDays(today, -365) : today))
   const { data: cabinList } = useQuery(cabinsQuery())
+  const cabinTitle = useCabinTitle()
   const [opening, setOpening] = useState<BlockedDates>()
   const [changing, setChanging] = useState<BlockedDates>()
   const { data: rates } = useQuery(rateQueries.list())
@@ -55,15 +57,14 @@ export function BlockedDatesList() {
       {spanOf(block)}
     </Link>
   )
-  const cabinTitle = ({ cabinSlug }: BlockedDates) =>
-    cabinSlug === null ? 'All cabins' : (cabinList?.cabins.find(({ slug }) => slug === cabinSlug)?.name ?? cabinSlug)
+  const cabinOf = ({ cabinSlug }: BlockedDates) => cabinTitle(cabinSlug)
 
   const columns: ListColumn<BlockedDates>[] = [
     { id: 'dates', head: 'First – last night', cell: calendarLink, sort: ({ startDate }) => startDate },
     { id: 'first', head: 'First night', csv: ({ startDate }) => startDate },
     { id: 'last', head: 'Last night', csv: ({ endDate }) => endDate },
     { id: 'nights', head: 'Nights', end: true, from: 'l', cell: nightsOf, sort: nightsOf, csv: nightsOf },
-    { id: 'cabin', head: 'Cabin', cell: cabinTitle, sort: cabinTitle, csv: cabinTitle, card: 'value' },
+    { id: 'cabin', head: 'Cabin', cell: cabinOf, sort: cabinOf, csv: cabinOf, card: 'value' },
     {
       id: 'state',
       head: 'State',
@@ -110,7 +111,7 @@ export function BlockedDatesList() {
         rows={query.data?.blockedDates.filter(({ endDate }) => endDate < today === isPast)}
         query={query}
         keyOf={({ id }) => id}
-        nameOf={(block) => `${spanOf(block)}, ${cabinTitle(block)}`}
+        nameOf={(block) => `${spanOf(block)}, ${cabinOf(block)}`}
         filters={[
           {
             name: 'when',
@@ -145,12 +146,12 @@ export function BlockedDatesList() {
             open
             onOpenChange={(stays) => !stays && setChanging(undefined)}
             title="Change blocked dates"
-            description={cabinTitle(changing)}
+            description={cabinOf(changing)}
           >
             <BlockForm block={changing} onDone={() => setChanging(undefined)} />
           </Dialog>
         )}
-        {opening && <UnblockDialog block={opening} cabin={cabinTitle(opening)} onDone={() => setOpening(undefined)} />}
+        {opening && <UnblockDialog block={opening} cabin={cabinOf(opening)} onDone={() => setOpening(undefined)} />}
       </Suspense>
     </>
   )

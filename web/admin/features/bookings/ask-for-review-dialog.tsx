@@ -4,7 +4,7 @@ import { INVITATION_VALID_DAYS } from '#shared/reviews/invitation.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { askForReviewMutation } from './staff-bookings.queries.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 /** Asks the guest of a stay that is over for a review, once more. */
 export function AskForReviewDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {

@@ -22,7 +22,7 @@ import { matchesFilters } from './matches-filters.ts'
 import { bookingPage, staffBookingsQuery } from './staff-bookings.queries.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from './use-booking-search.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 /** Filters that are applied here can leave a page empty: then the next pages are loaded, up to this many. */
 const PATIENCE = 10

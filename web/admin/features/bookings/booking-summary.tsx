@@ -1,9 +1,10 @@
 import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
+import { partyText } from '#shared/bookings/party-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone, telLink } from '#shared/settings/settings.ts'
-import { count, dateAndTime } from '#web/kit/format.ts'
+import { dateAndTime } from '#web/kit/format.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
@@ -34,7 +35,7 @@ export function BookingSummary({
           ...requestLabels.map(({ name, label }) => ({ label, value: booking[name] })),
           {
             label: 'Party',
-            value: `${count(booking.numberOfAdults, 'adult')}${booking.numberOfChildren > 0 ? `, ${count(booking.numberOfChildren, 'child', 'children')}` : ''}`,
+            value: partyText(booking.numberOfAdults, booking.numberOfChildren),
           },
           {
             label: 'Extras',

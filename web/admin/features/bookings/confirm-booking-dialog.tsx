@@ -7,7 +7,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { confirmBookingMutation, reinstateBookingMutation } from './staff-bookings.queries.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 /** Confirms without waiting for (more) money; an expired or cancelled booking is opened again. */
 export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {

@@ -26,7 +26,7 @@ import { emailLabels } from './booking-labels.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { moveBookingMutation, moveQuoteQuery } from './staff-bookings.queries.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 /** Where a booking is to move. */
 export type MoveTarget = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }

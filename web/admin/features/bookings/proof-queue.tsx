@@ -17,7 +17,7 @@ import { Money } from '#web/kit/money.tsx'
 import { kindOf } from './booking-uploads.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 import { waitingProofsQuery } from './staff-bookings.queries.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import './proof-queue.css'
 
 const AcceptProofDialog = lazy(async () => ({

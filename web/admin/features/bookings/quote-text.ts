@@ -1,3 +1,4 @@
+import { partyText } from '#shared/bookings/party-text.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -23,7 +24,7 @@ export function quoteText(quote: Quote): string {
   return [
     `Hello${name && ` ${name}`}, here is your quote.`,
     `${quote.cabinTitle}, ${dateSpan(quote.checkInDate, quote.checkOutDate)}, ${count(price.nights, 'night')}`,
-    [count(quote.adults, 'adult'), ...(children > 0 ? [count(children, 'child', 'children')] : [])].join(', '),
+    partyText(quote.adults, children),
     // The lines add up to the price, not to another total.
     ...(agreedCents === price.totalPriceCents
       ? priceLines(price).map(({ label, cents }) => `${label}: ${formatRand(cents)}`)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { partyText } from '#shared/bookings/party-text.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -10,7 +11,7 @@ import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { Button } from '#web/kit/button.tsx'
-import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { dateSpan, shortDate } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
@@ -33,12 +34,6 @@ type StayTasksProps = TasksProps & { onWhatsapp: (reference: BookingReference) =
 
 /** `Fri 6 Mar` */
 const dayText = (date: CalendarDate): string => shortDate(date).slice(0, -5)
-
-const partyText = ({ numberOfAdults, numberOfChildren }: StaffBookingRow): string =>
-  [
-    count(numberOfAdults, 'adult'),
-    ...(numberOfChildren > 0 ? [count(numberOfChildren, 'child', 'children')] : []),
-  ].join(', ')
 
 /** How much there is that cannot wait. */
 export const countMustAct = (today: TodayReply): number =>
@@ -187,7 +182,7 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
             row={stay}
             tone={tone}
             what={text}
-            detail={partyText(stay)}
+            detail={partyText(stay.numberOfAdults, stay.numberOfChildren)}
             chips={
               <>
                 <StatusChip tone={stay.register.state === 'complete' ? 'good' : 'waiting'}>

@@ -10,7 +10,7 @@ import { nextArrival } from './next-arrival.ts'
 import { NightStrip } from './night-strip.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
 import { BalanceTasks, ReviewTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
-import { useCabinTitle } from './use-cabin-title.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import './today.css'
 
 const BookingActionByReference = lazy(async () => ({

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
+import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -13,8 +15,7 @@ import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
 import { recordWhatsappMutation } from './change-booking.queries.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
-import { whatsappLink } from './whatsapp-link.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 type WhatsappDialogProps = { booking: StaffBooking; onDone: () => void }
 
@@ -27,7 +28,8 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
   const [isOpened, setIsOpened] = useState(false)
   const recording = useMutation(recordWhatsappMutation())
   const text = typed ?? whatsappText(moment, booking, cabinTitle(booking.cabinSlug))
-  const link = whatsappLink(booking.guestPhone, text)
+  const number = guestWhatsappNumber(booking.guestPhone)
+  const link = number && whatsappLink(number, text)
 
   const record = () =>
     recording.mutate(

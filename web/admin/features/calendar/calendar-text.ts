@@ -1,3 +1,4 @@
+import { partyText } from '#shared/bookings/party-text.ts'
 import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calendar/calendar.contract.ts'
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
@@ -51,8 +52,7 @@ function bookingFacts(span: CalendarSpan): string[] {
   if (span.kind === 'blocked' || !span.booking) return []
   const { numberOfAdults, numberOfChildren, paymentStatus, outstandingCents, needsAttention } = span.booking
   return [
-    count(numberOfAdults, 'adult'),
-    ...(numberOfChildren > 0 ? [count(numberOfChildren, 'child', 'children')] : []),
+    partyText(numberOfAdults, numberOfChildren),
     moneyTexts[paymentStatus],
     ...(outstandingCents > 0 ? [`${formatRand(outstandingCents)} due`] : []),
     ...(needsAttention ? ['needs attention'] : []),

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
+import { partyText } from '#shared/bookings/party-text.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { NightClash } from '#web/admin/kit/night-clash.tsx'
-import { count, dateSpan } from '#web/kit/format.ts'
+import { dateSpan } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { type CheckedLine, type LineState, type Mark, oddTextsOf, stayProblemTexts } from './import-lines.ts'
 
@@ -43,7 +44,7 @@ export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }
       <div className="import-line-stay">
         {cabinTitle ?? row.cabin}
         {row.checkInDate && row.checkOutDate && `, ${dateSpan(row.checkInDate, row.checkOutDate)}`}
-        <p className="soft small">{form && partyText(form)}</p>
+        <p className="soft small">{form && partyText(form.numberOfAdults, form.numberOfChildren)}</p>
       </div>
       <div className="import-line-money figures">
         {row.totalPriceCents !== null && formatRand(row.totalPriceCents)}
@@ -67,13 +68,6 @@ export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }
     </li>
   )
 }
-
-/** "2 adults, 1 child" */
-const partyText = ({ numberOfAdults, numberOfChildren }: { numberOfAdults: number; numberOfChildren: number }) =>
-  [
-    count(numberOfAdults, 'adult'),
-    ...(numberOfChildren > 0 ? [count(numberOfChildren, 'child', 'children')] : []),
-  ].join(', ')
 
 function Problems({ line }: { line: CheckedLine }) {
   const { problems, checked, state, clashingLines } = line

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isNoticeOver } from '#shared/settings/guest-notice.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -10,11 +10,10 @@ import { settingsQuery } from './settings.queries.ts'
 
 /** The stops of bookings and the notice that guests meet now: easily forgotten once they are set. */
 export function GuestRestrictions() {
-  const { data: cabinList } = useQuery(cabinsQuery())
+  const cabinTitle = useCabinTitle()
   const { data } = useQuery(settingsQuery())
   const { now } = useNow()
   if (!data) return null
-  const cabinTitle = (slug: string) => cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
   const { bookingStops, guestNotice } = data
   const stopped = bookingStops.some(({ cabinSlug }) => cabinSlug === null)
     ? 'any cabin'

@@ -1,19 +1,10 @@
-import type { OfferedAddOn } from '#shared/add-ons/add-on.ts'
+import { addOnsByCategory } from '#shared/add-ons/add-ons-by-category.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { NumberField } from '#web/kit/number-field.tsx'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { Section } from './section.tsx'
 import type { BookingFormParts } from './use-booking-form.ts'
-
-function byCategory<AddOn extends OfferedAddOn>(addOns: readonly AddOn[]): (readonly [category: string, AddOn[]])[] {
-  const groups = new Map<string, AddOn[]>()
-  for (const addOn of addOns.toSorted((a, b) => a.displayOrder - b.displayOrder)) {
-    const category = addOn.category || 'Other'
-    groups.set(category, [...(groups.get(category) ?? []), addOn])
-  }
-  return [...groups]
-}
 
 type AddOnsSectionProps = Pick<BookingFormParts, 'addOns' | 'offeredAddOns' | 'pricing' | 'control'>
 
@@ -23,7 +14,7 @@ export function AddOnsSection({ offeredAddOns, addOns: chosen, pricing: { price 
   return (
     <Section title="Enhance Your Stay">
       <div data-field="addOns" className="stack gap-l">
-        {byCategory(offeredAddOns).map(([category, addOns]) => (
+        {addOnsByCategory(offeredAddOns).map(({ category, addOns }) => (
           <div key={category} role="group" aria-label={category} className="stack gap-s">
             <h4 aria-hidden="true">{category}</h4>
             <ul className="booking-add-ons">

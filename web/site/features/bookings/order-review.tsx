@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { numberOfNights } from '#shared/availability/stay.ts'
+import { partyText } from '#shared/bookings/party-text.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
 import { count, longDate, shortDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -77,8 +78,7 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
           'Guests',
           'numberOfAdults',
           <>
-            {count(party.adults, 'adult')}
-            {children > 0 && `, ${count(children, 'child', 'children')}`}
+            {partyText(party.adults, children)}
             {children > 0 &&
               cabin?.requiresChildAges &&
               party.childAges.every((age) => age !== null) &&

@@ -1,3 +1,4 @@
+import { addOnsByCategory } from '#shared/add-ons/add-ons-by-category.ts'
 import type { PublicAddOn } from '#shared/cabins/cabins.contract.ts'
 import { Photo } from '#web/kit/photo.tsx'
 import './add-on-list.css'
@@ -12,7 +13,7 @@ type AddOnListProps = {
 export function AddOnList({ addOns, priceText }: AddOnListProps) {
   return (
     <div className="stack gap-l">
-      {categoriesOf(addOns).map(({ category, members }) => (
+      {addOnsByCategory(addOns).map(({ category, addOns: members }) => (
         <section key={category} aria-label={category}>
           <h3 className="add-on-category">{category}</h3>
           <ul className="add-ons">
@@ -31,11 +32,4 @@ export function AddOnList({ addOns, priceText }: AddOnListProps) {
       ))}
     </div>
   )
-}
-
-/** In the order of the first add-on of each category. */
-function categoriesOf(addOns: readonly PublicAddOn[]) {
-  const categories = new Map<string, PublicAddOn[]>()
-  for (const addOn of addOns) categories.set(addOn.category, [...(categories.get(addOn.category) ?? []), addOn])
-  return [...categories].map(([category, members]) => ({ category, members }))
 }

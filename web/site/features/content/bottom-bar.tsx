@@ -1,3 +1,4 @@
+import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { type PublicSettings, whatsappNumber, telLink } from '#shared/settings/settings.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -16,7 +17,7 @@ export function BottomBar({ settings }: { settings: PublicSettings | undefined }
         </a>
       )}
       {whatsapp !== '' && (
-        <a className="bottom-bar-link" href={whatsapp && `https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
+        <a className="bottom-bar-link" href={whatsapp && whatsappLink(whatsapp)} target="_blank" rel="noreferrer">
           <Icon name="whatsapp" />
           WhatsApp<span className="visually-hidden"> (new tab)</span>
         </a>

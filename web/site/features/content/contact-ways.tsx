@@ -1,3 +1,4 @@
+import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { type PublicSettings, displayPhone, whatsappNumber, telLink } from '#shared/settings/settings.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -27,11 +28,7 @@ export function ContactWays({ settings: { contactPhone, contactWhatsapp, contact
       )}
       {whatsapp && (
         <li>
-          <a
-            href={`https://wa.me/${whatsapp}${about ? `?text=${encodeURIComponent(`${about}: `)}` : ''}`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href={whatsappLink(whatsapp, about && `${about}: `)} target="_blank" rel="noreferrer">
             <Icon name="whatsapp" />
             <span>
               <span className="contact-way">WhatsApp</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -9,12 +10,7 @@ import './share-post.css'
 export function SharePost({ title, address }: { title: string; address: string }) {
   return (
     <p className="row share-post">
-      <OutsideLinkButton
-        size="small"
-        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <OutsideLinkButton size="small" href={whatsappLink('', `${title} ${address}`)} target="_blank" rel="noreferrer">
         <Icon name="whatsapp" />
         Share on WhatsApp
         <span className="visually-hidden"> (new tab)</span>

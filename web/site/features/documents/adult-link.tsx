@@ -1,4 +1,5 @@
 import type { Register } from '#shared/documents/register.contract.ts'
+import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
@@ -26,12 +27,7 @@ export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate },
           signed, not what is on it.
         </p>
         <div className="row gap-s">
-          <OutsideLinkButton
-            size="small"
-            href={`https://wa.me/?text=${encodeURIComponent(invitation)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <OutsideLinkButton size="small" href={whatsappLink('', invitation)} target="_blank" rel="noreferrer">
             <Icon name="whatsapp" />
             Send by WhatsApp
             <span className="visually-hidden"> (new tab)</span>
