@@ -76,7 +76,7 @@ describe('a paid and cancelled stay', () => {
     await expect(page.getByText('Your money is on its way back')).toBeVisible()
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
     expect((await saveFile(page, 'Credit note')).name).toMatch(new RegExp(`^CRN-\\d{6} ${reference}\\.pdf$`))
-    expect((await saveFile(page, 'Take out of my calendar')).text).toContain('STATUS:CANCELLED')
+    expect((await saveFile(page, 'Remove from my calendar')).text).toContain('STATUS:CANCELLED')
     await emailsTo(thandi.email, new RegExp(`Cancelled: booking ${reference}`))
 
     await staff.page.goto('/admin')

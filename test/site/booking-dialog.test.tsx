@@ -541,7 +541,7 @@ describe('sending the booking', () => {
     expect(await screen.findByText('Another guest has just taken Saturday 16 January 2027.')).toBeTruthy()
     const override = within(await screen.findByRole('list', { name: 'Free instead' }))
     expect(override.getByRole('button', { name: 'Wed 13 Jan – Fri 15 Jan 2027' })).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Somebody was quicker'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('These nights have just been taken'))
   })
 
   it('shows the captcha only once the server asks for it, and sends its token', async () => {
@@ -689,7 +689,7 @@ describe('a quote by e-mail', () => {
     [
       'sent too often',
       { status: 429, body: { error: 'too-many-requests', message: 'Wait' } },
-      'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.',
+      'We cannot e-mail more quotes today. Please try again tomorrow, or write to us: the price shown here is the same.',
     ],
     [
       'for nights that went meanwhile',

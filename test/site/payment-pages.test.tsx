@@ -86,7 +86,7 @@ describe('/payment-success', () => {
   it('shows no booking in another tab, and points to the e-mail', async () => {
     visitSuccess(fakeApiWithPayment(paid))
     expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
-    expect(screen.getByText(/The way here comes today, with the e-mail that confirms your stay/)).toBeTruthy()
+    expect(screen.getByText(/Directions come today, with the e-mail that confirms your stay/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
   })

@@ -96,7 +96,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   if (response.status === 401 || response.status === 403) throw new AccessDeniedError(response.status, message)
   // Our own rate limit has a named refusal. The gateway's throttling sends only one word, and passes in a moment.
   if (response.status === 429 && problem.error === undefined)
-    throw new UnexpectedError('Very many people are on our site right now. Please try again in a moment.')
+    throw new UnexpectedError('Our site is very busy right now. Please try again in a moment.')
   if (response.status === 404 || response.status === 409 || response.status === 429)
     throw new RefusalError(problem.error ?? 'unknown', message, problem.details ?? {})
   throw new UnexpectedError(message, problem.errorId)

@@ -113,8 +113,7 @@ function Widget({
       <div ref={place} />
       {isMissing && (
         <p className="small" role="alert">
-          The check that you are a person could not be loaded. Please check your connection, or phone or e-mail us
-          instead.
+          The security check could not be loaded. Please check your connection, or phone or e-mail us instead.
         </p>
       )}
     </>

@@ -120,7 +120,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
 /** A hint for guests who need not wait. */
 const DirectionsNote = () => (
   <p className="soft">
-    The way here comes today, with the e-mail that confirms your stay. Your booking page keeps it, with the times and
+    Directions come today, with the e-mail that confirms your stay. Your booking page keeps them, with the times and
     what to bring.
   </p>
 )

@@ -10,7 +10,7 @@ export function BookingCaptcha({ captcha: { shown, solve }, control }: Pick<Book
   const problem = control.problemAt('captchaToken')
   return (
     <div data-field="captchaToken" tabIndex={-1} className="stack gap-s">
-      <Suspense fallback={<p className="faint">Loading the check that you are a person…</p>}>
+      <Suspense fallback={<p className="faint">Loading the security check…</p>}>
         <Captcha key={shown.revision} captcha={shown} onToken={solve} />
       </Suspense>
       <div role="alert">

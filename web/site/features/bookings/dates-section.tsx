@@ -169,7 +169,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
 
       {lostNights.length > 0 && (
         <div data-field="checkInDate" tabIndex={-1} className="stack">
-          <Notice tone="warning" title="Somebody was quicker">
+          <Notice tone="warning" title="These nights have just been taken">
             <p>Another guest has just taken {lostNights.map(longDate).join(', ')}.</p>
           </Notice>
           {suggestions}

@@ -16,7 +16,7 @@ type QuoteFormProps = {
 }
 
 const TOO_MANY =
-  'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.'
+  'We cannot e-mail more quotes today. Please try again tomorrow, or write to us: the price shown here is the same.'
 const SEND_FAILED = 'We could not send the quote. Please check your connection and try again.'
 
 /** Where to send the quote. It is inside the booking form, so it is no form itself. */

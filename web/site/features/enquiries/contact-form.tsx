@@ -84,7 +84,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
         {shown ? (
           <shown.Captcha key={captcha.revision} captcha={shown.opened.captcha} onToken={keepToken} />
         ) : (
-          <p className="faint">A check that you are a person comes here as soon as you begin to write.</p>
+          <p className="faint">A security check appears here as soon as you start to write.</p>
         )}
       </div>
       {outcome && <OutcomeNotice outcome={outcome} />}

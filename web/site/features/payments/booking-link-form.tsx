@@ -38,7 +38,7 @@ export function BookingLinkForm() {
       <Notice tone="success" title="Look in your inbox" live="polite">
         <p>
           If there is a booking with this reference and e-mail address, we have sent its link there. It can take a
-          minute; it may also lie in your spam folder.
+          minute; it may also be in your spam folder.
         </p>
       </Notice>
     )

@@ -19,7 +19,7 @@ export function CalendarButton({ stay }: CalendarButtonProps) {
   return (
     <Button onClick={save}>
       <Icon name="calendar" />
-      {isCancelledOrExpired ? 'Take out of my calendar' : 'Add to calendar'}
+      {isCancelledOrExpired ? 'Remove from my calendar' : 'Add to calendar'}
     </Button>
   )
 }

@@ -11,8 +11,8 @@ export const ReviewPolicy = () => (
       from elsewhere carry the name of their source, and we cannot tell whether their writers stayed.
     </p>
     <p>
-      We leave out what insults, names other people or is not about a stay. Nobody is paid for a review, and we answer
-      in public.
+      We do not publish reviews that insult or name other people, or are not about a stay. Nobody is paid for a review,
+      and we answer in public.
     </p>
   </div>
 )

@@ -74,7 +74,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
       aria-label="Review"
     >
       <StarField
-        label="How was it on the whole?"
+        label="How was your stay overall?"
         value={draft.rating}
         problem={problems['rating']}
         onChange={(rating) => change({ rating })}
@@ -85,7 +85,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
         rows={8}
         {...field('reviewText')}
       />
-      <TextField label="Title" optional hint="The whole of it in a few words." {...field('title')} />
+      <TextField label="Title" optional hint="Your stay in a few words." {...field('title')} />
       <TextField
         label="Name"
         hint="Shown beside your review. A first name is enough."
@@ -112,7 +112,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
         </p>
         <p className="faint">
           We read it and then publish it as you wrote it, with your name, the cabin and the month of your stay. If you
-          want it taken away later, write to us.
+          want it removed later, write to us.
         </p>
       </div>
     </form>
