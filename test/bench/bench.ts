@@ -108,6 +108,8 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
 }
 
 try {
+  const unknown = only.filter((name) => !Object.hasOwn(groups, name))
+  if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}`)
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(groups)) {
     if (only.length === 0 || only.includes(name)) figures.push(...(await measure()))

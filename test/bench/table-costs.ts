@@ -44,6 +44,9 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'staff looking at the health of the app': { requests: 4, readUnits: 10, writeUnits: 0 },
   'staff opening a booking': { requests: 1, readUnits: 1, writeUnits: 0 },
   'staff opening the calendar, three cabins, six weeks': { requests: 8, readUnits: 16, writeUnits: 0 },
+  'staff looking for a reference': { requests: 1, readUnits: 1, writeUnits: 0 },
+  'staff asking what needs attention': { requests: 2, readUnits: 13, writeUnits: 0 },
+  'staff asking for the proofs that wait': { requests: 2, readUnits: 13.5, writeUnits: 0 },
   'staff opening Today, every list full': { requests: 18, readUnits: 25, writeUnits: 0 },
 }
 

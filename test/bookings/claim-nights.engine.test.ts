@@ -108,7 +108,7 @@ describe('blocking dates', () => {
     body: { startDate, endDate, cabinSlug, reason: 'Painting the deck' },
   })
 
-  it('and confirming a booking on them at the same moment: one of the two wins, in either order', async () => {
+  it('and confirming a booking on them at the same moment: one of the two wins, whichever was sent first', async () => {
     const harness = await createHarness()
     const winners = { booking: 0, block: 0 }
     const stays = Array.from({ length: 40 }, (_, round) => aStay(addDays('2027-02-01', 3 * round), 2))
@@ -123,7 +123,6 @@ describe('blocking dates', () => {
       expect(confirmed?.ok ? blocked : confirmed).toMatchObject({ refusal: 'nights-already-taken' })
       winners[confirmed?.ok ? 'booking' : 'block'] += 1
     }
-    expect(winners.booking + winners.block).toBe(40)
     expect(await harness.blocks({ query: { from: '2027-01-01' } })).toMatchObject({
       value: { blockedDates: { length: winners.block } },
     })

@@ -81,13 +81,14 @@ describe('a long block that is killed at any call', () => {
   })
 
   it('is made whole by the next run of the schedule', async () => {
-    await killAtEveryCall(nothing, blocks, async (scene, where) => {
+    const calls = await killAtEveryCall(nothing, blocks, async (scene, where) => {
       const before = await scene.listed()
       await scene.harness.finishBlocks()
       expect({ where, state: (await scene.listed())?.state }).toEqual({ where, state: before && 'whole' })
       expect({ where, violations: await scene.violations() }).toEqual({ where, violations: [] })
       expect(await scene.harness.finishBlocks()).toBe(0)
     })
+    expect(calls).toBeGreaterThan(4)
   })
 
   it('is undone whole where a night was confirmed meanwhile, and the list names the clash', async () => {
@@ -138,8 +139,10 @@ describe('opening a long block that is killed at any call', () => {
   const opens = (machine: ReturnType<Scene['on']>, id: string) => machine.unblock({ params: { id } })
 
   it('is whole, or visibly opening, and the next run of the schedule opens the rest', async () => {
+    const states: unknown[] = []
     await killAtEveryCall(blocked, opens, async (scene, where) => {
       const state = (await scene.listed())?.state
+      states.push(state)
       const isBooked = await scene.confirmBooking('protea')
       expect({ where, isBookedInside: state === 'whole' && isBooked }).toEqual({ where, isBookedInside: false })
       expect({ where, violations: await scene.violations() }).toEqual({ where, violations: [] })
@@ -150,6 +153,7 @@ describe('opening a long block that is killed at any call', () => {
       })
       expect({ where, violations: await scene.violations() }).toEqual({ where, violations: [] })
     })
+    expect(states).toContain('opening')
   })
 })
 
@@ -164,8 +168,10 @@ it('a block of one transaction is written and removed whole', async () => {
     expect((await scene.listed())?.state).toBe('whole')
     const id = (await scene.listed())?.id ?? ''
     const dying = createFaultInjector({ at: 6, fault })
-    await dying.run(() => scene.on(dying).unblock({ params: { id } }))
-    expect(['whole', undefined]).toContain((await scene.listed())?.state)
+    expect(await dying.run(() => scene.on(dying).unblock({ params: { id } }))).toBe('died')
+    expect(dying.calls.at(-1)).toBe('TransactWrite')
+    const isDone = fault === 'kills the machine after it is done'
+    expect((await scene.listed())?.state).toBe(isDone ? undefined : 'whole')
     expect(await scene.violations()).toEqual([])
     /* oxlint-enable no-await-in-loop */
   }

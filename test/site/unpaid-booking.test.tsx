@@ -97,6 +97,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     const nobody = { ...refusal('payment-not-found'), status: 404 }
     visit(createFakeApi({ override: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
+    expect(strip()).toBeNull()
   })
 
   it('can dismiss the notice for good', async () => {

@@ -28,7 +28,7 @@ describe('the cost of a query, in requests and capacity units', () => {
   })
 
   it('does not grow by a unit from 100 bookings to 10,000', () => {
-    expect(Object.keys(many)).toHaveLength(24)
+    expect(Object.keys(many).toSorted()).toEqual(Object.keys(tableCostLimits).toSorted())
     expect(many).toEqual(small)
   })
 })
