@@ -70,7 +70,7 @@ describe('the tags in the drawer', () => {
       aBooking.confirmed({ reference: 'MC-AAAAA', tags: ['Needs cot', 'Regular'] }),
     )
     const tags = await drawer()
-    const field = tags.getByLabelText('Add a tag, for staff alone')
+    const field = tags.getByLabelText('Add a tag (only staff see it)')
     await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2))
     await user.type(field, ' needs COT{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Needs cot']))
@@ -96,7 +96,7 @@ describe('the tags in the drawer', () => {
     ['ninth', Array.from({ length: 8 }, (_, at) => `Tag ${at}`), 'At most 8 tags: remove one first'],
   ])('say beside the field why %s is not added, and send nothing', async (typed, tags, problem) => {
     const { user, sentRequests } = await openWith('/admin?booking=MC-7K4QX', aBooking.confirmed({ tags }))
-    const field = (await drawer()).getByLabelText('Add a tag, for staff alone')
+    const field = (await drawer()).getByLabelText('Add a tag (only staff see it)')
     await user.type(field, `${typed}{Enter}`)
     expect(await screen.findByText(problem)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -106,7 +106,7 @@ describe('the tags in the drawer', () => {
   it('keep what was typed where the server refuses it', async () => {
     const { user, responses } = await openWith('/admin?booking=MC-7K4QX', aBooking.confirmed())
     responses['POST /staff/bookings/MC-7K4QX/tags'] = refusal('too-many-tags', 'A booking has at most 8 tags.')
-    const field = (await drawer()).getByLabelText('Add a tag, for staff alone')
+    const field = (await drawer()).getByLabelText('Add a tag (only staff see it)')
     await user.type(field, 'Honeymoon{Enter}')
     expect(await screen.findByText(/MC-7K4QX: A booking has at most 8 tags/)).toBeTruthy()
     expect(field).toHaveProperty('value', 'Honeymoon')

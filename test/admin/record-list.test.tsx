@@ -85,7 +85,7 @@ describe('a list of records', () => {
     open('/')
     const choices = within(screen.getByLabelText('Sort by')).getAllByRole('option', { hidden: true })
     expect(choices.map(({ textContent }) => textContent)).toEqual([
-      'As they come',
+      'Default order',
       ...['Name, A to Z', 'Name, Z to A', 'Due, lowest first', 'Due, highest first'],
       ...['Arrival, earliest first', 'Arrival, latest first'],
     ])

@@ -355,7 +355,7 @@ describe('one booking', () => {
     const note = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, name: 'noted' } as const
     const history = [{ ...note, details: { note: 'Brings a wheelchair' }, emails: [] }]
     await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(aStaffBooking(undefined, { history })))
-    const shown = (await screen.findByRole('heading', { name: 'Notes of staff' })).parentElement
+    const shown = (await screen.findByRole('heading', { name: 'Staff notes' })).parentElement
     expect(shown?.textContent).toContain('Brings a wheelchair')
     expect(shown?.textContent).toContain('Nomsa')
   })
@@ -506,7 +506,7 @@ describe('one booking', () => {
     // Another amount is not confirmed by it.
     await type('99998')
     await user.click(form.getByRole('button', { name: 'Record payment' }))
-    await user.click(await form.findByRole('button', { name: 'Record it all the same' }))
+    await user.click(await form.findByRole('button', { name: 'Record anyway' }))
     const sent = () =>
       sentRequests
         .filter(({ what }) => what.endsWith('/payments'))
@@ -515,7 +515,7 @@ describe('one booking', () => {
     expect(sent().map((body) => body.confirmedReasons)).toEqual([undefined, undefined, ['more-than-owed']])
     const booked = { ...paid(4_250_00), id: sent()[0]?.entryId ?? '' }
     responses['POST /staff/bookings/MC-7K4QX/payments'] = aStaffBooking(aBooking.confirmed({ ledger: [booked] }))
-    await user.click(await form.findByRole('button', { name: 'Record it all the same' }))
+    await user.click(await form.findByRole('button', { name: 'Record anyway' }))
     expect(await screen.findByText('R4,250.00 payment recorded')).toBeTruthy()
   })
 
@@ -729,7 +729,7 @@ describe('one booking', () => {
       expect(form.queryByText('Jan Smit (MC-99999) can still pay.')).toBeNull()
       await form.findByText('2 nights, all free')
       await save()
-      await user.click(await form.findByRole('button', { name: 'Move all the same' }))
+      await user.click(await form.findByRole('button', { name: 'Move anyway' }))
       await waitFor(() => expect(all()).toHaveLength(3))
       expect(all().slice(0, 2)).toEqual(Array(2).fill(expect.not.objectContaining({ overHoldsOf: expect.anything() })))
       expect(all()[2]).toMatchObject({ cabinSlug: 'aloe', overHoldsOf: ['MC-99999'] })

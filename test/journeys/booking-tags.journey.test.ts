@@ -16,7 +16,7 @@ describe('tags on bookings', () => {
     await page.getByRole('button', { name: reference, exact: true }).click()
 
     const drawer = page.getByRole('dialog', { name: reference })
-    const field = drawer.getByLabel('Add a tag, for staff alone')
+    const field = drawer.getByLabel('Add a tag (only staff see it)')
     await field.fill('Comes by car/motorbike')
     await field.press('Enter')
     await expect(drawer.getByText('A tag has letters, digits, spaces and hyphens only')).toBeInViewport({ ratio: 1 })

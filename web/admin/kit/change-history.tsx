@@ -26,7 +26,7 @@ export type ValueFormats = Readonly<Record<string, (value: unknown) => string>>
 const actions: Readonly<Record<string, string>> = {
   created: 'Added',
   saved: 'Changed',
-  reordered: 'Put in another order',
+  reordered: 'Order changed',
 }
 const actionText = (action: string): string => actions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 

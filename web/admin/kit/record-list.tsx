@@ -395,7 +395,7 @@ type SortFieldProps<Row> = {
 function SortField<Row>({ columns, rows, value, onChange }: SortFieldProps<Row>) {
   return (
     <SelectField label="Sort by" value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">As they come</option>
+      <option value="">Default order</option>
       {columns.flatMap(({ id, head, sort }) => {
         const [up, down] = orderWords(rows.map((row) => sort?.(row) ?? null))
         return [

@@ -240,7 +240,7 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
         <TextField
           label="Reason"
           optional
-          hint="For staff alone."
+          hint="Only staff see this."
           value={notes.reason}
           onChange={({ target }) => setNotes({ ...notes, reason: target.value })}
           problem={problems['reason']}

@@ -84,7 +84,7 @@ export function BlockedDatesList() {
     },
     {
       id: 'income',
-      head: 'Would cost',
+      head: 'Lost income',
       end: true,
       from: 'l',
       cell: (block) => {

@@ -66,7 +66,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       onClose={onDone}
       title="Accept this proof?"
       description={`${booking.reference}, ${booking.guestName}: ${upload.fileName}`}
-      action={unusual.length > 0 ? 'Record it all the same' : 'Accept proof'}
+      action={unusual.length > 0 ? 'Record anyway' : 'Accept proof'}
       busyLabel="Accepting…"
       busy={accepting.isPending}
       problem={formErrorMessage(accepting.error)}

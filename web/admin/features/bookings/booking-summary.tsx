@@ -78,7 +78,7 @@ export function BookingSummary({
       <AddOnsToPrepare booking={booking} />
       {notes.length > 0 && (
         <section>
-          <h3>Notes of staff</h3>
+          <h3>Staff notes</h3>
           <ul className="stack gap-s">
             {notes.map((event) => (
               <li key={event.id} className="card">

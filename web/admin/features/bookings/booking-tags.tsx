@@ -68,7 +68,7 @@ export function BookingTags({ booking }: { booking: StaffBooking }) {
       )}
       <form ref={form} noValidate className="tag-form" onSubmit={(event) => void add(event)}>
         <TagField
-          label="Add a tag, for staff alone"
+          label="Add a tag (only staff see it)"
           placeholder="Honeymoon, Needs cot"
           ref={input}
           value={typed}

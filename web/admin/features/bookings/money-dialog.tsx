@@ -94,7 +94,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
       onClose={onDone}
       title={isRefund ? 'Record a refund' : 'Record a payment'}
       description={`${booking.reference}, ${booking.guestName}`}
-      action={unusual.length > 0 ? 'Record it all the same' : isRefund ? 'Record refund' : 'Record payment'}
+      action={unusual.length > 0 ? 'Record anyway' : isRefund ? 'Record refund' : 'Record payment'}
       busyLabel="Recording…"
       variant={isRefund ? 'danger' : 'primary'}
       busy={recording.isPending}

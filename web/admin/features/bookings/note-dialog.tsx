@@ -38,7 +38,7 @@ export function NoteDialog({ booking, onDone }: { booking: StaffBooking; onDone:
       open
       onClose={onDone}
       title="Write a note"
-      description={`${booking.reference}, ${booking.guestName}: for staff alone; the guest never sees it.`}
+      description={`${booking.reference}, ${booking.guestName}: only staff see this, never the guest.`}
       action="Save note"
       busyLabel="Saving…"
       busy={adding.isPending}

@@ -84,7 +84,7 @@ export function RefuseProofDialog({ upload, guestName, onDone }: RefuseProofDial
         value={templates.find(({ text }) => text === reason)?.name ?? ''}
         onChange={(event) => setReason(templates.find(({ name }) => name === event.target.value)?.text ?? '')}
       >
-        <option value="">Own words</option>
+        <option value="">Write my own</option>
         {templates.map(({ name }) => (
           <option key={name} value={name}>
             {name}

@@ -41,7 +41,7 @@ export function TagBookingsDialog({ rows, onTagged, onDone }: TagBookingsDialogP
       open
       onClose={onDone}
       title={`Tag ${count(rows.length, 'booking')}`}
-      description={`For staff alone, at most ${MAX_TAGS} on a booking. No e-mail leaves.`}
+      description={`Only staff see tags; at most ${MAX_TAGS} on a booking. No e-mail is sent.`}
       action={tagged ? 'Add tag' : 'Remove tag'}
       busyLabel="Saving…"
       busy={isBusy}
