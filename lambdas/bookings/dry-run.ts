@@ -15,15 +15,9 @@ import type { Write } from '#lambdas/table/table.ts'
 import type { StaffNeeds } from './apply-staff-action.ts'
 import { changePartyUsing, remindGuestUsing } from './change-booking.ts'
 import { moveBookingUsing } from './move-booking.ts'
-import {
-  adjustBookingUsing,
-  cancelBookingByStaffUsing,
-  confirmBookingUsing,
-  correctLineUsing,
-  recordPaymentUsing,
-  recordRefundUsing,
-  reinstateBookingUsing,
-} from './staff-actions.ts'
+import { cancelBookingByStaffUsing } from './cancel-booking-by-staff.ts'
+import { confirmBookingUsing, reinstateBookingUsing } from './confirm-booking.ts'
+import { adjustBookingUsing, correctLineUsing, recordPaymentUsing, recordRefundUsing } from './record-money.ts'
 
 type Needs = StaffNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'settings'>

@@ -1,27 +1,13 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
-import type {
-  ClosePaymentToCheck,
-  LinkToUpload,
-  ListBookings,
-  ListPaymentsToCheck,
-  ListWaitingProofs,
-  RecheckPayment,
-  ShowBookingToStaff,
-} from '#shared/bookings/staff-bookings.contract.ts'
-import { storageKey } from '#shared/documents/upload.ts'
+import type { ListBookings, ListWaitingProofs } from '#shared/bookings/staff-bookings.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { accept, refuse } from '#shared/kernel/result.ts'
-import { type StoredItn, canRecheck, isToCheck } from '#shared/payments/attempt.ts'
+import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
-import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
-import { type StaffNeeds, staffView } from './apply-staff-action.ts'
 import { staffRow } from './booking-views.ts'
 
 /** An older balance is not listed here; its booking is in the list of its status. */
@@ -71,11 +57,6 @@ export const listBookingsUsing =
     return page.ok ? accept({ bookings: page.value.rows.map(staffRow), cursor: page.value.cursor }) : page
   }
 
-export const showBookingToStaffUsing =
-  (needs: StaffNeeds): UseCase<typeof ShowBookingToStaff> =>
-  async ({ params }) =>
-    staffView(needs, params.reference)
-
 /** The proofs to check, each with its booking. */
 export const listWaitingProofsUsing =
   ({
@@ -95,61 +76,4 @@ export const listWaitingProofsUsing =
         return booking ? [{ upload, booking: staffRow(booking), dueNowCents: moneyOf(booking).dueNowCents }] : []
       }),
     })
-  }
-
-export const linkToUploadUsing =
-  ({
-    uploads,
-    bucket,
-  }: {
-    readonly uploads: Pick<UploadRepository, 'find'>
-    readonly bucket: Pick<UploadsBucket, 'hasThreat' | 'inspect' | 'linkTo'>
-  }): UseCase<typeof LinkToUpload> =>
-  async ({ params }) => {
-    const upload = await uploads.find(params.reference, params.id)
-    if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
-    const key = storageKey(upload)
-    if (!(await bucket.inspect(key))) return refuse('upload-not-found')
-    if (await bucket.hasThreat(key)) return refuse('file-has-threat')
-    return accept({ url: await bucket.linkTo(key, upload) })
-  }
-
-export const listPaymentsToCheckUsing =
-  ({ payments }: { readonly payments: Pick<PaymentRepository, 'itnsToCheck'> }): UseCase<typeof ListPaymentsToCheck> =>
-  async () =>
-    accept({ messages: await payments.itnsToCheck() })
-
-/** Staff close a message with a note; it leaves the list and stays stored. */
-export const closePaymentToCheckUsing =
-  ({
-    payments,
-  }: {
-    readonly payments: Pick<PaymentRepository, 'itn' | 'saveDecision'>
-  }): UseCase<typeof ClosePaymentToCheck> =>
-  async ({ params, body, caller }) => {
-    const message = await payments.itn(params.id)
-    if (!message) return refuse('message-not-found')
-    if (!isToCheck(message)) return refuse('changed-meanwhile')
-    const closed = { ...message, closedBy: caller.name, reason: `${message.reason} – ${body.note}` }
-    return (await payments.saveDecision(message, closed)) ? accept(closed) : refuse('changed-meanwhile')
-  }
-
-/**
- * A fault on our side is fixed, say PayFast's secret: the message counts as just received and is settled by the next
- * hourly run, before any booking lapses.
- */
-export const recheckPaymentUsing =
-  ({
-    payments,
-  }: {
-    readonly payments: Pick<PaymentRepository, 'itn' | 'saveDecision'>
-  }): UseCase<typeof RecheckPayment> =>
-  async ({ params }) => {
-    const message = await payments.itn(params.id)
-    if (!message) return refuse('message-not-found')
-    if (!canRecheck(message)) return refuse('message-not-to-recheck')
-    const { count: _, ...single } = message
-    const id = itnIdOf(message.raw)
-    const reopened: StoredItn = { ...single, id, outcome: 'received', reason: '', reference: null, amountCents: null }
-    return (await payments.saveDecision(message, reopened)) ? accept(reopened) : refuse('changed-meanwhile')
   }

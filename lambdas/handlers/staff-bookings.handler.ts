@@ -2,29 +2,28 @@ import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
-import { listFailedEmailsUsing, resendEmailUsing } from '#lambdas/bookings/booking-emails.ts'
+import { listFailedEmailsUsing } from '#lambdas/bookings/list-failed-emails.ts'
+import { resendEmailUsing } from '#lambdas/bookings/resend-email.ts'
+import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-staff.ts'
+import { closeAttentionUsing } from '#lambdas/bookings/close-attention.ts'
+import { confirmBookingUsing, reinstateBookingUsing } from '#lambdas/bookings/confirm-booking.ts'
 import {
   acceptProofUsing,
   adjustBookingUsing,
-  cancelBookingByStaffUsing,
-  closeAttentionUsing,
-  confirmBookingUsing,
   correctLineUsing,
   recordPaymentUsing,
   recordRefundUsing,
   refuseProofUsing,
-  reinstateBookingUsing,
-} from '#lambdas/bookings/staff-actions.ts'
+} from '#lambdas/bookings/record-money.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
+import { linkToUploadUsing } from '#lambdas/bookings/link-to-upload.ts'
 import {
   closePaymentToCheckUsing,
-  linkToUploadUsing,
-  listBookingsUsing,
   listPaymentsToCheckUsing,
-  listWaitingProofsUsing,
   recheckPaymentUsing,
-  showBookingToStaffUsing,
-} from '#lambdas/bookings/staff-lists.ts'
+} from '#lambdas/bookings/payments-to-check.ts'
+import { showBookingToStaffUsing } from '#lambdas/bookings/show-booking-to-staff.ts'
+import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'

@@ -37,12 +37,28 @@ import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
-import * as staffActions from '#lambdas/bookings/staff-actions.ts'
 import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
 import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
-import * as staffLists from '#lambdas/bookings/staff-lists.ts'
+import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-staff.ts'
+import { closeAttentionUsing } from '#lambdas/bookings/close-attention.ts'
+import { confirmBookingUsing, reinstateBookingUsing } from '#lambdas/bookings/confirm-booking.ts'
+import {
+  closePaymentToCheckUsing,
+  listPaymentsToCheckUsing,
+  recheckPaymentUsing,
+} from '#lambdas/bookings/payments-to-check.ts'
+import {
+  acceptProofUsing,
+  adjustBookingUsing,
+  correctLineUsing,
+  recordPaymentUsing,
+  recordRefundUsing,
+  refuseProofUsing,
+} from '#lambdas/bookings/record-money.ts'
+import { showBookingToStaffUsing } from '#lambdas/bookings/show-booking-to-staff.ts'
+import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
 import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
@@ -217,7 +233,7 @@ export function createUseCaseHarness(
   const createByStaff = callUseCase(createBookingByStaffUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
   const move = callUseCase(moveBookingUsing(needs))
-  const refund = confirmingUnusualLines(staffActions.recordRefundUsing(needs))
+  const refund = confirmingUnusualLines(recordRefundUsing(needs))
   const storeItn = callUseCase(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
   const startUpload = callUseCase(startUploadUsing(needs))
@@ -253,22 +269,22 @@ export function createUseCaseHarness(
     endPayment: callUseCase(endPayfastPaymentUsing(needs)),
     reportLate: callUseCase(reportLatePaymentUsing(needs)),
     find: callUseCase(searchBookingsUsing(needs)),
-    list: callUseCase(staffLists.listBookingsUsing(needs)),
+    list: callUseCase(listBookingsUsing(needs)),
     today: callUseCase(showTodayUsing(needs)),
     calendar: callUseCase(showCalendarUsing(needs)),
     addOnSales: callUseCase(showAddOnSalesUsing(needs)),
     addOnShortages: callUseCase(showAddOnShortagesUsing(needs)),
-    showToStaff: callUseCase(staffLists.showBookingToStaffUsing(needs)),
-    proofs: callUseCase(staffLists.listWaitingProofsUsing(needs)),
-    confirm: callUseCase(staffActions.confirmBookingUsing(needs)),
-    reinstate: callUseCase(staffActions.reinstateBookingUsing(needs)),
-    cancelByStaff: callUseCase(staffActions.cancelBookingByStaffUsing(needs)),
-    pay: confirmingUnusualLines(staffActions.recordPaymentUsing(needs)),
+    showToStaff: callUseCase(showBookingToStaffUsing(needs)),
+    proofs: callUseCase(listWaitingProofsUsing(needs)),
+    confirm: callUseCase(confirmBookingUsing(needs)),
+    reinstate: callUseCase(reinstateBookingUsing(needs)),
+    cancelByStaff: callUseCase(cancelBookingByStaffUsing(needs)),
+    pay: confirmingUnusualLines(recordPaymentUsing(needs)),
     /** The price stays by default. */
     refund: (request: Partial<Request<typeof RecordRefund>>) =>
       refund({ ...request, body: { priceGoesDown: false, ...(request.body as Request<typeof RecordRefund>['body']) } }),
-    adjust: callUseCase(staffActions.adjustBookingUsing(needs)),
-    correct: callUseCase(staffActions.correctLineUsing(needs)),
+    adjust: callUseCase(adjustBookingUsing(needs)),
+    correct: callUseCase(correctLineUsing(needs)),
     quoteParty: callUseCase(quotePartyUsing(needs)),
     changeParty: callUseCase(changePartyUsing(needs)),
     correctGuest: callUseCase(correctGuestUsing(needs)),
@@ -286,12 +302,12 @@ export function createUseCaseHarness(
     }: Omit<Partial<Request<typeof MoveBooking>>, 'body'> & { readonly body: BodyInputOf<typeof MoveBooking> }) =>
       move({ ...request, body: MoveBooking.body?.parse(body) }),
     quoteMove: callUseCase(quoteMoveUsing(needs)),
-    acceptProof: confirmingUnusualLines(staffActions.acceptProofUsing(needs)),
-    refuseProof: callUseCase(staffActions.refuseProofUsing(needs)),
-    closeAttention: callUseCase(staffActions.closeAttentionUsing(needs)),
-    messages: callUseCase(staffLists.listPaymentsToCheckUsing(needs)),
-    closeMessage: callUseCase(staffLists.closePaymentToCheckUsing(needs)),
-    recheck: callUseCase(staffLists.recheckPaymentUsing(needs)),
+    acceptProof: confirmingUnusualLines(acceptProofUsing(needs)),
+    refuseProof: callUseCase(refuseProofUsing(needs)),
+    closeAttention: callUseCase(closeAttentionUsing(needs)),
+    messages: callUseCase(listPaymentsToCheckUsing(needs)),
+    closeMessage: callUseCase(closePaymentToCheckUsing(needs)),
+    recheck: callUseCase(recheckPaymentUsing(needs)),
     block: callUseCase(
       blockDatesUsing({ ...needs, overrideHolds: async (options, action) => overrideHolds(needs, options, action) }),
     ),

@@ -36,16 +36,16 @@ import { importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
+import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-staff.ts'
+import { reinstateBookingUsing } from '#lambdas/bookings/confirm-booking.ts'
 import {
   acceptProofUsing,
   adjustBookingUsing,
-  cancelBookingByStaffUsing,
   correctLineUsing,
   recordPaymentUsing,
   recordRefundUsing,
   refuseProofUsing,
-  reinstateBookingUsing,
-} from '#lambdas/bookings/staff-actions.ts'
+} from '#lambdas/bookings/record-money.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { saveRegisterEntryUsing } from '#lambdas/documents/sign-register.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'

@@ -5,27 +5,19 @@ import {
   type PaymentRefusal,
   acceptPayment,
   adjust,
-  cancel,
-  closeAttention,
-  confirm,
   correct,
   isPastArrival,
   refund,
   refuseProof,
-  reinstate,
 } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type {
   AcceptProof,
   AdjustBooking,
-  CancelBookingByStaff,
-  CloseAttention,
-  ConfirmBooking,
   CorrectLine,
   RecordPayment,
   RecordRefund,
   RefuseProof,
-  ReinstateBooking,
   StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
@@ -37,58 +29,7 @@ import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor, staffView } from './apply-staff-action.ts'
-import { refundQuote } from './booking-views.ts'
 import { overrideHolds } from './override-holds.ts'
-
-export const confirmBookingUsing =
-  (needs: StaffNeeds): UseCase<typeof ConfirmBooking> =>
-  async ({ params, body, caller }) => {
-    const by = staffActor(caller)
-    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
-      applyStaffAction(needs, params.reference, async ({ booking }, { now }) => confirm(booking, { by, now })),
-    )
-  }
-
-/** An expired or cancelled booking is opened again, if its nights are free. */
-export const reinstateBookingUsing =
-  (needs: StaffNeeds): UseCase<typeof ReinstateBooking> =>
-  async ({ params, body, caller }) => {
-    const by = staffActor(caller)
-    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body?.overHoldsOf ?? [] }, () =>
-      applyStaffAction(needs, params.reference, async ({ booking }, { now, today }) =>
-        reinstate(booking, { by, now, today }),
-      ),
-    )
-  }
-
-/**
- * Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. Money that came in
- * since the page was opened, or a tier that ended, is shown first.
- */
-export const cancelBookingByStaffUsing =
-  (needs: StaffNeeds): UseCase<typeof CancelBookingByStaff> =>
-  async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
-      const quote = refundQuote(booking, order, today)
-      const { refundCents, shown } = body
-      const isByTiers = refundCents === undefined
-      if (
-        quote &&
-        shown &&
-        (shown.paidCents !== paidCents(booking.ledger) || (isByTiers && shown.refundCents !== quote.refundCents))
-      )
-        return refuse('refund-changed', { refundCents: quote.refundCents })
-      const refundDueCents = refundCents ?? quote?.refundCents ?? 0
-      return cancel(booking, { by: staffActor(caller), now, today, refundDueCents, reason: body.reason })
-    })
-
-export const closeAttentionUsing =
-  (needs: StaffNeeds): UseCase<typeof CloseAttention> =>
-  async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
-      const change = closeAttention(booking, { by: staffActor(caller), now, note: body.note })
-      return change.ok && paidCents(booking.ledger) !== body.paidCents ? refuse('changed-meanwhile') : change
-    })
 
 type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'note'>
 type LineRefusal = 'entry-id-used' | 'unusual-line'

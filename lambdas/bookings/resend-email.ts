@@ -3,24 +3,12 @@ import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { isObsolete } from '#shared/notifications/is-obsolete.ts'
-import { sendFailureOf } from '#shared/notifications/send-failure.ts'
-import type { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import type { ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type EmailRepository, emailIdOf, markEmailObsolete } from '#lambdas/table/email-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
-
-export const listFailedEmailsUsing =
-  ({ emails }: { readonly emails: Pick<EmailRepository, 'failed'> }): UseCase<typeof ListFailedEmails> =>
-  async () =>
-    accept({
-      emails: (await emails.failed()).map((email) => ({
-        ...email,
-        reference: email.topicId,
-        reason: sendFailureOf(email.failure),
-      })),
-    })
 
 /** An e-mail may take this long to be sent: asked for again within it, it would go out twice. */
 const SENDING_MINUTES = 2

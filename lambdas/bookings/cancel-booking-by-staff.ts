@@ -1,0 +1,28 @@
+import { cancel } from '#shared/bookings/booking-state.ts'
+import type { CancelBookingByStaff } from '#shared/bookings/staff-bookings.contract.ts'
+import { refuse } from '#shared/kernel/result.ts'
+import { paidCents } from '#shared/payments/ledger.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { refundQuote } from './booking-views.ts'
+
+/**
+ * Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. Money that came in
+ * since the page was opened, or a tier that ended, is shown first.
+ */
+export const cancelBookingByStaffUsing =
+  (needs: StaffNeeds): UseCase<typeof CancelBookingByStaff> =>
+  async ({ params, body, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
+      const quote = refundQuote(booking, order, today)
+      const { refundCents, shown } = body
+      const isByTiers = refundCents === undefined
+      if (
+        quote &&
+        shown &&
+        (shown.paidCents !== paidCents(booking.ledger) || (isByTiers && shown.refundCents !== quote.refundCents))
+      )
+        return refuse('refund-changed', { refundCents: quote.refundCents })
+      const refundDueCents = refundCents ?? quote?.refundCents ?? 0
+      return cancel(booking, { by: staffActor(caller), now, today, refundDueCents, reason: body.reason })
+    })

@@ -1,0 +1,23 @@
+import type { LinkToUpload } from '#shared/bookings/staff-bookings.contract.ts'
+import { storageKey } from '#shared/documents/upload.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
+
+export const linkToUploadUsing =
+  ({
+    uploads,
+    bucket,
+  }: {
+    readonly uploads: Pick<UploadRepository, 'find'>
+    readonly bucket: Pick<UploadsBucket, 'hasThreat' | 'inspect' | 'linkTo'>
+  }): UseCase<typeof LinkToUpload> =>
+  async ({ params }) => {
+    const upload = await uploads.find(params.reference, params.id)
+    if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
+    const key = storageKey(upload)
+    if (!(await bucket.inspect(key))) return refuse('upload-not-found')
+    if (await bucket.hasThreat(key)) return refuse('file-has-threat')
+    return accept({ url: await bucket.linkTo(key, upload) })
+  }
