@@ -5,7 +5,7 @@ import { validateStay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { stayProblem, nearbyStays } from '#web/site/features/bookings/stay-problem.ts'
 import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
-import { bookedNightsOfMonth } from '#web/site/features/bookings/describe-taken-nights.ts'
+import { describeTakenNights } from '#web/site/features/bookings/describe-taken-nights.ts'
 import { TODAY } from './booking-dialog.harness.ts'
 
 const rules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: false, bookingHorizonMonths: 18 }
@@ -41,10 +41,10 @@ describe('the two calendars', () => {
   })
 
   it('describe which nights of a month are taken', () => {
-    expect(bookedNightsOfMonth('Protea', '2026-12-01', nights)).toBe(
+    expect(describeTakenNights('Protea', '2026-12-01', nights)).toBe(
       'Protea is taken in December 2026 for the nights of 8–9 and 12.',
     )
-    expect(bookedNightsOfMonth('Protea', '2027-01-01', nights)).toBe('No night of Protea is taken in January 2027.')
+    expect(describeTakenNights('Protea', '2027-01-01', nights)).toBe('No night of Protea is taken in January 2027.')
   })
 })
 

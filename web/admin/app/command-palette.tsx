@@ -8,7 +8,7 @@ import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { blockDatesAddress } from '#web/admin/features/blocked-dates/block-address.ts'
-import { type BlockWords, readBlockWords } from '#web/admin/features/blocked-dates/block-words.ts'
+import { type BlockCommand, parseBlockCommand } from '#web/admin/features/blocked-dates/parse-block-command.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from '#web/admin/features/bookings/use-booking-search.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
@@ -58,7 +58,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   const search = useBookingSearch(text)
   // What was found for the text before is not what Enter is meant for.
   const found = search.isSearching || !search.bookings ? [] : search.bookings
-  const block = readBlockWords(text, { cabins: cabinList?.cabins ?? [], today })
+  const block = parseBlockCommand(text, { cabins: cabinList?.cabins ?? [], today })
 
   const pages: PaletteEntry[] = pagesFor(role).map((page) => ({
     label: page.title,
@@ -202,7 +202,15 @@ function BookingEntry({ booking, today, onOpen }: { booking: SearchHit; today: s
 }
 
 /** "block aloe fri sun": which nights that would be, before Enter opens the form with them. */
-function BlockEntry({ block, today, onOpen }: { block: BlockWords; today: string; onOpen: (address: string) => void }) {
+function BlockEntry({
+  block,
+  today,
+  onOpen,
+}: {
+  block: BlockCommand
+  today: string
+  onOpen: (address: string) => void
+}) {
   const { cabin, startDate, endDate, unknown } = block
   const problem =
     unknown.length > 0

@@ -18,8 +18,8 @@ import {
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
 import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
-import { rateQueries } from '#web/admin/kit/rate-queries.ts'
-import { offerQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
+import { rateQueries } from '#web/admin/kit/rates.queries.ts'
+import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
@@ -52,7 +52,7 @@ const pageQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unk
     import('#web/admin/features/calendar/calendar.tsx'),
   ],
   [adminPages.manualBooking]: ({ client }) => [
-    client.prefetchQuery(offerQuery()),
+    client.prefetchQuery(siteQuery()),
     import('#web/admin/features/bookings/manual-booking.tsx'),
   ],
   [adminPages.proofs]: ({ client, params }) => [

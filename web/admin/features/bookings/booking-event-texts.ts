@@ -3,8 +3,9 @@ import { type BookingSource, bookingSourceLabels } from '#shared/bookings/bookin
 import { formatRand } from '#shared/kernel/money.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
+import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
-import { emailLabels, methodLabels } from './booking-labels.ts'
+import { emailLabels } from './booking-labels.ts'
 
 const events: Record<EventName, string> = {
   booked: 'Booked',

@@ -2,7 +2,9 @@ import { BookingStatus } from '#shared/bookings/booking.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ListFilter, ListView } from '#web/admin/kit/list-filters.tsx'
-import { methodLabels, paymentChip, statusChip } from './booking-labels.ts'
+import { paymentChip } from '#web/admin/kit/payment-chip.ts'
+import { methodLabels } from '#web/booking/method-labels.ts'
+import { statusChip } from './booking-labels.ts'
 
 type Context = {
   readonly cabins: readonly { readonly slug: string; readonly name: string }[]

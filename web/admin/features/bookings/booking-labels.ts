@@ -1,7 +1,7 @@
 import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
-import type { LedgerLine, MoneyLine, PaymentStatus } from '#shared/payments/ledger.ts'
+import type { LedgerLine } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 
 type Chip = { readonly label: string; readonly tone: ChipTone }
@@ -16,18 +16,6 @@ export const statusChip: Record<BookingStatus, Chip> = {
 
 /** Of a confirmed or completed booking whose guest did not come. */
 export const noShowChip: Chip = { label: 'No-show', tone: 'bad' }
-
-export const paymentChip: Record<PaymentStatus, Chip> = {
-  unpaid: { label: 'Unpaid', tone: 'waiting' },
-  part_paid: { label: 'Part paid', tone: 'waiting' },
-  deposit_paid: { label: 'Deposit paid', tone: 'info' },
-  paid: { label: 'Paid', tone: 'good' },
-  overpaid: { label: 'Overpaid', tone: 'bad' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-  partly_refunded: { label: 'Partly refunded', tone: 'info' },
-}
-
-export const methodLabels: Record<MoneyLine['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
 
 export const lineLabels: Record<LedgerLine['kind'], string> = {
   payment: 'Payment',

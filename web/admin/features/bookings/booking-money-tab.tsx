@@ -3,6 +3,7 @@ import { isCorrectable } from '#shared/bookings/booking-state.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
+import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Money } from '#web/kit/money.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
-import { lineLabels, methodLabels } from './booking-labels.ts'
+import { lineLabels } from './booking-labels.ts'
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 

@@ -4,7 +4,7 @@ import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import { residenceLabels } from './residence-labels.ts'
+import { residenceLabels } from '#web/booking/residence-labels.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
 
 /** Who of a party has signed the guest register. Numbers are masked here too. */

@@ -18,7 +18,7 @@ import { useDebounced } from '#web/kit/use-debounced.ts'
 import { changePartyMutation, partyQuoteQuery } from './change-booking.queries.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { AddOnsFields } from './add-ons-fields.tsx'
-import { offerQuery } from './manual-booking.queries.ts'
+import { siteQuery } from './manual-booking.queries.ts'
 import './add-ons-fields.css'
 
 const DEBOUNCE_MS = 300
@@ -37,7 +37,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
   const [newTotal, setNewTotal] = useState<'recalculate' | 'keep'>('recalculate')
   const [reason, setReason] = useState('')
   const [notifyGuest, setNotifyGuest] = useState(booking.guestEmail !== '')
-  const { data: offer } = useQuery(offerQuery())
+  const { data: offer } = useQuery(siteQuery())
   const cabin = offer?.cabins.find(({ slug }) => slug === booking.cabinSlug)
   const changing = useMutation(changePartyMutation())
 

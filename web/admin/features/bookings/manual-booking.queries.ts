@@ -18,9 +18,9 @@ export const staffQuoteQuery = (stay: RequestedStay) =>
   })
 
 /** The cabins and add-ons that can be booked. */
-export const offerQuery = () =>
+export const siteQuery = () =>
   queryOptions({
-    queryKey: ['staff', 'offer'],
+    queryKey: ['staff', 'site'],
     queryFn: ({ signal }) => call(ShowSite, { signal }),
     staleTime: 10 * 60_000,
   })

@@ -8,7 +8,7 @@ import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { methodLabels } from './booking-labels.ts'
+import { methodLabels } from '#web/booking/method-labels.ts'
 import { unusualReasonsIn } from './unusual-reasons.ts'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
 import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
@@ -31,7 +31,7 @@ import {
   toBooking,
 } from './manual-booking-form.ts'
 import { AddOnsFields } from './add-ons-fields.tsx'
-import { createBookingMutation, offerQuery, staffQuoteQuery } from './manual-booking.queries.ts'
+import { createBookingMutation, siteQuery, staffQuoteQuery } from './manual-booking.queries.ts'
 import { QUOTE_PANEL, QuotePanel } from './quote-panel.tsx'
 import './manual-booking.css'
 
@@ -43,7 +43,7 @@ type ManualBookingProps = { readonly address: URLSearchParams; readonly today: C
 export function ManualBooking({ address, today }: ManualBookingProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data: offer } = useQuery(offerQuery())
+  const { data: offer } = useQuery(siteQuery())
   const creating = useMutation(createBookingMutation())
   const created = useRef<string>(undefined)
   /** The form that was refused and why: sent again unchanged, it goes over what it was warned of. */

@@ -7,15 +7,15 @@ import { DescriptionList } from '#web/kit/description-list.tsx'
 import { count, dateAndTime, longDate, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { residenceLabels } from './residence-labels.ts'
-import { offerQuery } from './manual-booking.queries.ts'
+import { residenceLabels } from '#web/booking/residence-labels.ts'
+import { siteQuery } from './manual-booking.queries.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
 import './print-register.css'
 
 /** The guest register of one party as a page to print: no more of it than the drawer shows. */
 export function PrintRegisterDialog({ reference, onDone }: { reference: BookingReference; onDone: () => void }) {
   const query = useQuery(staffRegisterQuery(reference))
-  const { data: offer } = useQuery(offerQuery())
+  const { data: offer } = useQuery(siteQuery())
   return (
     <Dialog
       open

@@ -3,7 +3,9 @@ import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calenda
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { blockKindLabels } from '#web/admin/kit/block-labels.ts'
 import { listDate } from '#web/admin/kit/list-dates.ts'
+import { paymentChip } from '#web/admin/kit/payment-chip.ts'
 import { count } from '#web/kit/format.ts'
 import { endOf, owns, spansOn } from './calendar-grid.ts'
 
@@ -30,22 +32,13 @@ export function kindText(span: CalendarSpan, now: number): string {
   }
 }
 
-/** `Other` says no more than that the nights are blocked. */
-const blockKinds = { maintenance: 'Maintenance', owner: 'Owner', weather: 'Weather or road', other: '' } as const
+/** Why nights are blocked; nothing for `other`, which says no more than that they are. */
+const blockText = ({ reason, blockKind }: Extract<CalendarSpan, { kind: 'blocked' }>): string =>
+  reason || (blockKind === 'other' ? '' : blockKindLabels[blockKind])
 
 /** Whose it is: the guest, or why nights are blocked. */
 export const spanTitle = (span: CalendarSpan): string =>
-  span.kind === 'blocked' ? span.reason || blockKinds[span.blockKind] : (span.booking?.guestName ?? span.reference)
-
-const moneyTexts = {
-  unpaid: 'unpaid',
-  part_paid: 'part paid',
-  deposit_paid: 'deposit paid',
-  paid: 'paid',
-  overpaid: 'overpaid',
-  partly_refunded: 'partly refunded',
-  refunded: 'refunded',
-} as const
+  span.kind === 'blocked' ? blockText(span) : (span.booking?.guestName ?? span.reference)
 
 /** `2 adults, 1 child, part paid, R2,125.00 due` */
 function bookingFacts(span: CalendarSpan): string[] {
@@ -53,7 +46,7 @@ function bookingFacts(span: CalendarSpan): string[] {
   const { numberOfAdults, numberOfChildren, paymentStatus, outstandingCents, needsAttention } = span.booking
   return [
     partyText(numberOfAdults, numberOfChildren),
-    moneyTexts[paymentStatus],
+    paymentChip[paymentStatus].label.toLowerCase(),
     ...(outstandingCents > 0 ? [`${formatRand(outstandingCents)} due`] : []),
     ...(needsAttention ? ['needs attention'] : []),
   ]
@@ -75,12 +68,11 @@ export const spanText = (span: CalendarSpan, { today, now }: { today: CalendarDa
 export function barDetail(span: CalendarSpan, now: number): string {
   if (span.kind === 'blocked') return span.reason && kindText(span, now)
   const { booking } = span
-  const money = booking ? moneyTexts[booking.paymentStatus] : ''
   const party = booking
     ? [booking.numberOfAdults, booking.numberOfChildren].filter((people) => people > 0).join('+')
     : ''
   const state = {
-    booked: money.charAt(0).toUpperCase() + money.slice(1),
+    booked: booking ? paymentChip[booking.paymentStatus].label : '',
     pending: 'Pending',
     waiting: 'Waits',
     held: `${minutesLeft(span.until, now).replace(/ minutes?$/, ' min')}, paying`,

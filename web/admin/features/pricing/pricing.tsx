@@ -18,7 +18,7 @@ import { PriceRules } from './price-rules.tsx'
 import { RateList } from './rate-list.tsx'
 import { spansText } from './rate-text.ts'
 import { rateChoicesQuery } from './rate-choices.queries.ts'
-import { rateQueries } from '#web/admin/kit/rate-queries.ts'
+import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 
 const RateYear = lazy(async () => ({ default: (await import('./rate-year.tsx')).RateYear }))
 const PriceReasons = lazy(async () => ({ default: (await import('./price-reasons.tsx')).PriceReasons }))

@@ -17,7 +17,7 @@ import { rateLabels } from './rate-labels.ts'
 import { RateBar, RatePreview } from './rate-preview.tsx'
 import { type Cabins, cabinText, spanText } from './rate-text.ts'
 import { SeasonChoice } from './season-choice.tsx'
-import { rateQueries } from '#web/admin/kit/rate-queries.ts'
+import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 
 const initial: Partial<RateForm> = {
   name: '',

@@ -17,7 +17,7 @@ import type { DraftChange } from './booking-draft.ts'
 import { Section } from './section.tsx'
 import { StayDateField } from './stay-date-field.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
-import { bookedNightsOfMonth } from './describe-taken-nights.ts'
+import { describeTakenNights } from './describe-taken-nights.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
@@ -206,7 +206,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       <p className="faint">
         Struck-out nights are taken. Press a faint day to read why it cannot be chosen.{' '}
         {cabin && availability.data
-          ? bookedNightsOfMonth(cabin.name, month, nights)
+          ? describeTakenNights(cabin.name, month, nights)
           : 'Choose a cabin to see what is taken.'}
       </p>
 

@@ -6,7 +6,7 @@ import type { FreeNights } from '#web/booking/free-nights.ts'
 const dayOf = (date: CalendarDate): number => Number(date.slice(8))
 
 /** The taken nights of a month as text: "Protea is taken in December 2026 for the nights of 4–6 and 12." */
-export function bookedNightsOfMonth(cabinTitle: string, firstDay: CalendarDate, { isFree }: FreeNights): string {
+export function describeTakenNights(cabinTitle: string, firstDay: CalendarDate, { isFree }: FreeNights): string {
   const nextMonth = `${addDays(firstDay, 31).slice(0, 7)}-01`
   const taken = rangesOf(datesFrom(firstDay, nextMonth).filter((night) => !isFree(night)))
   if (taken.length === 0) return `No night of ${cabinTitle} is taken in ${monthOf(firstDay)}.`

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { residenceLabels } from '#web/booking/residence-labels.ts'
 import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { dateAndTime, shortDate } from '#web/kit/format.ts'
@@ -23,12 +24,6 @@ import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
 import { useUpload } from './use-upload.ts'
 import './register-card.css'
-
-const residences: Readonly<Record<Residence, string>> = {
-  citizen: 'South African citizen',
-  'permanent-resident': 'Permanent resident of South Africa',
-  visitor: 'Visitor from another country',
-}
 
 type Adult = Register['adults'][number]
 type RegisterCardProps = {
@@ -73,7 +68,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
             items={[
               { label: 'Name', value: entry.fullName },
               { label: 'ID or passport', value: <MaskedNumber ending={entry.idEnding} /> },
-              { label: 'Residence status', value: residences[entry.residence] },
+              { label: 'Residence status', value: residenceLabels[entry.residence] },
               { label: 'Signed on', value: dateAndTime(entry.signedAt) },
             ]}
           />
@@ -212,7 +207,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         label="Residence status"
         hint="The law asks this of everyone, South Africans too."
         problem={problems['residence']}
-        choices={Object.entries(residences).map(([value, label]) => ({ value: value as Residence, label }))}
+        choices={Object.entries(residenceLabels).map(([value, label]) => ({ value: value as Residence, label }))}
         value={draft.residence || undefined}
         onChange={(residence) => change({ residence })}
       />

@@ -1,7 +1,7 @@
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useSavedDocument } from './use-billing-document-download.ts'
+import { useBillingDocumentDownload } from './use-billing-document-download.ts'
 
 type BillingDocumentButtonProps = {
   token: string
@@ -12,7 +12,7 @@ type BillingDocumentButtonProps = {
 
 /** Saves an invoice, receipt or credit note as PDF. The server issues it on the first request. */
 export function BillingDocumentButton({ token, request, children, size = 'small' }: BillingDocumentButtonProps) {
-  const download = useSavedDocument(token)
+  const download = useBillingDocumentDownload(token)
   return (
     <Button size={size} busy={download.isPending} busyLabel="Preparing…" onClick={() => download.mutate(request)}>
       <Icon name="download" />

@@ -1,10 +1,9 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { BillingDocumentButton } from './billing-document-button.tsx'
 import './payment-history.css'
-
-const methods = { card: 'Card', eft: 'EFT', other: 'Other' } as const
 
 type PaymentHistoryProps = { token: string; booking: Pick<GuestBooking, 'payments' | 'papers'> }
 
@@ -16,7 +15,7 @@ export function PaymentHistory({ token, booking: { payments, papers } }: Payment
       {payments.map(({ kind, method, amountCents, at, place: paymentPlace }) => (
         <li key={paymentPlace}>
           <span>
-            {kind === 'payment' ? 'Payment' : 'Refund'}, {methods[method]}
+            {kind === 'payment' ? 'Payment' : 'Refund'}, {methodLabels[method]}
             <time dateTime={at} className="faint">
               {dateAndTime(at)}
             </time>

@@ -6,7 +6,7 @@ import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { useSavedDocument } from './use-billing-document-download.ts'
+import { useBillingDocumentDownload } from './use-billing-document-download.ts'
 
 type RecipientFormProps = {
   token: string
@@ -19,7 +19,7 @@ type RecipientFormProps = {
 export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const download = useSavedDocument(token)
+  const download = useBillingDocumentDownload(token)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

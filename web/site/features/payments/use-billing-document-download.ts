@@ -8,7 +8,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 
 /** Issues a billing document, or fetches it again, and saves it as PDF. The recipient is validated first. */
-export function useSavedDocument(token: string) {
+export function useBillingDocumentDownload(token: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (request: BillingDocumentRequest) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#shared/kernel/long-date.ts'
-import { readBlockWords } from '#web/admin/features/blocked-dates/block-words.ts'
+import { parseBlockCommand } from '#web/admin/features/blocked-dates/parse-block-command.ts'
 
 const cabins = [
   { slug: 'protea', name: 'Protea' },
@@ -12,11 +12,11 @@ const cabins = [
 // A Wednesday.
 const today = '2026-11-25'
 const read = (text: string) => {
-  const words = readBlockWords(text, { cabins, today })
-  return words && [words.cabin?.slug ?? 'all', words.startDate, words.endDate, ...words.unknown]
+  const command = parseBlockCommand(text, { cabins, today })
+  return command && [command.cabin?.slug ?? 'all', command.startDate, command.endDate, ...command.unknown]
 }
 
-describe('the words of a command to block dates', () => {
+describe('a command to block dates', () => {
   it.each([
     ['block aloe fri sun', ['aloe', '2026-11-27', '2026-11-29']],
     ['block aloe fri to sun', ['aloe', '2026-11-27', '2026-11-29']],

@@ -3,7 +3,7 @@ import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.t
 type NamedCabin = { readonly slug: string; readonly name: string }
 
 /** What "block aloe fri sun" asks for, as far as it can be read. Both dates are blocked nights. */
-export type BlockWords = {
+export type BlockCommand = {
   /** Null: all cabins. */
   readonly cabin: NamedCabin | null
   readonly startDate: CalendarDate | undefined
@@ -98,10 +98,10 @@ const resolve = (token: Token | undefined, from: CalendarDate): CalendarDate | u
  * weekday, `6 mar`, `6 mar 2027`, `2027-03-06`, `today`, `tomorrow`. Days without a year are the next ones from today
  * (SAST), the second the next one after the first. Undefined where the text is no such command.
  */
-export function readBlockWords(
+export function parseBlockCommand(
   text: string,
   { cabins, today }: { readonly cabins: readonly NamedCabin[]; readonly today: CalendarDate },
-): BlockWords | undefined {
+): BlockCommand | undefined {
   const [command, ...words] = text
     .toLowerCase()
     .replace(/(^|\s)(\d{1,2})[–-](?=\d{1,2}(?:\s|$))/g, '$1$2 to ')
