@@ -680,7 +680,7 @@ describe('one booking', () => {
         expect(screen.getByLabelText(label).getAttribute('max')).toBe('2029-11-21')
       expect(await form.findByText('2 nights, all free')).toBeTruthy()
       expect(form.getByText('The price stays R4,250.00.')).toBeTruthy()
-      expect(form.getByText('No e-mail leaves: the guest has no address on file.')).toBeTruthy()
+      expect(form.getByText('No e-mail is sent: the guest has no address on file.')).toBeTruthy()
       await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
       expect(await form.findByText('Mon 1 Feb – Wed 3 Feb: Jan Smit, MC-2222Z')).toBeTruthy()
       await save()

@@ -25,7 +25,7 @@ describe('going live', () => {
     await save(section('Business'))
 
     await page.goto('/admin/settings?tab=payments')
-    await expect(page.getByText('A fresh login is asked for')).toBeVisible()
+    await expect(page.getByText('You will be asked to log in again')).toBeVisible()
     await section('Bank account for EFT').getByLabel('Account number').fill(ACCOUNT)
     await save(section('Bank account for EFT'))
     await emailsTo('owner@mountaincabins.example', /bank/i)

@@ -16,7 +16,7 @@ export function Component() {
     <>
       <PageHeader
         title="New booking"
-        lead="A name and a phone number suffice. The guest accepts the terms by the link."
+        lead="A name and a phone number are enough. The guest accepts the terms by the link."
       />
       <Suspense fallback={<p role="status">Loading...</p>}>
         <ManualBooking key={address.toString()} address={address} today={today} />

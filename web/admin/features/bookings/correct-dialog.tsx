@@ -54,7 +54,7 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
       problem={formErrorMessage(correcting.error)}
       onConfirm={action}
     >
-      <p>Only for a line that was typed in error. It stays visible and counts no more.</p>
+      <p>Only for a line that was typed in error. It stays visible and no longer counts.</p>
       <TextField
         label="Reason"
         hint={notifyGuest ? 'Kept in the ledger, and in the e-mail to the guest.' : 'Kept in the ledger.'}

@@ -43,7 +43,7 @@ function Previews({ reference, request }: EmailPreviewProps) {
   if (!parsed?.success) return <p className="soft small">Please fill in the fields first.</p>
   if (query.isError) return <QueryProblem title="No e-mail can be shown" queries={[query]} />
   if (!query.data) return <p role="status">Loading…</p>
-  if (query.data.emails.length === 0) return <p className="soft small">No e-mail leaves.</p>
+  if (query.data.emails.length === 0) return <p className="soft small">No e-mail is sent.</p>
   return (
     <div className="stack gap-m" role="status" aria-label="E-mail to the guest">
       {query.data.emails.map(({ type, to, subject, text }) => (

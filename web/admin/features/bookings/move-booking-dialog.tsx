@@ -181,7 +181,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
               onChange={(event) => setNotifyGuest(event.target.checked)}
             />
           ) : (
-            <p className="soft small">No e-mail leaves: the guest has no address on file.</p>
+            <p className="soft small">No e-mail is sent: the guest has no address on file.</p>
           )}
           {emails.length > 0 && notifyGuest && (
             <EmailPreview reference={booking.reference} request={{ action: 'MoveBooking', body: form }} />

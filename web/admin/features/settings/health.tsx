@@ -69,8 +69,8 @@ export function Health() {
       />
       <p className="faint">
         Backups and failed work are kept by AWS
-        {infrastructure ? `, as read on ${dateAndTime(infrastructure.readAt)}` : ', and read every hour'}. An app
-        without AWS knows of none.
+        {infrastructure ? `, as read on ${dateAndTime(infrastructure.readAt)}` : ', and read every hour'}. Without AWS
+        there are none to show.
       </p>
     </section>
   )

@@ -68,7 +68,7 @@ export const PaymentSection = () => (
 function FreshLogin() {
   const reauthenticate = use(Reauthenticate)
   return (
-    <Notice title="A fresh login is asked for">
+    <Notice title="You will be asked to log in again">
       <p>
         These two can be saved within ten minutes of logging in, with the second step where you have one. Log in before
         you type: you come back here.
@@ -87,8 +87,8 @@ function FormerAccount() {
   const { data } = useQuery(formerAccountQuery())
   if (!data?.changedAt || data.bookings.length === 0) return null
   return (
-    <Notice tone="warning" title="They were sent the former account, and have not paid">
-      <p>Since the change of {dateAndTime(data.changedAt)}. Tell each of them, and watch the former account.</p>
+    <Notice tone="warning" title="These guests have the old bank details and have not paid">
+      <p>Since the change of {dateAndTime(data.changedAt)}. Tell each of them, and watch the old account.</p>
       <ul className="settings-bookings">
         {data.bookings.map(({ reference, guestName }) => (
           <li key={reference}>
