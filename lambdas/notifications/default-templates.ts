@@ -166,7 +166,7 @@ const bookingConfirmed = template('booking_confirmed', {
     ),
     soonDue,
     when('isPaidInFull', paragraph('Everything is paid.')),
-    paragraph('Each adult needs an ID document or passport: the law asks us to keep a guest register.'),
+    paragraph('Each adult needs an ID document or passport: the law requires us to keep a guest register.'),
     when('mapsUrl', paragraph('Where we are: {{#address}}{{address}}, {{/address}}{{mapsUrl}}')),
     paragraph('If your plans change, your booking page shows what you get back before you cancel.'),
     button('Open your booking', '{{guestLink}}'),
@@ -199,10 +199,10 @@ const proofRefused = template('proof_refused', {
     when('dueNow', paragraph('Please check it and upload another one, or simply answer this e-mail.')),
     unless(
       'dueNow',
-      paragraph('Nothing is to be paid for this booking now. If you did pay, please answer this e-mail.'),
+      paragraph('You do not have to pay anything for this booking now. If you did pay, please answer this e-mail.'),
     ),
     when('expiresAt', paragraph('Your request stays open for {{expiresIn}}, until {{expiresAt}} South African time.')),
-    when('dueNow', heading('What is to be paid'), bank, button('Upload another proof', '{{uploadLink}}')),
+    when('dueNow', heading('What you need to pay'), bank, button('Upload another proof', '{{uploadLink}}')),
     link('Open your booking', '{{guestLink}}'),
     beware,
   ],
@@ -230,7 +230,7 @@ const bookingCancelled = template('booking_cancelled', {
       when(
         'paidSoFar',
         paragraph(
-          'By the cancellation terms you booked under, nothing is paid back. If you see that differently, please answer this e-mail.',
+          'Under the cancellation terms you booked with, nothing is paid back. If you disagree, please answer this e-mail.',
         ),
       ),
       unless('paidSoFar', paragraph('Nothing was paid, so nothing is owed on either side.')),
@@ -306,7 +306,7 @@ const nightsTaken = template('nights_taken', {
     when(
       'arrivalPassed',
       paragraph(
-        'We received {{amount}} for {{cabinTitle}} when your arrival day was already over, so it is not confirmed by itself.',
+        'We received {{amount}} for {{cabinTitle}} when your arrival day was already over, so it is not confirmed automatically.',
       ),
     ),
     when(
@@ -359,7 +359,7 @@ const refundMade = template('refund_made', {
         `Nights of your cancelled stay were sold again. So, beyond what you were promised when it was cancelled, {{resaleRefund}} goes back to you in all: what we received for these nights, at most what you had paid for them, less ${RESALE_FEE_PERCENT}%.`,
       ),
     ),
-    rows(['Booking', '{{reference}}, {{cabinTitle}}'], ['We still hold of your money', '{{paidSoFar}}', 'paidSoFar']),
+    rows(['Booking', '{{reference}}, {{cabinTitle}}'], ['Your money that we still hold', '{{paidSoFar}}', 'paidSoFar']),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -373,7 +373,7 @@ const ledgerChanged = template('ledger_changed', {
     when('ledgerReason', paragraph('The reason: {{ledgerReason}}')),
     rows(
       ['Booking', '{{reference}}, {{cabinTitle}}'],
-      ['Your stay costs now', '{{totalPrice}}'],
+      ['Your stay now costs', '{{totalPrice}}'],
       ['Paid so far', '{{#paidSoFar}}{{paidSoFar}}{{/paidSoFar}}{{^paidSoFar}}nothing{{/paidSoFar}}'],
       ['Still to pay', '{{outstanding}}', 'outstanding'],
       ['We pay back to you', '{{refundOwed}}', 'refundOwed'],
@@ -382,7 +382,7 @@ const ledgerChanged = template('ledger_changed', {
     when('isPaidInFull', paragraph('Nothing is left to pay.')),
     when(
       'waitsForNights',
-      paragraph('Your booking waits for its nights. Until it is confirmed there is nothing more to pay.'),
+      paragraph('Your booking is waiting for its nights. Until it is confirmed there is nothing more to pay.'),
     ),
     when('isShort', paragraph('Your booking is not confirmed yet: {{missingToConfirm}} is missing for that.')),
     when(
@@ -413,7 +413,7 @@ const bookingLink = template('booking_link', {
     ),
     unless(
       'askedByGuest',
-      paragraph('You know nothing of this booking? Then we have a wrong address. Please tell us.'),
+      paragraph('You know nothing about this booking? Then we have a wrong address. Please tell us.'),
     ),
   ],
 })
@@ -429,7 +429,7 @@ const reviewRequest = template('review_request', {
     paragraph('We publish the good reviews and the bad ones, as they are written, once somebody here has read them.'),
     button('Review your stay', '{{reviewLink}}'),
     paragraph(
-      'The link is for this stay alone and works once, until {{reviewOpenUntil}}. We do not write again about this. If something went badly wrong, please just answer this e-mail.',
+      'The link is only for this stay and works once, until {{reviewOpenUntil}}. We do not write again about this. If something went badly wrong, please just answer this e-mail.',
     ),
   ],
 })
@@ -607,7 +607,7 @@ const stayQuote = template('stay_quote', {
       ),
     ),
     soonDue,
-    unless('depositAmount', rows(['With the booking', '{{totalPrice}}, all of it, since arrival is so near'])),
+    unless('depositAmount', rows(['With the booking', '{{totalPrice}}, all of it, since arrival is so soon'])),
     heading('What we do not promise'),
     paragraph(
       'This is the price of {{quotedAt}}, and the nights were free then. Nothing is held: until you book and your payment is with us, somebody else can take the nights, and the price can change.',

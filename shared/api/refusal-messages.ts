@@ -69,7 +69,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'email-obsolete': 'What this e-mail says is no longer true.',
   'email-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
-  'bookings-stopped': ({ message }) => String(message ?? 'We take no bookings just now. Please contact us.'),
+  'bookings-stopped': ({ message }) =>
+    String(message ?? 'We are not taking bookings at the moment. Please contact us.'),
   'party-too-large': 'The cabin does not have beds for that many people.',
   'cabin-not-for-children': 'This cabin is not suitable for children.',
   'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
@@ -96,7 +97,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `The dates were kept for ${count(details['minutes'] ?? 45, 'minute')} in all for card payments of this booking. Please pay by EFT.`,
   'nights-on-hold': (details) =>
     Array.isArray(details['guests'])
-      ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(details['minutes'] ?? 15, 'minute')}. To take the dates all the same, send this again.`
+      ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(details['minutes'] ?? 15, 'minute')}. To take the dates anyway, send this again.`
       : `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
   'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
   'price-changed': 'The price has changed. Please review it again.',
@@ -152,12 +153,12 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'proof-being-checked':
     'We are checking your proof of payment. Please wait until we have looked, so that you do not pay twice.',
   'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
-  'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
+  'paper-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
   'price-effect-missing':
-    'This is more than was paid too much. Please say whether the price goes down by it, or the guest still owes it.',
+    'This is more than the guest has overpaid. Please say whether the price goes down by it, or the guest still owes it.',
   'changed-meanwhile': ({ by }) =>
     `${by ? String(by) : 'Somebody'} changed this a moment ago. Please look again and retry.`,
   'record-not-found': 'We could not find this any more.',
@@ -173,11 +174,11 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'entry-id-used': (details) =>
     `This form was already booked${details['amountCents'] === undefined ? '' : ` as ${formatRand(Number(details['amountCents']))}`}. Please open it again to book another amount.`,
-  'adjustment-too-large': 'Less than nothing cannot be owed. Please enter a smaller amount.',
+  'adjustment-too-large': 'The amount owed cannot be below zero. Please enter a smaller amount.',
   'line-not-correctable':
     'This line cannot be corrected: it was corrected already, or it is a card payment that PayFast reported.',
   'correction-too-large':
-    'Without this line less than nothing would be paid or owed. Please correct the refund or adjustment that came after it first.',
+    'Without this line the amount paid or owed would be below zero. Please correct the refund or adjustment that came after it first.',
   'unusual-line': (details) => {
     const reasons = UnusualReason.options.filter((reason) => [details['reasons']].flat().includes(reason))
     return `Please look again: ${reasons.map((reason) => unusual[reason](details)).join(', and ')}.`

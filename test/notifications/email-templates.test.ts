@@ -219,15 +219,15 @@ const cases: readonly {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { details: { reason: 'No such money' } },
     },
-    contains: ['The reason: No such money', 'Nothing is to be paid for this booking now'],
-    not: ['What is to be paid', 'pload another', 'Example Bank'],
+    contains: ['The reason: No such money', 'You do not have to pay anything for this booking now'],
+    not: ['What you need to pay', 'pload another', 'Example Bank'],
   },
   {
     type: 'proof_refused',
     when: 'the guest has cancelled meanwhile',
     sources: { booking: aBooking.cancelled(), event: { details: { reason: 'No such money' } } },
     contains: ['The reason: No such money'],
-    not: ['What is to be paid', 'R2,125.00', 'pload another'],
+    not: ['What you need to pay', 'R2,125.00', 'pload another'],
   },
   {
     type: 'booking_cancelled',

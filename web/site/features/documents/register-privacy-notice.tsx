@@ -10,7 +10,7 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
   return (
     <div className="stack gap-s">
       <p>
-        South African law asks every guest house to keep a register of the adults who stay, for two years. On{' '}
+        South African law requires every guest house to keep a register of the adults who stay, for two years. On{' '}
         <strong>{shortDate(deletedOn)}</strong> it is deleted.
       </p>
       <details className="register-why">
