@@ -344,8 +344,8 @@ export const functions: readonly FunctionSpec[] = [
     pool: ['AdminGetUser'],
   },
   {
-    name: 'staff-guests',
-    entry: 'lambdas/handlers/staff-guests.handler.ts',
+    name: 'staff-reviews-and-search',
+    entry: 'lambdas/handlers/staff-reviews-and-search.handler.ts',
     failureImpact: 'Staff cannot search bookings, ask for reviews, publish or answer them.',
     serves: { ...staffReviewEndpoints, ...bookingSearchEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],

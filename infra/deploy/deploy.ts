@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path'
 import { deployConfigFile, parseCommand } from './deploy-config.ts'
 import { createAws } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
+import { openDeployedTable } from './deployed-table.ts'
+import { seed } from './initial-content.ts'
 import { removeSecondFactor } from './reset-second-factor.ts'
 import { runDeployment } from './run-deployment.ts'
-import { seed, openDeployedTable } from './initial-content.ts'
 import { processTerminal } from './terminal.ts'
 
 /** `npm run deploy -- --stage prod`: docs/operating.md, "Deploy". */

@@ -1,10 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { Stage } from '#infra/deployment.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { seedTable, isSeeded } from '#lambdas/table/seed.ts'
-import { type Table, openTable } from '#lambdas/table/table.ts'
+import type { Table } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
 import { FaqForm } from '#shared/content/faq.ts'
@@ -152,10 +150,3 @@ export async function seed(table: Table, initialContent: InitialContent): Promis
   if (isEmpty) await seedTable(table, initialContent, new Date().toISOString())
   return isEmpty
 }
-
-/** A deployment's table, opened with the user's own credentials. */
-export const openDeployedTable = (region: string, tableName: string): Table =>
-  openTable(
-    DynamoDBDocumentClient.from(new DynamoDBClient({ region }), { marshallOptions: { removeUndefinedValues: true } }),
-    tableName,
-  )

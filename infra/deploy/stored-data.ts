@@ -12,7 +12,7 @@ import { stackName } from '#infra/stacks.ts'
 import { createAws } from './aws.ts'
 import { deployConfigFile } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
-import { openDeployedTable } from './initial-content.ts'
+import { openDeployedTable } from './deployed-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Stage } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
-import { run } from './run.ts'
+import { runProgram } from './run-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** MiniStack's account of the access key `test`. */
@@ -21,7 +21,7 @@ type Emulated = {
 /** The CDK's own command line, as an owner uses it, pointed at the emulator. */
 export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulated) {
   const cdk = async (from: string, ...parameters: readonly string[]): Promise<void> => {
-    const { code, output } = await run(
+    const { code, output } = await runProgram(
       process.execPath,
       [
         join(root, 'node_modules/aws-cdk/bin/cdk'),

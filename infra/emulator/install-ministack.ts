@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MissingPrerequisite } from './missing-prerequisite.ts'
-import { lastLine, run } from './run.ts'
+import { lastLine, runProgram } from './run-program.ts'
 
 /** What MiniStack requires. */
 const MIN_PYTHON_VERSION = [3, 10]
@@ -20,7 +20,7 @@ export async function installMinistack(cacheFolder: string, signal: AbortSignal)
   const folder = join(cacheFolder, `ministack-${content.digest('hex').slice(0, 12)}`)
   const python = join(folder, 'bin/python')
   // After an upgrade of the system's Python the environment no longer runs.
-  if (existsSync(folder) && (await run(python, ['-c', 'import ministack, cryptography'], { signal })).code === 0)
+  if (existsSync(folder) && (await runProgram(python, ['-c', 'import ministack, cryptography'], { signal })).code === 0)
     return python
 
   const system = await findPython(signal)
@@ -44,7 +44,7 @@ async function findPython(signal: AbortSignal): Promise<string> {
   const isNewEnough = `import sys; sys.exit(sys.version_info < (${MIN_PYTHON_VERSION.join(', ')}))`
   for (const python of pythons) {
     // oxlint-disable-next-line no-await-in-loop -- the first that is new enough
-    if ((await run(python, ['-c', isNewEnough], { signal })).code === 0) return python
+    if ((await runProgram(python, ['-c', isNewEnough], { signal })).code === 0) return python
   }
   throw new MissingPrerequisite(`Python ${MIN_PYTHON_VERSION.join('.')} or newer is not on this machine.`)
 }
@@ -55,11 +55,11 @@ const TIMEOUT_MS = 120_000
 const UNREACHABLE = /Could not find a version|No matching distribution|Connection|Max retries|timed out|ProxyError/i
 
 async function install(systemPython: string, folder: string, signal: AbortSignal): Promise<void> {
-  const created = await run(systemPython, ['-m', 'venv', folder], { signal })
+  const created = await runProgram(systemPython, ['-m', 'venv', folder], { signal })
   if (created.code !== 0)
     throw new MissingPrerequisite(`${systemPython} cannot make a virtual environment here (${lastLine(created)}).`)
 
-  const installed = await run(
+  const installed = await runProgram(
     join(folder, 'bin/python'),
     [
       ...['-m', 'pip', 'install', '--require-hashes', '--only-binary', ':all:', '--requirement', requirements],

@@ -16,7 +16,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { bookStay, midweekAfter } from './book-stay.ts'
 import type { DeployedApp } from './deployed-app.ts'
-import { until } from './until.ts'
+import { pollUntil } from './poll-until.ts'
 
 const guest = { name: 'Sipho Dlamini', email: 'sipho@guests.example' }
 /** As a banking app makes one. */
@@ -116,14 +116,14 @@ export async function runProofSmokeTest(
   await step('the daily run of reminders, started as by its schedule, ends and is noted', async () => {
     const startedAt = new Date().toISOString()
     await startScheduledRun('reminders')
-    await until('No completed run is noted', signal, async () => {
+    await pollUntil('No completed run is noted', signal, async () => {
       const completedAt = await lastScheduledRun('reminders')
       return completedAt !== undefined && completedAt >= startedAt ? true : undefined
     })
   })
 
   await step('it has reminded the guest, in an e-mail and once', async () => {
-    await until(`The guest got no reminder for ${reference}`, signal, async () =>
+    await pollUntil(`The guest got no reminder for ${reference}`, signal, async () =>
       (await emailsTo(guest.email)).find(({ Subject }) => Subject.startsWith(`The balance for ${reference}`)),
     )
     const { history } = await api.call(ShowBookingToStaff, {

@@ -13,7 +13,7 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { bookStay, midweekAfter } from './book-stay.ts'
 import type { DeployedApp } from './deployed-app.ts'
 import { runProofSmokeTest } from './proof-smoke-test.ts'
-import { until } from './until.ts'
+import { pollUntil } from './poll-until.ts'
 
 const guest = { name: 'Thandi Mokoena', email: 'thandi@guests.example' }
 const password = 'as good as any other'
@@ -77,7 +77,7 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
   })
 
   await step("PayFast's message is stored, comes through the stream and confirms the booking", async () => {
-    await until('The payment is not recorded', signal, async () => {
+    await pollUntil('The payment is not recorded', signal, async () => {
       const { attemptStatus, bookingStatus } = await api.call(ShowPayment, { params: { attemptId } })
       return attemptStatus === 'paid' && bookingStatus === 'confirmed' ? true : undefined
     })
@@ -101,7 +101,7 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
   })
 
   await step('the guest gets an e-mail', () =>
-    until(`The guest got no e-mail about ${reference}`, signal, async () =>
+    pollUntil(`The guest got no e-mail about ${reference}`, signal, async () =>
       (await emailsTo(guest.email)).find(({ Subject }) => Subject.includes(reference)),
     ),
   )
@@ -118,7 +118,7 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
       name,
       password,
       code: () =>
-        until(`No code was e-mailed to ${email}`, signal, async () =>
+        pollUntil(`No code was e-mailed to ${email}`, signal, async () =>
           (await emailsTo(email)).map(({ BodyText }) => /\b\d{6}\b/.exec(BodyText)?.[0]).findLast(Boolean),
         ),
       confirmed,

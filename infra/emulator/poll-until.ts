@@ -3,7 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const TIMEOUT_MS = 60_000
 
 /** Polls until there is a result. Rejects with the description if there is none within a minute. */
-export async function until<Result>(description: string, signal: AbortSignal, poll: () => Promise<Result | undefined>) {
+export async function pollUntil<Result>(
+  description: string,
+  signal: AbortSignal,
+  poll: () => Promise<Result | undefined>,
+) {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- polling

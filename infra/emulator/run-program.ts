@@ -12,7 +12,7 @@ type Options = {
 const TIMEOUT_MS = 2000
 
 /** Runs a program to its end and gives its output. On abort ends it with everything it has started, and rejects. */
-export function run(
+export function runProgram(
   program: string,
   parameters: readonly string[],
   { signal, environment = process.env, folder }: Options,
