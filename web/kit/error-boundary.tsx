@@ -5,6 +5,7 @@ type Props = {
   readonly fallback: () => ReactNode
   /** A new key tries again. */
   readonly resetKey: string
+  readonly onFailed?: () => void
 }
 
 /** Catches what a part of the page throws while rendering, above all code that could not be loaded. */
@@ -13,6 +14,10 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.()
   }
 
   override componentDidUpdate(before: Props) {

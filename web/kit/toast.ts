@@ -1,7 +1,12 @@
 import type { ToastMessage } from './toaster.tsx'
 
-/** Shows a message at the top of the window for six seconds, announced politely. Its code loads with the first one. */
+export const loadToaster = () => import('./toaster.tsx')
+
+/**
+ * Shows a message at the top of the window for six seconds, announced politely. Its code loads with the first one; where
+ * that fails, no message is shown.
+ */
 export async function showToast(message: ToastMessage): Promise<void> {
-  const { addToast } = await import('./toaster.tsx')
-  addToast(message)
+  const toaster = await loadToaster().catch(() => undefined)
+  toaster?.addToast(message)
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
@@ -9,7 +9,10 @@ import { type Waiting, pagesFor } from '#web/admin/pages.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { loadToaster } from '#web/kit/toast.ts'
+import { usePreloadCode } from '#web/kit/use-preload-code.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { DialogPart } from './dialog-part.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { Navigation } from './navigation.tsx'
 import { useGoKeys } from './use-go-keys.ts'
@@ -27,6 +30,8 @@ const MENU = 'staff-navigation'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+/** The press loads it again, and says so if that fails. */
+const preloadPalette = () => void loadPalette().catch(() => {})
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -49,6 +54,8 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
     close()
     setIsFinding(true)
   }
+  // Messages about a lost connection must not wait for it.
+  usePreloadCode(loadToaster)
   useGoKeys({ pages, onHelp: showKeys, onFind: find })
   useEffect(() => {
     if (!isOpen) return undefined
@@ -79,7 +86,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
               Mountain Cabins
             </Link>
           </header>
-          <button type="button" className="admin-find" onClick={find} onPointerEnter={() => void loadPalette()}>
+          <button type="button" className="admin-find" onClick={find} onPointerEnter={preloadPalette}>
             <Icon name="search" />
             <span>Find</span>
             <kbd className="admin-find-keys" aria-hidden="true">
@@ -126,12 +133,12 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
         />
       </div>
       {hasKeysOpen && (
-        <Suspense>
+        <DialogPart onClose={() => setHasKeysOpen(false)}>
           <KeysDialog pages={pages} onClose={() => setHasKeysOpen(false)} />
-        </Suspense>
+        </DialogPart>
       )}
       {isFinding && (
-        <Suspense>
+        <DialogPart onClose={() => setIsFinding(false)}>
           <CommandPalette
             role={account.role}
             commands={[
@@ -146,7 +153,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
             ]}
             onClose={() => setIsFinding(false)}
           />
-        </Suspense>
+        </DialogPart>
       )}
       {dialog}
       <main id="content" tabIndex={-1} className="admin-main">

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import { discardUnsavedWork, hasUnsavedWork, loadLeaveDialog } from '#web/admin/kit/unsaved-work.ts'
+import { DialogPart } from './dialog-part.tsx'
 
 const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }))
 
@@ -25,9 +26,9 @@ export function useLeaveGuard(onSignOut: (from?: string) => void) {
     else blocker.proceed?.()
   }
   const dialog = (signingOut || blocker.state === 'blocked') && (
-    <Suspense>
+    <DialogPart onClose={stay}>
       <LeaveDialog isSigningOut={signingOut !== undefined} onStay={stay} onLeave={goOn} />
-    </Suspense>
+    </DialogPart>
   )
   /** With a page to return to after the next login, or without. */
   const signOut = (from?: string) => (hasUnsavedWork() ? setSigningOut({ from }) : onSignOut(from))

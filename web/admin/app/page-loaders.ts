@@ -94,6 +94,9 @@ export const pageLoader =
   (client: QueryClient, path: string): LoaderFunction =>
   ({ request }) => {
     const role = loadLastRole()
-    if (role) void pageQueries[path]?.({ client, params: new URL(request.url).searchParams, role })
+    if (!role) return null
+    // A failure is shown where the page uses it.
+    for (const asked of pageQueries[path]?.({ client, params: new URL(request.url).searchParams, role }) ?? [])
+      asked.catch(() => {})
     return null
   }

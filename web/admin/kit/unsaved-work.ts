@@ -31,8 +31,8 @@ export function useUnsavedWork(isUnsaved: boolean, discard: () => void = () => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     current.current = work
     unsaved.add(work)
-    // The question must not wait for the network.
-    void loadLeaveDialog()
+    // The question must not wait for the network. Where it is missing, the guard says so.
+    void loadLeaveDialog().catch(() => {})
     window.addEventListener('beforeunload', warn)
     return () => {
       unsaved.delete(work)

@@ -17,7 +17,7 @@ export async function redirectToPayfast(
   onRedirect?: () => void,
 ): Promise<void> {
   saveBookingToken(attemptId, token)
-  await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})
+  await showToast({ tone: 'info', title: 'Redirecting to payment...' })
   await new Promise((resolve) => {
     setTimeout(resolve, REDIRECT_AFTER_MS)
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy } from 'react'
+import { Suspense, lazy } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { BottomBar } from '#web/site/features/content/bottom-bar.tsx'
 import { ConnectionNotice } from '#web/site/features/content/connection-notice.tsx'
@@ -10,6 +10,7 @@ import { SiteFooter } from '#web/site/features/content/site-footer.tsx'
 import { SiteHeader } from '#web/site/features/content/site-header.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { OptionalPart } from '#web/kit/optional-part.tsx'
 import { isGuestPage } from '#shared/site/paths.ts'
 import { useOpenPayment } from '#web/site/kit/open-payment.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
@@ -20,13 +21,6 @@ const Consent = lazy(async () => ({ default: (await import('#web/site/features/c
 
 /** Loaded only for guests who left for PayFast. */
 const UnpaidBooking = lazy(() => import('#web/site/features/payments/unpaid-booking.tsx'))
-
-/** Optional parts over a page: one that fails leaves the page as it is. */
-const OptionalPart = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary resetKey="" fallback={() => null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ErrorBoundary>
-)
 
 function UnpaidReminder({ pathname }: { pathname: string }) {
   const unpaid = useOpenPayment()
