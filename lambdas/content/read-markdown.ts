@@ -1,5 +1,7 @@
 import { type MarkedToken, type Token, type Tokens, lexer } from 'marked'
+import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#shared/content/rich-text.ts'
+import { telLink } from '#shared/settings/settings.ts'
 
 /**
  * Reads staff's Markdown into the blocks that pages show. HTML is shown as the text that was typed; a link that
@@ -18,7 +20,7 @@ function blockOf(token: MarkedToken): TextBlock[] {
   switch (token.type) {
     case 'heading': {
       const text = plainTextOf(token.tokens)
-      return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: idOf(text), text }]
+      return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: anchorIdOf(text) || 'part', text }]
     }
     case 'paragraph':
       return [
@@ -123,22 +125,11 @@ function withPhones(text: string, look: Look): TextRun[] {
   if (look.href !== undefined) return [{ text, ...look }]
   return text
     .split(PHONE)
-    .map((part, index) => (index % 2 === 0 ? { text: part, ...look } : { text: part, ...look, href: telOf(part) }))
+    .map((part, index) => (index % 2 === 0 ? { text: part, ...look } : { text: part, ...look, href: telLink(part) }))
     .filter((run) => run.text !== '')
 }
 
-const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-
 const isAddress = (href: string): boolean => LinkAddress.safeParse(href).success
-
-/** "When can we arrive?" → `when-can-we-arrive`, for the address's #part. */
-const idOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F’']/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '') || 'part'
 
 function withUniqueId(block: Extract<TextBlock, { kind: 'heading' }>, idCounts: Map<string, number>): TextBlock {
   const times = (idCounts.get(block.id) ?? 0) + 1

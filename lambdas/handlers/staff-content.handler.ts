@@ -1,4 +1,4 @@
-import { faqIdOf } from '#shared/content/faq.ts'
+import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { previewFaqUsing } from '#lambdas/content/faqs.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
@@ -20,7 +20,7 @@ export const handler = serve(
       editRecords(faqRecords, {
         clock,
         records: faqRepository(table),
-        newId: ({ question }) => faqIdOf(question) || newId(),
+        newId: ({ question }) => anchorIdOf(question) || newId(),
       }),
     ),
     ...routes(faqPreviewEndpoints, { PreviewFaq: previewFaqUsing({ catalogue: catalogueRepository(table) }) }),

@@ -1,4 +1,5 @@
 import { keys } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Table, isNew } from './table.ts'
 
 const MINUTE_MS = 60_000
@@ -9,7 +10,7 @@ function windowOf(now: string, minutes: number): { from: string; ttl: number } {
   const length = minutes * MINUTE_MS
   const start = Math.floor(Date.parse(now) / length) * length
   // A day longer, since the hourly run reads the counts of the hour before.
-  return { from: new Date(start).toISOString(), ttl: Math.ceil((start + length) / 1000) + 86_400 }
+  return { from: new Date(start).toISOString(), ttl: secondsAt(start + length) + 86_400 }
 }
 
 /** What the alarms Lambda counts, in small items that expire: lines of alarms and counters, and messages sent. */

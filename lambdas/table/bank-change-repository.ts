@@ -1,6 +1,7 @@
 import type { Id } from '#shared/kernel/id.ts'
 import { BankChange } from '#shared/settings/bank-change.ts'
 import { keys, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Table, type Write, isNew } from './table.ts'
 
 const RETENTION_DAYS = 90
@@ -25,5 +26,4 @@ export const bankChangeWrite = (change: BankChange): Write => ({
 })
 
 /** When the table deletes a change's item, and its e-mail's record: in seconds since 1970. */
-export const bankChangeTtl = (changedAt: string): number =>
-  Math.ceil(Date.parse(changedAt) / 1000) + RETENTION_DAYS * 86_400
+export const bankChangeTtl = (changedAt: string): number => secondsAt(changedAt) + RETENTION_DAYS * 86_400

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keys } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** The recent bookings with one e-mail address, which is stored as a hash only. */
@@ -32,7 +33,7 @@ export const countBooking = (
   put: {
     ...keys.recentBookings(mailboxKey),
     ...RecentBookings.parse({ bookedAt, version: before.version + 1 }),
-    ttl: Math.ceil(Date.parse(now) / 1000) + RETENTION_SECONDS,
+    ttl: secondsAt(now) + RETENTION_SECONDS,
   },
   condition: before.version === 0 ? isNew : isVersion(before.version),
 })

@@ -26,7 +26,7 @@ import {
 } from './night-claims.ts'
 import { Invitation } from './review-invitation.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import { type Item, type Refusals, type Table, type Write, isNew, isVersion } from './table.ts'
+import { type Item, type Refusals, type Table, type Write, isNew, isVersion, keyOf } from './table.ts'
 
 /** A booking with everything that belongs to it: one partition, one query. */
 export type WholeBooking = {
@@ -61,13 +61,13 @@ export type OrderedBooking = { readonly booking: Booking; readonly order: Order 
 
 export function bookingRepository(table: Table) {
   const byKeys = async (found: readonly Item[]): Promise<Booking[]> => {
-    const items = await table.getAll(found.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
+    const items = await table.getAll(found.map(keyOf))
     return items.flatMap((item) => (item ? [Booking.parse(item)] : []))
   }
 
   /** The bookings of a work list's entries, in the order of the list. */
   const byEntries = async (entries: readonly Item[]): Promise<Booking[]> =>
-    byKeys(entries.map(({ pk }) => ({ pk: String(pk), sk: sortKeyPrefix.booking })))
+    byKeys(entries.map(({ pk }) => ({ pk, sk: sortKeyPrefix.booking })))
 
   const pageOf = (cursor: string | undefined, question: Parameters<Table['queryPage']>[0]) =>
     pageFrom(table, cursor, { ...question, limit: PAGE }, (item) => Booking.parse(item))

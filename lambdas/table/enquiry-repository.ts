@@ -3,6 +3,7 @@ import type { Id } from '#shared/kernel/id.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { keys, indexPartitions, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Page, pageFrom } from './cursor.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Table, isNew } from './table.ts'
 
 const PAGE = 50
@@ -35,7 +36,6 @@ export function enquiryRepository(table: Table) {
 }
 
 /** When the table deletes an enquiry of this instant, and the e-mail about it: in seconds since 1970. */
-export const enquiryTtl = (createdAt: string): number =>
-  Math.ceil(Date.parse(createdAt) / 1000) + ENQUIRY_RETENTION_DAYS * 86_400
+export const enquiryTtl = (createdAt: string): number => secondsAt(createdAt) + ENQUIRY_RETENTION_DAYS * 86_400
 
 export type EnquiryRepository = ReturnType<typeof enquiryRepository>

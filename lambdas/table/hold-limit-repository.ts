@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { keys } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** The recent card holds of one visitor or e-mail address, both of which are stored as hashes only. */
@@ -28,7 +29,7 @@ export function countHold(key: string, before: RecentHolds, holds: RecentHolds['
     put: {
       ...keys.recentHolds(key),
       ...RecentHolds.parse({ holds, version: before.version + 1 }),
-      ttl: Math.ceil(last / 1000) + 3600,
+      ttl: secondsAt(last) + 3600,
     },
     condition: before.version === 0 ? isNew : isVersion(before.version),
   }

@@ -1,4 +1,5 @@
 import { keys } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import type { Table } from './table.ts'
 
 type Call = {
@@ -16,7 +17,7 @@ export function limitRepository(table: Table) {
      * decides, so parallel calls cannot exceed it, and it holds across Lambdas.
      */
     async count({ endpoint, of, from, until, max }: Call): Promise<boolean> {
-      return table.addOne(keys.limit(endpoint, of, from), { max, ttl: Math.ceil(Date.parse(until) / 1000) })
+      return table.addOne(keys.limit(endpoint, of, from), { max, ttl: secondsAt(until) })
     },
   }
 }

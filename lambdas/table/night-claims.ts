@@ -6,6 +6,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
 import { keys, sortKeyPrefix } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Condition, type Item, type Key, type Write, isNew } from './table.ts'
 
 /**
@@ -97,7 +98,7 @@ const itemOf = (key: Key, { ownerId, until, waiting }: NightState): Item => ({
   ...key,
   ...(ownerId !== undefined && { by: ownerId }),
   ...(until !== undefined && { until }),
-  ...(until !== undefined && waiting.length === 0 && { ttl: Math.ceil(Date.parse(until) / 1000) + 3600 }),
+  ...(until !== undefined && waiting.length === 0 && { ttl: secondsAt(until) + 3600 }),
   ...(waiting.length > 0 && { waiting }),
 })
 

@@ -3,6 +3,7 @@ import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import { itnWithoutPayer } from '#shared/payments/payfast-itn.ts'
 import { noteLastEvent } from './note-last-event.ts'
 import { keys, indexPartitions } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Condition, type Item, type Key, type Table, type Write, isNew } from './table.ts'
 
 /** Long after any dispute; forged messages a week. */
@@ -128,7 +129,7 @@ export const updateItn = (itn: StoredItn) =>
 const itnItem = (itn: StoredItn): Item & Key => ({
   ...keyOf(itn.id),
   ...StoredItn.parse({ ...itn, raw: isUndecided(itn) ? itn.raw : itnWithoutPayer(itn.raw) }),
-  ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + retentionSecondsOf(itn),
+  ttl: secondsAt(itn.receivedAt) + retentionSecondsOf(itn),
   ...indexKeysOf(itn),
 })
 

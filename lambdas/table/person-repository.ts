@@ -11,7 +11,7 @@ import { StoredEmail, eraseFromEmail } from './email-repository.ts'
 import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf } from './review-repository.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import type { Condition, Item, Key, Table, Write } from './table.ts'
+import { type Item, type Key, type Table, type Write, isThere, keyOf } from './table.ts'
 
 /** What is held under an e-mail address. */
 export type PersonOnFile = {
@@ -86,8 +86,6 @@ export function personRepository(table: Table) {
 
 export type PersonRepository = ReturnType<typeof personRepository>
 
-const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
-
 /**
  * The write that erases a guest from one item of a booking's partition. Undefined for the booking, for billing
  * documents, which stay as they were issued, for search keys, which are deleted as a whole, and for entries of lists and reminders, which hold nothing of a person.
@@ -109,5 +107,3 @@ function erasureOf(
   if (is(keys.uploadSlots('', 'proof').sk) || is(keys.invitation('').sk)) return { remove: key }
   return is(keys.uploadSlots('', 'document').sk) && !keepsRegister ? { remove: key } : undefined
 }
-
-const isThere: Condition = { expression: 'attribute_exists(pk)' }

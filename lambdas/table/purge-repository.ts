@@ -9,7 +9,7 @@ import { removeNights } from './night-claims.ts'
 import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf, reviewItem } from './review-repository.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
-import { type Key, type Table, isNew, isVersion } from './table.ts'
+import { type Key, type Table, isNew, isThere, isVersion, keyOf } from './table.ts'
 
 /** A purged booking, with the keys of what is left of it. It is on a list until that is deleted too. */
 const Purge = z.object({
@@ -21,8 +21,6 @@ const Purge = z.object({
   attemptIds: z.array(Id),
 })
 export type Purge = z.infer<typeof Purge>
-
-const isThere = { expression: 'attribute_exists(pk)' }
 
 export function purgeRepository(table: Table) {
   async function removeAll(found: readonly Key[]): Promise<void> {
@@ -49,9 +47,7 @@ export function purgeRepository(table: Table) {
     /** The purges that earlier nights did not finish. */
     async unfinished(): Promise<Purge[]> {
       const listed = await table.query({ index: 'byWorkList', partition: indexPartitions.purges })
-      const items = await Promise.all(
-        listed.map(({ pk, sk }) => table.get({ pk: String(pk), sk: String(sk) }, { consistent: true })),
-      )
+      const items = await Promise.all(listed.map((entry) => table.get(keyOf(entry), { consistent: true })))
       return items.flatMap((item) => (item ? [Purge.parse(item)] : []))
     },
 
@@ -70,7 +66,7 @@ export function purgeRepository(table: Table) {
       await removeSearchKeys(table, reference)
       const entry = keys.purge(reference)
       const items = await table.query({ partition: partitions.booking(reference), consistent: true })
-      const found = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
+      const found = items.map(keyOf)
       await removeAll(found.filter(({ sk }) => sk !== entry.sk))
       await table.remove(entry)
     },

@@ -1,6 +1,7 @@
 import type { Id } from '#shared/kernel/id.ts'
 import { QUOTE_RETENTION_DAYS, Quote } from '#shared/quotes/quote.ts'
 import { keys, indexPartitions, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Table, isNew } from './table.ts'
 
 export function quoteRepository(table: Table) {
@@ -20,7 +21,6 @@ export function quoteRepository(table: Table) {
 }
 
 /** When the table deletes a quote of this instant, and its e-mail's record: in seconds since 1970. */
-export const quoteTtl = (quotedAt: string): number =>
-  Math.ceil(Date.parse(quotedAt) / 1000) + QUOTE_RETENTION_DAYS * 86_400
+export const quoteTtl = (quotedAt: string): number => secondsAt(quotedAt) + QUOTE_RETENTION_DAYS * 86_400
 
 export type QuoteRepository = ReturnType<typeof quoteRepository>

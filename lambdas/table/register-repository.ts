@@ -1,7 +1,7 @@
 import { RegisterEntry } from '#shared/documents/register-entry.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
-import { type Table, type Write, isNew, isVersion } from './table.ts'
+import { type Table, type Write, isNew, isVersion, keyOf } from './table.ts'
 
 /** The guest register. It is stored apart from its booking, so that reading a booking never reads it. */
 export function registerRepository(table: Table) {
@@ -16,9 +16,9 @@ export function registerRepository(table: Table) {
 
     /** Deletes all entries of a party. */
     async deleteAll(reference: BookingReference): Promise<void> {
-      for (const { pk, sk } of await itemsOf(reference))
+      for (const item of await itemsOf(reference))
         // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
-        await table.remove({ pk: String(pk), sk: String(sk) })
+        await table.remove(keyOf(item))
     },
   }
 }

@@ -2,6 +2,7 @@ import { changedFields } from '#shared/kernel/change-log.ts'
 import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { type ChangeContext, changeWrite } from './change-log.ts'
+import { changeId } from './record-repository.ts'
 import { keys } from './schema/access-patterns.ts'
 import { type Table, type Write, isVersion } from './table.ts'
 
@@ -10,8 +11,6 @@ export const SETTINGS_AREA = 'settings'
 
 /** Of these the change log has the names alone. */
 const personalSettings: readonly (keyof Settings)[] = ['officeBearers', 'informationOfficer', 'notifyEmail']
-
-const VERSION_DIGITS = 6
 
 /** The settings as staff edit them. What guests see reads them by catalogueRepository. */
 export function settingsRepository(table: Table) {
@@ -32,11 +31,7 @@ export function settingsRepository(table: Table) {
       context: ChangeContext,
       otherWrites: readonly Write[] = [],
     ): Promise<boolean> {
-      const change = {
-        area: SETTINGS_AREA,
-        recordId: section,
-        id: String(after.version).padStart(VERSION_DIGITS, '0'),
-      }
+      const change = { area: SETTINGS_AREA, recordId: section, id: changeId(after.version) }
       const refusals = await table.transact([
         { put: { ...keys.settings, ...Settings.parse(after) }, condition: isVersion(before.version) },
         changeWrite(change, fieldsChanged(section, before, after), context),

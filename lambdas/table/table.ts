@@ -24,6 +24,10 @@ import { type IndexName, indexes, primaryKey, timeToLiveAttribute } from './sche
 
 export type Key = { readonly pk: string; readonly sk: string }
 export type Item = Record<string, unknown>
+
+/** The key of an item that was read. */
+export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
+
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, without the table's name. */
 export type Write =
@@ -333,6 +337,9 @@ const conditionInput = (condition?: Condition) =>
 
 /** The item must not exist yet. */
 export const isNew: Condition = { expression: 'attribute_not_exists(pk)' }
+
+/** The item exists. */
+export const isThere: Condition = { expression: 'attribute_exists(pk)' }
 
 /** The item has not changed since it was read. */
 export const isVersion = (version: number): Condition => ({

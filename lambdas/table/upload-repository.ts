@@ -2,6 +2,7 @@ import { UploadSlots, emptyUploadSlots } from '#shared/documents/upload-slots.ts
 import { Upload } from '#shared/documents/upload.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { secondsAt } from './seconds-at.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** An unused upload link is deleted after a day, with what the storage still holds of it. */
@@ -85,7 +86,7 @@ const uploadItem = (upload: Upload): Item => ({
   ...keys.upload(upload.reference, upload.id),
   ...Upload.parse(upload),
   ...(upload.state === 'awaited' && {
-    [timeToLiveAttribute]: Math.floor(Date.parse(upload.createdAt) / 1000) + AWAITED_RETENTION_SECONDS,
+    [timeToLiveAttribute]: secondsAt(upload.createdAt) + AWAITED_RETENTION_SECONDS,
   }),
   ...(upload.purpose === 'proof' && upload.state === 'waiting'
     ? { statePk: indexPartitions.proofsWaiting, stateSk: `${upload.createdAt}#${upload.id}` }

@@ -4,6 +4,7 @@ import { MAX_EXPIRY_DAYS } from '#shared/bookings/expiry-limits.ts'
 import { MAX_FILES, MAX_FILE_MB } from '#shared/documents/upload-limits.ts'
 import { FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
 import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
+import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -11,6 +12,7 @@ import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
 import { INVITATION_VALID_DAYS } from '#shared/reviews/invitation.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
+import { MAX_HELD_NIGHTS } from '#shared/payments/hold-limits.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import type { AnyRefusal } from './contracts.ts'
 
@@ -25,7 +27,6 @@ const cardLimit = (details: RefusalDetails): string =>
   details['maxCents'] === undefined
     ? 'This amount is too large for a card payment.'
     : `Card payments are possible up to ${formatRand(Number(details['maxCents']))}.`
-const count = (value: unknown, noun: string): string => `${String(value)} ${noun}${value === 1 ? '' : 's'}`
 const waitOf = (minutes: number): string =>
   minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 
@@ -80,25 +81,25 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'add-on-too-many': ({ name, most }) =>
     `${String(name ?? 'Of this extra')}: at most ${String(most ?? 1)} for a booking.`,
   'add-on-notice-too-short': ({ name, days }) =>
-    `${String(name ?? 'This extra')} has to be booked ${count(days ?? 1, 'day')} before arrival. Please leave it out, or contact us.`,
+    `${String(name ?? 'This extra')} has to be booked ${count(Number(days ?? 1), 'day')} before arrival. Please leave it out, or contact us.`,
   'check-out-not-after-check-in': 'Check-out date must be after check-in date',
   'arrival-too-early': `This arrival date is no longer possible. Same-day arrivals can be booked before ${CUT_OFF_TIME}.`,
   'too-far-ahead': (details) =>
-    `These dates are too far ahead: they can be chosen up to ${count(details['months'] ?? 18, 'month')} from now.`,
-  'stay-too-short': (details) => `These dates can be booked from ${count(details['minNights'] ?? 1, 'night')}.`,
-  'stay-too-long': (details) => `A stay can be at most ${count(details['maxNights'] ?? 30, 'night')} long.`,
+    `These dates are too far ahead: they can be chosen up to ${count(Number(details['months'] ?? 18), 'month')} from now.`,
+  'stay-too-short': (details) => `These dates can be booked from ${count(Number(details['minNights'] ?? 1), 'night')}.`,
+  'stay-too-long': (details) => `A stay can be at most ${count(Number(details['maxNights'] ?? 30), 'night')} long.`,
   'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
   'nights-waited-for': (details) =>
     `${String(details['ownerIds'] ?? 'Another booking')} is paid and waits for some of these nights. Confirm, move, cancel or pay back that booking first.`,
   'too-many-holds': (details) =>
-    `Other card payments have been started from your connection or with your e-mail address. Please finish one of them, try again in ${count(details['minutes'] ?? 15, 'minute')}, or pay by EFT.`,
+    `Other card payments have been started from your connection or with your e-mail address. Please finish one of them, try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or pay by EFT.`,
   'hold-time-used-up': (details) =>
-    `The dates were kept for ${count(details['minutes'] ?? 45, 'minute')} in all for card payments of this booking. Please pay by EFT.`,
+    `The dates were kept for ${count(Number(details['minutes'] ?? 45), 'minute')} in all for card payments of this booking. Please pay by EFT.`,
   'nights-on-hold': (details) =>
     Array.isArray(details['guests'])
-      ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(details['minutes'] ?? 15, 'minute')}. To take the dates anyway, send this again.`
-      : `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
+      ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(Number(details['minutes'] ?? 15), 'minute')}. To take the dates anyway, send this again.`
+      : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
   'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
   'price-changed': 'The price has changed. Please review it again.',
   'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
@@ -111,8 +112,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
   'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
   'card-amount-too-large': (details) => `${cardLimit(details)} Please pay the deposit or choose EFT.`,
-  'stay-too-long-for-card': (details) =>
-    `A stay of more than ${count(details['nights'] ?? 14, 'night')} cannot be held for a card payment. Please choose EFT.`,
+  'stay-too-long-for-card': `A stay of more than ${count(MAX_HELD_NIGHTS, 'night')} cannot be held for a card payment. Please choose EFT.`,
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
   'too-many-bookings': (details) =>
     `Many bookings were made with this e-mail address today. For another one please ${

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { VAT_NUMBER } from './vat-number.ts'
 
 /** The recipient of an invoice, for example a company that pays for the guest. Empty VAT number: not registered. */
 export const Recipient = z.object({
@@ -17,13 +18,13 @@ export const Recipient = z.object({
         z.regex(/^[^\n]*(\n[^\n]*){0,5}$/, 'Please write the address in six lines at most'),
       ),
   ),
-  /** As SARS issues them: ten digits, the first a 4. Spaces are removed. */
+  /** Spaces are removed. */
   vatNumber: z.pipe(
     z.pipe(
       z._default(z.string(), ''),
       z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
     ),
-    z.string().check(z.regex(/^(4\d{9})?$/, 'A South African VAT number has ten digits and begins with 4')),
+    z.string().check(z.regex(VAT_NUMBER, 'A South African VAT number has ten digits and begins with 4')),
   ),
 })
 export type Recipient = z.infer<typeof Recipient>

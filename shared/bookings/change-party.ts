@@ -2,9 +2,9 @@ import { type AddOn, type AddOnRefusal, availableAddOn } from '#shared/add-ons/a
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type AddOnLine, type PriceRefusal, addOnLine } from '#shared/pricing/price.ts'
+import { type AddOnLine, type PriceRefusal, addOnLine, addOnTotalCents } from '#shared/pricing/price.ts'
 import { priceOfNights } from '#shared/pricing/price-of-nights.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf, stayOf } from './booking.ts'
@@ -81,9 +81,8 @@ export function quoteParty(
     addOns: tariff.addOns,
   })
   if (!lines.ok) return lines
-  const totalOf = (of: readonly AddOnLine[]) => sum(of.map(({ totalCents }) => totalCents))
   const { owedCents } = moneyOf(booking)
-  const difference = after.value - before.value + totalOf(lines.value) - totalOf(currentAddOns(order))
+  const difference = after.value - before.value + addOnTotalCents(lines.value) - addOnTotalCents(currentAddOns(order))
   const totalCents = owedCents + (booking.source === 'owner' ? 0 : difference)
   if (Math.max(totalCents, ...lines.value.map((line) => line.totalCents)) > MAX_CENTS) return refuse('price-too-high')
   const isTooLow = totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents

@@ -1,7 +1,7 @@
 import { type CabinStay, numberOfNights } from '#shared/availability/stay.ts'
-import { type Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type AddOnLine, addOnLine } from '#shared/pricing/price.ts'
+import { type AddOnLine, addOnLine, addOnTotalCents } from '#shared/pricing/price.ts'
 import { type NightPriceRefusal, priceOfNights } from '#shared/pricing/price-of-nights.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf } from './booking.ts'
@@ -40,9 +40,7 @@ export function movedTotal(
   const [before, after] = [priceOfNights(booking, party, rates), priceOfNights(to, party, rates)]
   if (!before.ok) return before
   if (!after.ok) return after
-  const totalCents = owedCents + after.value - before.value + costOf(addOns) - costOf(currentLines)
+  const totalCents = owedCents + after.value - before.value + addOnTotalCents(addOns) - addOnTotalCents(currentLines)
   if (totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents) return refuse('price-too-low')
   return totalCents > MAX_CENTS ? refuse('price-too-high') : accept({ totalCents, addOns })
 }
-
-const costOf = (lines: readonly AddOnLine[]): Cents => sum(lines.map(({ totalCents }) => totalCents))

@@ -33,15 +33,3 @@ export type FaqForm = z.infer<typeof FaqForm>
 /** A question as it is stored. Its id is the #part of its address and stays when the question is reworded. */
 export const Faq = recordSchema(FaqForm)
 export type Faq = RecordOf<typeof FaqForm>
-
-const MAX_ID_LENGTH = 80
-
-/** `Is there Wi-Fi?` → `is-there-wi-fi`; empty where no letter of it can be in an address. */
-export const faqIdOf = (question: string): string =>
-  question
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_ID_LENGTH)
-    .replaceAll(/^-+|-+$/g, '')

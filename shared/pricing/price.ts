@@ -23,6 +23,7 @@ export const NightlyPrice = z.object({
 })
 export type NightlyPrice = z.infer<typeof NightlyPrice>
 
+/** An add-on of a booking, with its quantity and the price at which it was booked. */
 export const AddOnLine = z.object({
   addOnId: z.string(),
   name: z.string(),
@@ -34,6 +35,9 @@ export const AddOnLine = z.object({
   totalCents: Cents,
 })
 export type AddOnLine = z.infer<typeof AddOnLine>
+
+/** What some add-ons cost together, in cents. */
+export const addOnTotalCents = (lines: readonly AddOnLine[]): Cents => sum(lines.map(({ totalCents }) => totalCents))
 
 /** The price of a stay. `totalPriceCents` = adults + children + minimum top-up + add-ons, always. */
 export const Price = z.object({
@@ -166,7 +170,7 @@ export function priceOf(
   const adultPriceCents = sum(nightlyPrices.map((night) => night.adultPriceCents))
   const childPriceCents = sum(nightlyPrices.map((night) => night.childPriceCents))
   const minimumTopUpCents = sum(nightlyPrices.map((night) => night.minimumTopUpCents))
-  const addOnsPriceCents = sum(addOnLines.map((line) => line.totalCents))
+  const addOnsPriceCents = addOnTotalCents(addOnLines)
   const totalPriceCents = adultPriceCents + childPriceCents + minimumTopUpCents + addOnsPriceCents
   // No part is negative, so none is larger than the whole.
   if (totalPriceCents > MAX_CENTS) return refuse('price-too-high')

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
+import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
+import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
 import type { CancellationTier } from './settings.ts'
 
@@ -47,7 +49,7 @@ export const BusinessSettings = z.object({
   officeBearers: line(300),
   serviceAddress: line(200),
   vatNumber: line(20).check(
-    z.regex(/^(4\d{9})?$/, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
+    z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
   ),
 })
 
@@ -67,15 +69,12 @@ export const ContactSettings = z.object({
   tiktokUrl: link('Please enter the link of your TikTok page: https://www.tiktok.com/@…', ['tiktok\\.com']),
 })
 
-/** PayFast's own floor. */
-const PAYFAST_FLOOR_CENTS: Cents = 5_00
-
 /** Card payments, for owners alone. */
 export const PaymentSettings = z
   .object({
     payfastEnabled: z.boolean(),
-    payfastMinAmountCents: amount(PAYFAST_FLOOR_CENTS, 'PayFast takes payments from R5.00'),
-    payfastMaxAmountCents: amount(PAYFAST_FLOOR_CENTS, 'PayFast takes payments from R5.00'),
+    payfastMinAmountCents: amount(PAYFAST_MIN_AMOUNT_CENTS, 'PayFast takes payments from R5.00'),
+    payfastMaxAmountCents: amount(PAYFAST_MIN_AMOUNT_CENTS, 'PayFast takes payments from R5.00'),
     cardHoldMinutes: wholeNumber(5, MAX_HELD_MINUTES),
   })
   .check(

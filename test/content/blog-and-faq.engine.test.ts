@@ -8,7 +8,7 @@ import type { Table } from '#lambdas/table/table.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import type { Post } from '#shared/content/blog.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
-import { faqIdOf } from '#shared/content/faq.ts'
+import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { toPlainText } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
@@ -187,7 +187,7 @@ describe('a question in the staff area', () => {
     ['¿¡!?', ''],
     [`${'very '.repeat(30)}long`, `${'very-'.repeat(15)}very`],
   ])('has an address by its words: %s', (question, id) => {
-    expect(faqIdOf(question)).toBe(id)
+    expect(anchorIdOf(question)).toBe(id)
   })
 })
 

@@ -10,7 +10,7 @@ import type { SaveContactSettings } from '#shared/settings/staff-settings.contra
 import type { Account } from '#shared/staff/account.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
-import { faqIdOf } from '#shared/content/faq.ts'
+import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
@@ -239,7 +239,7 @@ export function openBusiness(options: Options) {
   const faqs = editRecords(faqRecords, {
     ...needs,
     records: faqRepository(table),
-    newId: ({ question }) => faqIdOf(question) || newId(),
+    newId: ({ question }) => anchorIdOf(question) || newId(),
   })
   const rates = editRecords(rateRecords, { ...needs, records: rateRepository(table) })
   const storeItn = call(receiveItnUsing(needs))

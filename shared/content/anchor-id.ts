@@ -1,0 +1,11 @@
+const MAX_LENGTH = 80
+
+/** `Is there Wi-Fi?` → `is-there-wi-fi`, for the #part of an address; empty where no letter of it can be in one. */
+export const anchorIdOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '')
