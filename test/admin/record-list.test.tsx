@@ -46,7 +46,7 @@ function open(at: string, more?: Partial<MoreRows<Guest>>, rows: Guest[] | undef
         views={[{ label: 'With an L', params: { q: 'L' } }]}
         bulkActions={(chosen) => [{ label: 'Archive', onSelect: () => archive(chosen.map(({ name }) => name)) }]}
         csvName="guests"
-        drawer={(key, place) => <RecordDrawer title={`Record ${key}`} place={place} />}
+        drawer={(key, position) => <RecordDrawer title={`Record ${key}`} position={position} />}
         empty={{ title: 'No guests yet' }}
         {...(more && {
           more: { hasMore: false, isLoading: false, onMore: () => {}, all: () => Promise.resolve([]), ...more },

@@ -21,7 +21,7 @@ describe('the booking draft', () => {
   })
 
   it('changes the age of one child alone', () => {
-    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { type: 'child-age', place: 1, age: 4 }).childAges).toEqual([
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { type: 'child-age', index: 1, age: 4 }).childAges).toEqual([
       7, 4,
     ])
   })

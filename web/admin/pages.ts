@@ -30,7 +30,7 @@ export type PageGroupName = keyof typeof pageGroups
 /** What is waiting for staff. */
 export type Waiting = TodayReply
 
-type Place = {
+type NavItem = {
   /** Below /admin; empty for its index. */
   readonly path: (typeof adminPages)[keyof typeof adminPages]
   readonly title: string
@@ -45,9 +45,9 @@ type Place = {
   /** How many open tasks it has. */
   readonly badge?: (waiting: Waiting) => Tally
 }
-type Page = Place & { readonly load: () => Promise<{ Component: ComponentType }> }
+type Page = NavItem & { readonly load: () => Promise<{ Component: ComponentType }> }
 /** One view of a page, with the parameters that open it: `tab=card-payments`. */
-type View = Place & {
+type View = NavItem & {
   readonly search: string
   /** Which other addresses of the page show it. */
   readonly isAt?: (address: URLSearchParams) => boolean

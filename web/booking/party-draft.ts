@@ -10,7 +10,7 @@ export type PartyDraft = { readonly adults: number; readonly childAges: readonly
 
 export type PartyChange =
   | { readonly type: 'adults' | 'children'; readonly count: number }
-  | { readonly type: 'child-age'; readonly place: number; readonly age: ChildAge }
+  | { readonly type: 'child-age'; readonly index: number; readonly age: ChildAge }
 
 /** What the rules of the form need to know of a cabin. */
 export type CabinLimits = { readonly slug: CabinSlug; readonly maxGuests: number; readonly childFriendly: boolean }
@@ -23,7 +23,7 @@ export function partyReducer<Draft extends PartyDraft>(party: Draft, change: Par
     case 'children':
       return { ...party, childAges: Array.from({ length: change.count }, (_, index) => party.childAges[index] ?? null) }
     case 'child-age':
-      return { ...party, childAges: party.childAges.with(change.place, change.age) }
+      return { ...party, childAges: party.childAges.with(change.index, change.age) }
   }
 }
 

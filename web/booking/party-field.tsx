@@ -28,20 +28,20 @@ export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [isAbove, setIsAbove] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   function close(goesBack: boolean) {
     setIsOpen(false)
     if (goesBack) button.current?.focus()
   }
   function toggle() {
-    setIsAbove(mustOpenAbove(box.current, PANEL_HEIGHT))
+    setIsAbove(mustOpenAbove(container.current, PANEL_HEIGHT))
     setIsOpen(!isOpen)
   }
-  useDismiss(box, isOpen, (how) => close(how === 'escape'))
+  useDismiss(container, isOpen, (how) => close(how === 'escape'))
 
   return (
-    <div className="party-field" ref={box}>
+    <div className="party-field" ref={container}>
       <div className="stay-dates-fields">
         <button
           ref={button}

@@ -54,7 +54,7 @@ export const PartyFields = ({
           <SelectField
             label={`Age of child ${index + 1}`}
             value={age ?? ''}
-            onChange={({ target }) => onChange({ type: 'child-age', place: index, age: Number(target.value) })}
+            onChange={({ target }) => onChange({ type: 'child-age', index, age: Number(target.value) })}
             problem={problemAt(`children.${index}`)}
           >
             <option value="" disabled>

@@ -37,13 +37,13 @@ export function StayDates({ days, onChange, slug, adults, problem, bounds }: Sta
   const [asking, setAsking] = useState<End>()
   const [openedAt, setOpenedAt] = useState<Date>()
   const [isAbove, setIsAbove] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
   const id = useId()
 
   function toggle(end: End) {
     if (asking === end) return close()
-    setIsAbove(mustOpenAbove(box.current, PANEL_HEIGHT))
+    setIsAbove(mustOpenAbove(container.current, PANEL_HEIGHT))
     setOpenedAt(new Date())
     setAsking(end)
   }
@@ -58,10 +58,10 @@ export function StayDates({ days, onChange, slug, adults, problem, bounds }: Sta
     else setAsking('checkOut')
   }
 
-  useDismiss(box, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
+  useDismiss(container, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
 
   return (
-    <div className="stay-dates" ref={box}>
+    <div className="stay-dates" ref={container}>
       <div className="stay-dates-fields">
         <div className="stay-dates-ends">
           <EndButton

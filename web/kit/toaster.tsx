@@ -44,9 +44,9 @@ let isMounted = false
 function mountToaster() {
   if (isMounted) return
   isMounted = true
-  const place = document.createElement('div')
-  document.body.append(place)
-  flushSync(() => createRoot(place).render(<Toaster />))
+  const container = document.createElement('div')
+  document.body.append(container)
+  flushSync(() => createRoot(container).render(<Toaster />))
 }
 
 function Toaster() {

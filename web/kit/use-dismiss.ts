@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react'
 
 /** Calls back when something open should close: on Escape, or on a press or focus outside of its box. */
 export function useDismiss(
-  box: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   isOpen: boolean,
   onLeave: (how: 'escape' | 'elsewhere') => void,
 ): void {
   useEffect(() => {
     if (!isOpen) return
     const leaveOutside = (event: PointerEvent | FocusEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) onLeave('elsewhere')
+      if (event.target instanceof Node && !container.current?.contains(event.target)) onLeave('elsewhere')
     }
     const leaveOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onLeave('escape')

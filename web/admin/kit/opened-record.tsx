@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Notice } from '#web/kit/notice.tsx'
 import { LoadingRecord } from './loading-record.tsx'
-import { type DrawerPlace, RecordDrawer } from './record-drawer.tsx'
+import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 
 type OpenedRecordProps<Row> = {
   /** Of the address; `new` for the form of a new one. */
@@ -10,7 +10,7 @@ type OpenedRecordProps<Row> = {
   records: readonly Row[] | undefined
   /** Singular: "question". */
   noun: string
-  place: DrawerPlace
+  position: DrawerPosition
   children: (record: Row | undefined) => ReactNode
 }
 
@@ -19,14 +19,14 @@ export function OpenedRecord<Row extends { readonly id: string }>({
   id,
   records,
   noun,
-  place,
+  position,
   children,
 }: OpenedRecordProps<Row>) {
   if (!records) return null
   const record = records.find((one) => one.id === id)
   if (!record && id !== 'new')
     return (
-      <RecordDrawer title="Not found" place={{ ...place, onPrevious: undefined, onNext: undefined }}>
+      <RecordDrawer title="Not found" position={{ ...position, onPrevious: undefined, onNext: undefined }}>
         <Notice tone="warning">
           <p>There is no such {noun}. Its link may be from another copy of the site.</p>
         </Notice>

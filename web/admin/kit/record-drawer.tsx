@@ -10,7 +10,7 @@ import { useAddressParams } from './use-address-params.ts'
 import './record-drawer.css'
 
 /** Where an opened record is in its list. A step that is undefined leads nowhere. */
-export type DrawerPlace = {
+export type DrawerPosition = {
   readonly onClose: () => void
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
@@ -19,7 +19,7 @@ export type DrawerPlace = {
 type RecordDrawerProps = {
   title: ReactNode
   description?: ReactNode
-  place: DrawerPlace
+  position: DrawerPosition
   /** As of a modal. */
   focusFirst?: readonly string[]
   /** Stays in view above the tabs: the state of the record. */
@@ -34,7 +34,7 @@ type RecordDrawerProps = {
 export function RecordDrawer({
   title,
   description,
-  place,
+  position,
   focusFirst = [],
   children,
   tabs = [],
@@ -42,8 +42,8 @@ export function RecordDrawer({
 }: RecordDrawerProps) {
   const [address] = useAddressParams()
   const openTab = useTab()
-  const { onClose, onPrevious, onNext } = place
-  useStepKeys(place)
+  const { onClose, onPrevious, onNext } = position
+  useStepKeys(position)
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs[0]
   return (
     <Modal
@@ -110,7 +110,7 @@ const Step = ({
 )
 
 /** `j` and `k` open the next and the previous record, but not below another dialog, and not from a menu. */
-function useStepKeys({ onPrevious, onNext }: DrawerPlace): void {
+function useStepKeys({ onPrevious, onNext }: DrawerPosition): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const step = event.key === 'j' ? onNext : event.key === 'k' ? onPrevious : undefined

@@ -8,7 +8,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { ChangeHistory, type ValueFormats } from './change-history.tsx'
 import { fieldLabels } from './field-labels.ts'
 import type { FormField } from './form-field.tsx'
-import { type DrawerPlace, RecordDrawer } from './record-drawer.tsx'
+import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { RecordQueries } from './record-queries.ts'
 
@@ -25,7 +25,7 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   initial: Partial<z.output<Schema>>
   /** What follows a save: "Guests see it within seconds." */
   savedText: string
-  place: DrawerPlace
+  position: DrawerPosition
   /** Under which name the tab keeps what is not saved of a new one, where there are several: "rate-new". */
   draft?: string
   /** The field in which the focus begins. */
@@ -42,7 +42,7 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
 
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
 export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFormDrawerProps<Schema>) {
-  const { noun, title, schema, fields, queries, record, initial, savedText, place, formats, bar, children } = props
+  const { noun, title, schema, fields, queries, record, initial, savedText, position, formats, bar, children } = props
   const { draft = `${noun}-${record?.id ?? 'new'}`, focusFirst, closesOnSave = false } = props
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
@@ -79,7 +79,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
         {...(bar && { bar })}
         onSaved={() => {
           void showToast({ tone: 'success', title: 'Saved', detail: savedText })
-          if (!record || closesOnSave) place.onClose()
+          if (!record || closesOnSave) position.onClose()
         }}
       >
         {children}
@@ -89,7 +89,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
   return (
     <RecordDrawer
       title={title ?? `New ${noun}`}
-      place={place}
+      position={position}
       {...(focusFirst && { focusFirst: [`[name=${focusFirst}]`] })}
       tabs={
         record && [

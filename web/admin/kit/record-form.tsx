@@ -50,7 +50,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const fields = props.fields as unknown as readonly FormField<Values>[]
   const only = (from: Values): Values => Object.fromEntries(fields.map(({ name }) => [name, from[name]]))
 
-  const box = useRef<HTMLFormElement>(null)
+  const container = useRef<HTMLFormElement>(null)
   const [start] = useState(() => {
     const saved = draft === false ? undefined : loadDraft(draft)
     const loaded = only(record ?? initial)
@@ -89,7 +89,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     const parsed = schema.safeParse(value)
     if (!parsed.success) {
       setProblems(problemsOf(parsed.error))
-      return void (box.current && focusFirstProblem(box.current))
+      return void (container.current && focusFirstProblem(container.current))
     }
     setProblems({})
     setFailure(undefined)
@@ -117,7 +117,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
           Object.entries(error.fields).map(([name, problem]) => [name.replace(/^form\./, ''), problem]),
         ),
       )
-      return void (box.current && focusFirstProblem(box.current))
+      return void (container.current && focusFirstProblem(container.current))
     }
     if (!(error instanceof RefusalError) || error.refusal !== 'changed-meanwhile' || !fetchCurrent)
       return setFailure(error)
@@ -162,7 +162,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   }
   return (
     <form
-      ref={box}
+      ref={container}
       noValidate
       className="record-form stack"
       onSubmit={send}

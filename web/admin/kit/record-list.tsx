@@ -22,7 +22,7 @@ import { LoadingRows } from './loading-record.tsx'
 import { type FilterValues, type ListFilter, ListFilters, type ListView } from './list-filters.tsx'
 import { useAddressParams } from './use-address-params.ts'
 import { useOpenedRecord, useSteps } from './use-opened-record.ts'
-import type { DrawerPlace } from './record-drawer.tsx'
+import type { DrawerPosition } from './record-drawer.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import './record-list.css'
 
@@ -74,7 +74,7 @@ type RecordListProps<Row> = {
   filters?: readonly ListFilter<Row>[]
   views?: readonly ListView[]
   /** What opens beside the list for the key in the address, also where the list does not have its row. */
-  drawer?: (key: string, place: DrawerPlace) => ReactNode
+  drawer?: (key: string, position: DrawerPosition) => ReactNode
   /** The name of that key in the address. */
   drawerParam?: string
   /** Stays in the address whatever is filtered: where a page has other views than its list. */
@@ -129,7 +129,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const [address, setAddress] = useAddressParams()
   const [selection, setSelection] = useState<Record<string, true>>({})
   const opened = useOpenedRecord(drawerParam)
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   const change = (values: FilterValues) =>
     setAddress(withSearchParams(address, { ...values, ...baseParams }), { replace: true })
@@ -157,7 +157,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const chosenRows = chosen.map(({ original }) => original)
   const clear = () => setSelection({})
   const canSelect = bulkActions !== undefined || csvName !== undefined
-  useListKeys(box, canSelect ? (key) => table.getRow(key).toggleSelected() : undefined)
+  useListKeys(container, canSelect ? (key) => table.getRow(key).toggleSelected() : undefined)
 
   const sortBy = (id: string) => {
     const next = address.get('sort') === id ? `-${id}` : address.get('sort') === `-${id}` ? undefined : id
@@ -228,7 +228,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
               </div>
             )}
           </div>
-          <div ref={box} className="record-list-box" data-list>
+          <div ref={container} className="record-list-box" data-list>
             <table className={drawer ? 'record-table record-table-opens' : 'record-table'} role="table">
               <caption className="visually-hidden">{`${many.charAt(0).toUpperCase()}${many.slice(1)}`}</caption>
               <thead role="rowgroup">

@@ -22,9 +22,9 @@ const focusRow = (row: HTMLElement | undefined): void =>
 export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (rowKey: string) => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const box = list.current
-      if (!box || !isPlainKey(event) || !isActiveList(box)) return
-      const rows = [...box.querySelectorAll<HTMLElement>(ROW)]
+      const container = list.current
+      if (!container || !isPlainKey(event) || !isActiveList(container)) return
+      const rows = [...container.querySelectorAll<HTMLElement>(ROW)]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
       else if (event.key === 'k') focusRow(rows[Math.max(at - 1, 0)])

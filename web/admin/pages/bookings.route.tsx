@@ -66,7 +66,7 @@ function TodayPage() {
           <BookingDrawer
             key={opened.key}
             reference={opened.key}
-            place={{ onClose: opened.close, onPrevious: undefined, onNext: undefined }}
+            position={{ onClose: opened.close, onPrevious: undefined, onNext: undefined }}
           />
         </Suspense>
       )}

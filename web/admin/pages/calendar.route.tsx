@@ -29,7 +29,7 @@ const UnblockDialog = lazy(async () => ({
   default: (await import('#web/admin/features/blocked-dates/unblock-dialog.tsx')).UnblockDialog,
 }))
 
-type Opened =
+type OpenDialog =
   | { readonly kind: 'action'; readonly reference: BookingReference; readonly action: BookingAction }
   | { readonly kind: 'block'; readonly nights: ChosenNights }
   | { readonly kind: 'unblock'; readonly block: BlockSpan; readonly cabin: string }
@@ -38,11 +38,11 @@ type Opened =
 export function Component() {
   const navigate = useNavigate()
   const booking = useOpenedRecord('booking')
-  const [opened, setOpened] = useState<Opened>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [isShown, setIsShown] = useState(false)
   usePreloadComponent(BookingDrawer, isShown)
   const show = useCallback(() => setIsShown(true), [])
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
   const book = ({ cabinSlug, first, last }: ChosenNights, source?: 'owner') =>
     void navigate(
       adminPath('manualBooking', { cabin: cabinSlug, from: first, to: addDays(last, 1), ...(source && { source }) }),
@@ -59,9 +59,9 @@ export function Component() {
           actions={{
             onOpenBooking: booking.open,
             onOpenBlock: (block, { name }) =>
-              setOpened({ kind: 'unblock', block, cabin: block.allCabins ? 'All cabins' : name }),
-            onMove: (reference, target) => setOpened({ kind: 'action', reference, action: { kind: 'move', target } }),
-            onBlock: (nights) => setOpened({ kind: 'block', nights }),
+              setDialog({ kind: 'unblock', block, cabin: block.allCabins ? 'All cabins' : name }),
+            onMove: (reference, target) => setDialog({ kind: 'action', reference, action: { kind: 'move', target } }),
+            onBlock: (nights) => setDialog({ kind: 'block', nights }),
             onBook: book,
             onChangePrice: changePrice,
           }}
@@ -72,22 +72,22 @@ export function Component() {
           <BookingDrawer
             key={booking.key}
             reference={booking.key}
-            place={{ onClose: booking.close, onPrevious: undefined, onNext: undefined }}
+            position={{ onClose: booking.close, onPrevious: undefined, onNext: undefined }}
           />
         )}
-        {opened?.kind === 'action' && (
-          <BookingActionByReference reference={opened.reference} action={opened.action} onDone={close} />
+        {dialog?.kind === 'action' && (
+          <BookingActionByReference reference={dialog.reference} action={dialog.action} onDone={close} />
         )}
-        {opened?.kind === 'block' && <BlockDialog nights={opened.nights} onDone={close} />}
-        {opened?.kind === 'unblock' && (
+        {dialog?.kind === 'block' && <BlockDialog nights={dialog.nights} onDone={close} />}
+        {dialog?.kind === 'unblock' && (
           <UnblockDialog
             block={{
-              ...opened.block,
-              id: opened.block.blockId,
-              startDate: opened.block.firstNight,
-              endDate: addDays(endOf(opened.block), -1),
+              ...dialog.block,
+              id: dialog.block.blockId,
+              startDate: dialog.block.firstNight,
+              endDate: addDays(endOf(dialog.block), -1),
             }}
-            cabin={opened.cabin}
+            cabin={dialog.cabin}
             onDone={close}
           />
         )}

@@ -82,7 +82,7 @@ export function Component() {
           key={opened.key}
           id={opened.key}
           cabinTitle={cabinTitle}
-          place={{
+          position={{
             ...steps,
             onClose: () => setAddress(withSearchParams(address, { review: undefined }), { replace: true }),
           }}

@@ -29,7 +29,7 @@ const Tick = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
 /** The API that both providers' scripts have in common. */
 type Widgets = {
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       sitekey: string
       size: 'normal' | 'compact'
@@ -79,21 +79,21 @@ function Widget({
   siteKey,
   onToken,
 }: { provider: Provider; siteKey: string } & Pick<CaptchaProps, 'onToken'>) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isMissing, setIsMissing] = useState(false)
 
   useEffect(() => {
-    const frame = place.current
+    const frame = container.current
     if (!frame) return undefined
     // A new element each time: a provider renders only once into one.
-    const box = document.createElement('div')
-    frame.replaceChildren(box)
+    const widget = document.createElement('div')
+    frame.replaceChildren(widget)
     let isGone = false
     widgetsOf(provider).then(
       (widgets) => {
         if (isGone) return
         const forget = () => onToken('')
-        widgets.render(box, {
+        widgets.render(widget, {
           sitekey: siteKey,
           size: frame.clientWidth < WIDE_ENOUGH ? 'compact' : 'normal',
           callback: onToken,
@@ -110,7 +110,7 @@ function Widget({
 
   return (
     <>
-      <div ref={place} />
+      <div ref={container} />
       {isMissing && (
         <p className="small" role="alert">
           The security check could not be loaded. Please check your connection, or phone or e-mail us instead.

@@ -51,8 +51,8 @@ export function Component() {
         <QueryProblem title="Failed to load the blog" queries={[query]} />
       ) : (
         <Loading label="Loading the blog" className="posts">
-          {[1, 2, 3].map((place) => (
-            <div key={place}>
+          {[1, 2, 3].map((index) => (
+            <div key={index}>
               <Skeleton shape="picture" />
               <Skeleton shape="title" />
               <Skeleton />

@@ -7,7 +7,7 @@ import { BookingGuard } from './booking-guard.tsx'
 import './booking.css'
 
 const load = () => import('./booking.content.tsx')
-const Opened = lazy(load)
+const BookingContent = lazy(load)
 
 /** The page of one booking, opened by the link in every e-mail: the booking's state, its price, and the open tasks. */
 export function Component() {
@@ -18,7 +18,7 @@ export function Component() {
       <PageHead title="Your booking" secret />
       <BookingGuard token={isHydrated ? token : undefined} title="Your booking" load={load}>
         {(booking, query) => (
-          <Opened
+          <BookingContent
             token={token}
             booking={booking}
             now={new Date(query.dataUpdatedAt).toISOString()}

@@ -5,23 +5,23 @@ import { CabinCard } from '#web/site/features/cabins/cabin-card.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { type StaySearch, withDates, formatStaySearch } from '#web/booking/stay-search-params.ts'
-import { QuoteLine } from './quote-line.tsx'
-import type { StayQuote } from './stay-quotes.ts'
+import { StayPriceLine } from './stay-price-line.tsx'
+import type { StayPrice } from './stay-prices.ts'
 
-type CabinCardsProps = { cabins: readonly Cabin[]; search: StaySearch; quoteAt: (place: number) => StayQuote }
+type CabinCardsProps = { cabins: readonly Cabin[]; search: StaySearch; priceAt: (index: number) => StayPrice }
 
-/** The cabins, each with its price or its quote for the guest's dates; a taken one names other dates. */
-export function CabinCards({ cabins, search, quoteAt }: CabinCardsProps) {
+/** The cabins, each with its lowest price, or the price for the guest's dates; a taken one names other dates. */
+export function CabinCards({ cabins, search, priceAt }: CabinCardsProps) {
   return (
     <ul className="grid cabin-cards">
       {cabins.map((cabin, index) => {
-        const quote = quoteAt(index)
+        const stayPrice = priceAt(index)
         return (
           <li key={cabin.slug}>
             <CabinCard cabin={cabin} to={addressOf(cabin, search)}>
-              <QuoteLine slug={cabin.slug} quote={quote} />
-              {quote.state === 'refused' && quote.near.length > 0 && (
-                <StaysNear cabin={cabin} search={search} stays={quote.near} />
+              <StayPriceLine slug={cabin.slug} stayPrice={stayPrice} />
+              {stayPrice.state === 'refused' && stayPrice.near.length > 0 && (
+                <StaysNear cabin={cabin} search={search} stays={stayPrice.near} />
               )}
             </CabinCard>
           </li>

@@ -50,8 +50,8 @@ export function Component() {
       ) : (
         <Loading label="Loading the answers">
           <Skeleton shape="control" />
-          {[1, 2, 3, 4, 5, 6].map((place) => (
-            <Skeleton key={place} shape="row" />
+          {[1, 2, 3, 4, 5, 6].map((index) => (
+            <Skeleton key={index} shape="row" />
           ))}
         </Loading>
       )}
@@ -60,7 +60,7 @@ export function Component() {
   )
 }
 
-const idOfGroup = (place: number): string => `group-${place + 1}`
+const idOfGroup = (index: number): string => `group-${index + 1}`
 const countOf = (groups: readonly FaqGroup[]): number => groups.reduce((sum, { faqs }) => sum + faqs.length, 0)
 
 function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSettings | undefined }) {

@@ -54,8 +54,8 @@ export function Component() {
         <QueryProblem title="Failed to load the gallery" queries={[query]} />
       ) : (
         <Loading label="Loading the gallery" className="gallery-grid">
-          {[1, 2, 3, 4, 5, 6].map((place) => (
-            <div key={place}>
+          {[1, 2, 3, 4, 5, 6].map((index) => (
+            <div key={index}>
               <Skeleton shape="picture" />
               <Skeleton />
             </div>

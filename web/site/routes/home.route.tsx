@@ -35,7 +35,7 @@ import { HomeGettingHere } from './home-getting-here.tsx'
 import { HomeTrust } from './home-trust.tsx'
 import './home.css'
 
-const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
+const PricedCabins = lazy(async () => ({ default: (await import('./priced-cabins.tsx')).PricedCabins }))
 
 export function Component() {
   const queries = [useQuery(layoutQuery()), useQuery(pageQuery(ShowHome))] as const
@@ -155,14 +155,14 @@ function Cabins({ home, settings, search, onClearDates }: CabinsProps) {
     )
   if (hasDates(search))
     return (
-      <Suspense fallback={<CabinCards cabins={home.cabins} search={search} quoteAt={() => ({ state: 'loading' })} />}>
-        <QuotedCabins cabins={home.cabins} settings={settings} search={search} onClearDates={onClearDates} />
+      <Suspense fallback={<CabinCards cabins={home.cabins} search={search} priceAt={() => ({ state: 'loading' })} />}>
+        <PricedCabins cabins={home.cabins} settings={settings} search={search} onClearDates={onClearDates} />
       </Suspense>
     )
   return (
     <>
       {description && <p className="lead">{description}</p>}
-      <CabinCards cabins={home.cabins} search={search} quoteAt={() => ({ state: 'unasked' })} />
+      <CabinCards cabins={home.cabins} search={search} priceAt={() => ({ state: 'idle' })} />
     </>
   )
 }

@@ -6,19 +6,19 @@ import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { usePreloadCode } from '#web/kit/use-preload-code.ts'
 
-export type LinkGuardProps<Opened> = {
+export type LinkGuardProps<Content> = {
   /** The query of what the link opens. */
-  query: UseQueryResult<Opened>
+  query: UseQueryResult<Content>
   title: string
   /** Loads the code of the content, in parallel with the query. */
   load: () => Promise<unknown>
   /** What is below the content: rendered together with it, so that it does not move. */
   below?: ReactNode
-  children: (opened: Opened) => ReactNode
+  children: (content: Content) => ReactNode
 }
 
 /** Shows what a guest link opens; where it opens nothing, offers a fresh link. */
-export function LinkGuard<Opened>({ query, title, load, below, children }: LinkGuardProps<Opened>) {
+export function LinkGuard<Content>({ query, title, load, below, children }: LinkGuardProps<Content>) {
   usePreloadCode(load)
   if (query.data)
     return (

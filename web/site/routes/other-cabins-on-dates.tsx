@@ -3,12 +3,12 @@ import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { DatedStaySearch } from '#web/booking/stay-search-params.ts'
 import { useIsSettled } from '#web/booking/use-is-settled.ts'
 import { CabinCards } from './cabin-cards.tsx'
-import { useStayQuotes } from './stay-quotes.ts'
+import { useStayPrices } from './stay-prices.ts'
 
 type OtherCabinsOnDatesProps = { others: readonly Cabin[]; settings: PublicSettings; search: DatedStaySearch }
 
-/** The other cabins' quotes for the guest's dates. Loaded when it comes into view. */
+/** The other cabins' prices for the guest's dates. Loaded when it comes into view. */
 export function OtherCabinsOnDates({ others, settings, search }: OtherCabinsOnDatesProps) {
-  const quotes = useStayQuotes(others, search, settings, useIsSettled(search))
-  return <CabinCards cabins={others} search={search} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
+  const stayPrices = useStayPrices(others, search, settings, useIsSettled(search))
+  return <CabinCards cabins={others} search={search} priceAt={(index) => stayPrices[index] ?? { state: 'loading' }} />
 }

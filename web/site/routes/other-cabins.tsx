@@ -11,21 +11,21 @@ const OtherCabinsOnDates = lazy(async () => ({
 
 type OtherCabinsProps = { others: readonly Cabin[]; settings: PublicSettings; search: StaySearch }
 
-/** The other cabins, at the end of each cabin's page; for a search with dates each with its quote. */
+/** The other cabins, at the end of each cabin's page; for a search with dates each with its price for them. */
 export function OtherCabins({ others, settings, search }: OtherCabinsProps) {
   if (others.length === 0) return null
-  const looking = <CabinCards cabins={others} search={search} quoteAt={() => ({ state: 'loading' })} />
+  const loadingCards = <CabinCards cabins={others} search={search} priceAt={() => ({ state: 'loading' })} />
   return (
     <section aria-labelledby="others-title">
       <h2 id="others-title">{hasDates(search) ? 'Other cabins on your dates' : 'Our other cabins'}</h2>
       {hasDates(search) ? (
-        <InView fallback={looking}>
-          <Suspense fallback={looking}>
+        <InView fallback={loadingCards}>
+          <Suspense fallback={loadingCards}>
             <OtherCabinsOnDates others={others} settings={settings} search={search} />
           </Suspense>
         </InView>
       ) : (
-        <CabinCards cabins={others} search={search} quoteAt={() => ({ state: 'unasked' })} />
+        <CabinCards cabins={others} search={search} priceAt={() => ({ state: 'idle' })} />
       )}
     </section>
   )

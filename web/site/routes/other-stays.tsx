@@ -7,20 +7,20 @@ import { type StaySearch, withDates, formatStaySearch } from '#web/booking/stay-
 import { Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+import { type StayPrice, useStayPrices } from './stay-prices.ts'
 
 type OtherStaysProps = {
   cabin: CabinSummary
   layout: Layout
   search: StaySearch
   onSearchChange: (search: StaySearch) => void
-  refused: Extract<StayQuote, { state: 'refused' }>
+  refused: Extract<StayPrice, { state: 'refused' }>
 }
 
 /** Why these dates cannot be booked, and what can: nearby dates here, the same dates in other cabins. */
 export function OtherStays({ cabin, layout, search, onSearchChange, refused }: OtherStaysProps) {
   const others = layout.cabins.filter(({ slug }) => slug !== cabin.slug)
-  const quotes = useStayQuotes(others, search, layout.settings)
+  const stayPrices = useStayPrices(others, search, layout.settings)
   return (
     <div className="stack">
       <Notice tone="warning">
@@ -41,12 +41,12 @@ export function OtherStays({ cabin, layout, search, onSearchChange, refused }: O
         </div>
       )}
       {others.map((other, index) => {
-        const quote = quotes[index]
+        const stayPrice = stayPrices[index]
         return (
-          quote?.state === 'free' && (
+          stayPrice?.state === 'free' && (
             <p key={other.slug}>
               <Link to={`${paths.cabin(other.slug)}${formatStaySearch(search)}`}>{other.name}</Link> is free on your
-              dates: <Money cents={quote.price.totalPriceCents} />.
+              dates: <Money cents={stayPrice.price.totalPriceCents} />.
             </p>
           )
         )

@@ -11,7 +11,7 @@ import type { PriceResultProps } from './price-result.tsx'
 
 const PriceResult = lazy(async () => ({ default: (await import('./price-result.tsx')).PriceResult }))
 
-/** The price for the guest's dates: the fields, the quote, and the next step. */
+/** The price for the guest's dates: the fields, the price, and the next step. */
 export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResultProps) {
   const stop = bookingStopOf(cabin.slug, layout.settings.bookingStops)
   return (

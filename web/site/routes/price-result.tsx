@@ -10,7 +10,7 @@ import { useIsSettled } from '#web/booking/use-is-settled.ts'
 import { Money } from '#web/kit/money.tsx'
 import { CalculatingPrice } from './calculating-price.tsx'
 import { OtherStays } from './other-stays.tsx'
-import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+import { type StayPrice, useStayPrices } from './stay-prices.ts'
 
 export type PriceResultProps = {
   cabin: CabinSummary
@@ -19,43 +19,43 @@ export type PriceResultProps = {
   onSearchChange: (search: StaySearch) => void
 }
 
-function useQuote({ cabin, layout, search }: Omit<PriceResultProps, 'onSearchChange'>): StayQuote {
+function useStayPrice({ cabin, layout, search }: Omit<PriceResultProps, 'onSearchChange'>): StayPrice {
   const isSettled = useIsSettled(search)
-  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], search, layout.settings, isSettled)
-  return quote
+  const [stayPrice = { state: 'idle' }] = useStayPrices([cabin], search, layout.settings, isSettled)
+  return stayPrice
 }
 
 /** The price for the chosen dates, or why they cannot be booked, and alternatives. Loaded with the first dates. */
 export function PriceResult({ cabin, layout, search, onSearchChange }: PriceResultProps) {
-  const quote = useQuote({ cabin, layout, search })
-  switch (quote.state) {
-    case 'unasked':
+  const stayPrice = useStayPrice({ cabin, layout, search })
+  switch (stayPrice.state) {
+    case 'idle':
       return <FromPrice slug={cabin.slug} />
     case 'loading':
       return <CalculatingPrice />
     case 'free':
-      return <PriceBreakdown price={quote.price} lines={priceLines(quote.price)} />
+      return <PriceBreakdown price={stayPrice.price} lines={priceLines(stayPrice.price)} />
     case 'refused':
       return (
-        <OtherStays cabin={cabin} layout={layout} search={search} onSearchChange={onSearchChange} refused={quote} />
+        <OtherStays cabin={cabin} layout={layout} search={search} onSearchChange={onSearchChange} refused={stayPrice} />
       )
     case 'failed':
-      return <LoadProblem title="Failed to calculate pricing" error={quote.error} onRetry={quote.retry} />
+      return <LoadProblem title="Failed to calculate pricing" error={stayPrice.error} onRetry={stayPrice.retry} />
   }
 }
 
-/** The quote in one line, for the strip. */
+/** The price in one line, for the strip. */
 export function ShortPriceResult(props: Omit<PriceResultProps, 'onSearchChange'>) {
-  const quote = useQuote(props)
-  if (quote.state === 'free')
+  const stayPrice = useStayPrice(props)
+  if (stayPrice.state === 'free')
     return (
       <>
         <strong>
-          <Money cents={quote.price.totalPriceCents} />
+          <Money cents={stayPrice.price.totalPriceCents} />
         </strong>
-        <span className="small">for {count(quote.price.nights, 'night')}</span>
+        <span className="small">for {count(stayPrice.price.nights, 'night')}</span>
       </>
     )
-  if (quote.state === 'refused') return <span className="small">{quote.short}</span>
-  return <span className="small">{quote.state === 'loading' ? 'Calculating...' : 'No price just now'}</span>
+  if (stayPrice.state === 'refused') return <span className="small">{stayPrice.short}</span>
+  return <span className="small">{stayPrice.state === 'loading' ? 'Calculating...' : 'No price just now'}</span>
 }

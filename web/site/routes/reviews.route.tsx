@@ -73,8 +73,8 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
   /** May be more than are loaded. */
   const total = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
   // The hash of the address may name a review further down.
-  const place = chosen.findIndex(({ id }) => hash === `#${reviewAnchor(id)}`)
-  const visible = chosen.slice(0, Math.max(shown, place + 1))
+  const index = chosen.findIndex(({ id }) => hash === `#${reviewAnchor(id)}`)
+  const visible = chosen.slice(0, Math.max(shown, index + 1))
 
   const choose = (change: Partial<Record<'cabin' | 'sort' | 'stars', string>>) => {
     setShown(STEP)

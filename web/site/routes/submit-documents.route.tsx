@@ -5,7 +5,7 @@ import { LinkGuard } from './link-guard.tsx'
 import { TokenPage } from './token-page.tsx'
 
 const load = () => import('./submit-documents.content.tsx')
-const Opened = lazy(load)
+const DocumentsContent = lazy(load)
 
 const TITLE = 'Send your documents'
 
@@ -18,7 +18,7 @@ function Documents({ token, below }: { token: string | undefined; below: ReactNo
   const query = useQuery({ ...registerQuery(token ?? ''), enabled: token !== undefined })
   return (
     <LinkGuard query={query} title={TITLE} load={load} below={below}>
-      {(register) => <Opened token={token ?? ''} register={register} reload={query.refetch} />}
+      {(register) => <DocumentsContent token={token ?? ''} register={register} reload={query.refetch} />}
     </LinkGuard>
   )
 }

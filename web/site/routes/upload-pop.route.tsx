@@ -3,7 +3,7 @@ import { BookingGuard } from './booking-guard.tsx'
 import { TokenPage } from './token-page.tsx'
 
 const load = () => import('./upload-pop.content.tsx')
-const Opened = lazy(load)
+const ProofContent = lazy(load)
 
 const TITLE = 'Upload your proof of payment'
 
@@ -14,7 +14,7 @@ export function Component() {
       {(token, contact) => (
         <BookingGuard token={token} title={TITLE} load={load} below={contact}>
           {(booking, query) => (
-            <Opened
+            <ProofContent
               token={token ?? ''}
               booking={booking}
               now={new Date(query.dataUpdatedAt).toISOString()}

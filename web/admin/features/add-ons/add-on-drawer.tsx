@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AddOn, AddOnForm, AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
-import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
+import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
@@ -61,10 +61,10 @@ const fieldsWith = (groups: readonly string[], cabinList: Cabins): FormField<Add
   return fields.map((field) => ({ ...field, label: addOnLabels[field.name] }))
 }
 
-type AddOnDrawerProps = { addOn: AddOn | undefined; groups: readonly string[]; place: DrawerPlace }
+type AddOnDrawerProps = { addOn: AddOn | undefined; groups: readonly string[]; position: DrawerPosition }
 
 /** One add-on. */
-export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
+export function AddOnDrawer({ addOn, groups, position }: AddOnDrawerProps) {
   const { data: cabinList } = useQuery(cabinsQuery())
   const cabinTitle = useCabinTitle()
   return (
@@ -77,7 +77,7 @@ export function AddOnDrawer({ addOn, groups, place }: AddOnDrawerProps) {
       record={addOn}
       initial={initial}
       savedText="Guests see it within a minute. Bookings on file keep their price."
-      place={place}
+      position={position}
       formats={{
         cabinSlugs: (slugs) =>
           Array.isArray(slugs) ? slugs.map((slug) => cabinTitle(String(slug))).join(', ') : 'All cabins',

@@ -150,9 +150,9 @@ export function AddOnList() {
           ]}
           actions={actionsOf}
           csvName="add-ons"
-          drawer={(id, place) => (
-            <OpenedRecord id={id} records={addOns} noun="add-on" place={place}>
-              {(addOn) => <AddOnDrawer addOn={addOn} groups={groups} place={place} />}
+          drawer={(id, position) => (
+            <OpenedRecord id={id} records={addOns} noun="add-on" position={position}>
+              {(addOn) => <AddOnDrawer addOn={addOn} groups={groups} position={position} />}
             </OpenedRecord>
           )}
           empty={{

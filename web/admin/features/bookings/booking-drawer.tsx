@@ -8,7 +8,7 @@ import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ActionMenu } from '#web/admin/kit/actions.tsx'
-import { type DrawerPlace, RecordDrawer, useTab } from '#web/admin/kit/record-drawer.tsx'
+import { type DrawerPosition, RecordDrawer, useTab } from '#web/admin/kit/record-drawer.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -34,7 +34,7 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import './booking-drawer.css'
 
 /** A whole booking beside the list: its money, guests, files, e-mails and history, and its actions. */
-export function BookingDrawer({ reference, place }: { reference: BookingReference; place: DrawerPlace }) {
+export function BookingDrawer({ reference, position }: { reference: BookingReference; position: DrawerPosition }) {
   const cabinTitle = useCabinTitle()
   const query = useQuery(staffBookingQuery(reference))
   const { data: booking, error } = query
@@ -47,7 +47,7 @@ export function BookingDrawer({ reference, place }: { reference: BookingReferenc
           ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
           : 'Booking'
       }
-      place={place}
+      position={position}
       tabs={booking ? tabsOf(booking, setAction, cabinTitle) : []}
       foot={booking && <DrawerFoot booking={booking} onConfirm={setAction} />}
     >

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { LoadingRecord } from '#web/admin/kit/loading-record.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
-import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
+import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
@@ -48,8 +48,8 @@ export function BookingList() {
   const { data: cabinList } = useQuery(cabinsQuery())
   const filters = parseBookingFilters(address)
   const isSearch = filters.search !== ''
-  const question = toBookingQuery(filters, current.today)
-  const list = useInfiniteQuery({ ...staffBookingsQuery(question), enabled: !isSearch })
+  const query = toBookingQuery(filters, current.today)
+  const list = useInfiniteQuery({ ...staffBookingsQuery(query), enabled: !isSearch })
   const search = useBookingSearch(filters.search)
   const matching = (rows: readonly StaffBookingRow[]) => rows.filter((row) => matchesFilters(row, filters, current))
   const rows = list.data && matching(list.data.pages.flatMap(({ bookings }) => bookings))
@@ -78,9 +78,9 @@ export function BookingList() {
     views: bookingViews(current.today),
     drawerParam: 'booking',
     baseParams: { view: 'list' },
-    drawer: (reference: string, place: DrawerPlace) => (
+    drawer: (reference: string, position: DrawerPosition) => (
       <Suspense fallback={<LoadingRecord />}>
-        <BookingDrawer key={reference} reference={reference} place={place} />
+        <BookingDrawer key={reference} reference={reference} position={position} />
       </Suspense>
     ),
     empty: {
@@ -125,9 +125,9 @@ export function BookingList() {
         hasMore: hasNextPage,
         isLoading: list.isFetchingNextPage || shouldFetchMore,
         onMore: () => void fetchNextPage(),
-        all: async (signal) => matching(await fetchAllRows(question, signal)),
+        all: async (signal) => matching(await fetchAllRows(query, signal)),
       }}
-      range={rangeText(question)}
+      range={rangeText(query)}
       csvName={`bookings-${current.today}`}
       actions={(row) =>
         rowActions(row, {
@@ -169,17 +169,17 @@ export function BookingList() {
   )
 }
 
-const rangeText = (question: BookingQuery): string | undefined =>
-  'arrivalFrom' in question
-    ? `Looked at arrivals from ${longDate(question.arrivalFrom)} to ${longDate(question.arrivalTo)}.`
+const rangeText = (query: BookingQuery): string | undefined =>
+  'arrivalFrom' in query
+    ? `Looked at arrivals from ${longDate(query.arrivalFrom)} to ${longDate(query.arrivalTo)}.`
     : undefined
 
-async function fetchAllRows(question: BookingQuery, signal: AbortSignal): Promise<StaffBookingRow[]> {
+async function fetchAllRows(query: BookingQuery, signal: AbortSignal): Promise<StaffBookingRow[]> {
   const rows: StaffBookingRow[] = []
   let cursor: string | undefined
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
-    const page = await bookingPage(question, cursor, signal)
+    const page = await bookingPage(query, cursor, signal)
     rows.push(...page.bookings)
     cursor = page.cursor ?? undefined
   } while (cursor !== undefined)

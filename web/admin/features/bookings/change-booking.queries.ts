@@ -14,7 +14,7 @@ import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { GuestMoment } from '#shared/notifications/email-type.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-import { changing } from './staff-bookings.queries.ts'
+import { bookingMutation } from './staff-bookings.queries.ts'
 
 /** What another party costs; while it is asked for, the former answer stays in view. */
 export const partyQuoteQuery = (reference: BookingReference, party: PartyForm) =>
@@ -26,34 +26,34 @@ export const partyQuoteQuery = (reference: BookingReference, party: PartyForm) =
   })
 
 export const changePartyMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ChangeParty> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ChangeParty> }) =>
     staffCall(ChangeParty, { params: { reference }, body }),
   )
 
 export const correctGuestMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectGuest> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectGuest> }) =>
     staffCall(CorrectGuest, { params: { reference }, body }),
   )
 
 export const remindGuestMutation = () =>
-  changing(({ reference }: { reference: BookingReference }) => staffCall(RemindGuest, { params: { reference } }))
+  bookingMutation(({ reference }: { reference: BookingReference }) => staffCall(RemindGuest, { params: { reference } }))
 
 export const recordWhatsappMutation = () =>
-  changing(({ reference, moment }: { reference: BookingReference; moment: GuestMoment }) =>
+  bookingMutation(({ reference, moment }: { reference: BookingReference; moment: GuestMoment }) =>
     staffCall(RecordWhatsapp, { params: { reference }, body: { moment } }),
   )
 
 export const extendExpiryMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendExpiry> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendExpiry> }) =>
     staffCall(ExtendExpiry, { params: { reference }, body }),
   )
 
 export const markNoShowMutation = () =>
-  changing(({ reference, noShow }: { reference: BookingReference; noShow: boolean }) =>
+  bookingMutation(({ reference, noShow }: { reference: BookingReference; noShow: boolean }) =>
     staffCall(MarkNoShow, { params: { reference }, body: { noShow } }),
   )
 
 export const addNoteMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AddNote> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AddNote> }) =>
     staffCall(AddNote, { params: { reference }, body }),
   )

@@ -41,7 +41,7 @@ type MoveBookingDialogProps = { booking: StaffBooking; target?: MoveTarget; onDo
 
 /** Moves a booking to other nights or another cabin, at the agreed price or with the difference of the nights. */
 export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBookingDialogProps) {
-  const [to, setPlace] = useState<MoveTarget>({
+  const [to, setStay] = useState<MoveTarget>({
     cabinSlug: target.cabinSlug,
     checkInDate: target.checkInDate,
     checkOutDate: target.checkOutDate,
@@ -73,8 +73,8 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
     notifyGuest,
   }
 
-  function setTo(place: MoveTarget) {
-    setPlace(place)
+  function setTo(next: MoveTarget) {
+    setStay(next)
     // What staff were told was about other nights.
     moving.reset()
   }

@@ -90,14 +90,14 @@ export function PaymentsToCheckList() {
           },
         ]}
         actions={actionsOf}
-        drawer={(key, place) => {
+        drawer={(key, position) => {
           const message = query.data?.messages.find(({ id }) => id === key)
           return (
             message && (
               <RecordDrawer
                 title={outcomeLabels[message.outcome]}
                 description={dateAndTime(message.receivedAt)}
-                place={place}
+                position={position}
                 foot={<Actions actions={actionsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />}
               >
                 {message.reason && <p>{message.reason}</p>}

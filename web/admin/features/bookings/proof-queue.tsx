@@ -6,7 +6,7 @@ import { displayPhone } from '#shared/settings/settings.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { listSpan, listTime } from '#web/admin/kit/list-dates.ts'
-import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { type DrawerPosition, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { DateText } from '#web/kit/date-text.tsx'
@@ -84,9 +84,11 @@ export function ProofQueue() {
           },
         ]}
         actions={actionsOf}
-        drawer={(key, place) => {
+        drawer={(key, position) => {
           const proof = query.data?.proofs.find(({ upload }) => upload.id === key)
-          return proof && <ProofDrawer proof={proof} stay={stayOf(proof)} actions={actionsOf(proof)} place={place} />
+          return (
+            proof && <ProofDrawer proof={proof} stay={stayOf(proof)} actions={actionsOf(proof)} position={position} />
+          )
         }}
         empty={{ icon: 'check', title: 'No slips waiting', detail: 'Proofs of payment that guests send show up here.' }}
       />
@@ -111,15 +113,15 @@ export function ProofQueue() {
   )
 }
 
-type ProofDrawerProps = { proof: WaitingProof; stay: string; actions: readonly Action[]; place: DrawerPlace }
+type ProofDrawerProps = { proof: WaitingProof; stay: string; actions: readonly Action[]; position: DrawerPosition }
 
 /** The slip, and what its booking expects. */
-function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, place }: ProofDrawerProps) {
+function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, position }: ProofDrawerProps) {
   return (
     <RecordDrawer
       title={booking.guestName}
       description={`${upload.fileName} · ${kindOf(upload)} · ${sizeOf(upload.sizeBytes)}`}
-      place={place}
+      position={position}
       foot={<Actions actions={actions} name={booking.reference} inlineOnPhone={2} />}
     >
       <p className="proof-expected">

@@ -34,9 +34,9 @@ import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
 /** One page of a list, and the cursor of the next one. */
-export const bookingPage = (question: BookingQuery, cursor: string | undefined, signal?: AbortSignal) =>
+export const bookingPage = (query: BookingQuery, cursor: string | undefined, signal?: AbortSignal) =>
   staffCall(ListBookings, {
-    query: cursor === undefined ? question : { ...question, cursor },
+    query: cursor === undefined ? query : { ...query, cursor },
     ...(signal ? { signal } : {}),
   })
 
@@ -49,10 +49,10 @@ export const bookingSearchQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const staffBookingsQuery = (question: BookingQuery) =>
+export const staffBookingsQuery = (query: BookingQuery) =>
   infiniteQueryOptions({
-    queryKey: ['staff', 'bookings', question],
-    queryFn: ({ pageParam, signal }) => bookingPage(question, pageParam, signal),
+    queryKey: ['staff', 'bookings', query],
+    queryFn: ({ pageParam, signal }) => bookingPage(query, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
@@ -118,7 +118,7 @@ export const linkToUpload = async (reference: BookingReference, id: string): Pro
  * A change of one booking: the reply is the changed booking, and every list of the staff area is reloaded. After a
  * refusal too, since somebody else may have changed the booking.
  */
-export const changing = <Variables extends { readonly reference: BookingReference }>(
+export const bookingMutation = <Variables extends { readonly reference: BookingReference }>(
   change: (variables: Variables) => Promise<StaffBooking>,
 ) =>
   mutationOptions({
@@ -129,61 +129,62 @@ export const changing = <Variables extends { readonly reference: BookingReferenc
   })
 
 export const confirmBookingMutation = () =>
-  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ConfirmBooking>) =>
+  bookingMutation(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ConfirmBooking>) =>
     staffCall(ConfirmBooking, { params: { reference }, body }),
   )
 
 export const reinstateBookingMutation = () =>
-  changing(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ReinstateBooking>) =>
+  bookingMutation(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ReinstateBooking>) =>
     staffCall(ReinstateBooking, { params: { reference }, body }),
   )
 
 export const cancelBookingMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }) =>
-    staffCall(CancelBookingByStaff, { params: { reference }, body }),
+  bookingMutation(
+    ({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }) =>
+      staffCall(CancelBookingByStaff, { params: { reference }, body }),
   )
 
 export const moveBookingMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }) =>
     staffCall(MoveBooking, { params: { reference }, body }),
   )
 
 export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordRefund> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordRefund> }) =>
     kind === 'payment'
       ? staffCall(RecordPayment, { params: { reference }, body })
       : staffCall(RecordRefund, { params: { reference }, body }),
   )
 
 export const adjustBookingMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AdjustBooking> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AdjustBooking> }) =>
     staffCall(AdjustBooking, { params: { reference }, body }),
   )
 
 export const correctLineMutation = () =>
-  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectLine> }) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectLine> }) =>
     staffCall(CorrectLine, { params: { reference }, body }),
   )
 
 export const acceptProofMutation = () =>
-  changing(
+  bookingMutation(
     ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof AcceptProof> }) =>
       staffCall(AcceptProof, { params: { reference, id }, body }),
   )
 
 export const refuseProofMutation = () =>
-  changing(
+  bookingMutation(
     ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof RefuseProof> }) =>
       staffCall(RefuseProof, { params: { reference, id }, body }),
   )
 
 export const resendEmailMutation = () =>
-  changing(({ reference, id }: { reference: BookingReference; id: string }) =>
+  bookingMutation(({ reference, id }: { reference: BookingReference; id: string }) =>
     staffCall(ResendEmail, { params: { reference, id } }),
   )
 
 export const closeAttentionMutation = () =>
-  changing(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }) =>
+  bookingMutation(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }) =>
     staffCall(CloseAttention, { params: { reference }, body }),
   )
 

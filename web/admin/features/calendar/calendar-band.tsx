@@ -109,7 +109,7 @@ export function CalendarBand(props: CalendarBandProps) {
         })}
       </div>
       {cabins.map((cabin, index) => (
-        <CabinRow key={cabin.cabinSlug} {...props} cabin={cabin} place={index} dates={dates} />
+        <CabinRow key={cabin.cabinSlug} {...props} cabin={cabin} index={index} dates={dates} />
       ))}
     </div>
   )
@@ -117,11 +117,11 @@ export function CalendarBand(props: CalendarBandProps) {
 
 type CabinRowProps = CalendarBandProps & {
   cabin: CabinCalendar
-  place: number
+  index: number
   dates: readonly CalendarDate[]
 }
 
-function CabinRow({ cabin, place, dates, ...band }: CabinRowProps) {
+function CabinRow({ cabin, index, dates, ...band }: CabinRowProps) {
   const { calendar, firstDay, active, run, moving, now } = band
   const { from, today } = calendar
   const placed = placeSpans(cabin.spans).flatMap(({ span, lane }) => {
@@ -148,7 +148,7 @@ function CabinRow({ cabin, place, dates, ...band }: CabinRowProps) {
       )}
       {dates.map((date, column) => {
         const day = firstDay + column
-        const isChosen = run !== undefined && run.cabin === place && run.first <= day && day <= run.last
+        const isChosen = run !== undefined && run.cabin === index && run.first <= day && day <= run.last
         const isTaken = spansOn(cabin.spans, date).some(owns)
         const price = cabin.nightPrices[daysBetween(from, date)]
         return (
@@ -156,8 +156,8 @@ function CabinRow({ cabin, place, dates, ...band }: CabinRowProps) {
           <div
             key={column}
             role="gridcell"
-            tabIndex={active.cabin === place && active.day === day ? 0 : -1}
-            data-cabin={place}
+            tabIndex={active.cabin === index && active.day === day ? 0 : -1}
+            data-cabin={index}
             data-day={day}
             aria-selected={isChosen}
             className={`cal-cell ${classNames({

@@ -114,8 +114,8 @@ export function CalendarBoard({
     return inside && !spansOn(cabins[cabin]?.spans ?? [], night).some(owns)
   }
   const bars = new Map(
-    cabins.flatMap((cabin, place) =>
-      cabin.spans.map((span) => [spanKey(span, cabin.cabinSlug), { span, cabin, place }] as const),
+    cabins.flatMap((cabin, index) =>
+      cabin.spans.map((span) => [spanKey(span, cabin.cabinSlug), { span, cabin, index }] as const),
     ),
   )
 
@@ -148,7 +148,7 @@ export function CalendarBoard({
     if (!bar) return freeRun(cell, at.day, isFree(cell.cabin))
     const own = bars.get(bar.key)
     if (!own || !canMove(own.span)) return undefined
-    const cabin = bar.handle === 'whole' ? at.cabin : own.place
+    const cabin = bar.handle === 'whole' ? at.cabin : own.index
     return movedTo(
       { span: own.span, handle: bar.handle },
       stayOf(own.span, own.cabin.cabinSlug),

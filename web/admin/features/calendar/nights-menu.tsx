@@ -20,23 +20,23 @@ const GAP = 4
 
 /** What can be done with the chosen nights. */
 export function NightsMenu({ title, detail, entries, anchor, onClose }: NightsMenuProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useDismiss(box, true, (how) => onClose(how === 'escape'))
+  const container = useRef<HTMLDivElement>(null)
+  useDismiss(container, true, (how) => onClose(how === 'escape'))
   useLayoutEffect(() => {
-    if (!box.current || !anchor) return
+    if (!container.current || !anchor) return
     const { left, top, bottom } = anchor.getBoundingClientRect()
-    const { offsetWidth, offsetHeight, style } = box.current
+    const { offsetWidth, offsetHeight, style } = container.current
     const above = top - offsetHeight - GAP
     const isAbove = bottom + GAP + offsetHeight > window.innerHeight && above > 0
     style.setProperty('--menu-left', `${Math.max(GAP, Math.min(left, window.innerWidth - offsetWidth - GAP))}px`)
     style.setProperty('--menu-top', `${isAbove ? above : bottom + GAP}px`)
   }, [anchor])
   useEffect(() => {
-    box.current?.querySelector('button')?.focus({ preventScroll: true })
+    container.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
 
   return (
-    <div ref={box} role="dialog" aria-label={title} className="nights-menu">
+    <div ref={container} role="dialog" aria-label={title} className="nights-menu">
       <p className="nights-menu-title">
         <strong>{title}</strong>
         <span className="small soft">{detail}</span>

@@ -1,7 +1,7 @@
 import { type Faq, FaqForm } from '#shared/content/faq.ts'
 import { placeholderNames } from '#shared/content/placeholders.ts'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
-import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
+import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { faqLabels } from './faq-labels.ts'
 import { FaqPreview } from './faq-preview.tsx'
@@ -27,10 +27,10 @@ const fields = (groups: readonly string[]): FormField<FaqForm>[] => [
   },
 ]
 
-type FaqDrawerProps = { faq: Faq | undefined; groups: readonly string[]; place: DrawerPlace }
+type FaqDrawerProps = { faq: Faq | undefined; groups: readonly string[]; position: DrawerPosition }
 
 /** One question, with a preview as guests read it. */
-export const FaqDrawer = ({ faq, groups, place }: FaqDrawerProps) => (
+export const FaqDrawer = ({ faq, groups, position }: FaqDrawerProps) => (
   <RecordFormDrawer
     noun="question"
     title={faq?.question}
@@ -40,7 +40,7 @@ export const FaqDrawer = ({ faq, groups, place }: FaqDrawerProps) => (
     record={faq}
     initial={{ category: '', question: '', answer: '', active: true }}
     savedText="Guests see it within seconds."
-    place={place}
+    position={position}
   >
     {({ answer }) => <FaqPreview answer={answer} />}
   </RecordFormDrawer>

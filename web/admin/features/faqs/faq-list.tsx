@@ -108,9 +108,9 @@ export function FaqList() {
           ]}
           actions={actionsOf}
           csvName="faqs"
-          drawer={(id, place) => (
-            <OpenedRecord id={id} records={faqs} noun="question" place={place}>
-              {(faq) => <FaqDrawer faq={faq} groups={groups} place={place} />}
+          drawer={(id, position) => (
+            <OpenedRecord id={id} records={faqs} noun="question" position={position}>
+              {(faq) => <FaqDrawer faq={faq} groups={groups} position={position} />}
             </OpenedRecord>
           )}
           empty={{ title: 'No questions yet', icon: 'info', detail: 'Write the first one.' }}

@@ -7,7 +7,7 @@ import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seas
 import { rateForNights, rateOfNights } from '#shared/pricing/rate-for-nights.ts'
 import { type Rate, type RateChange, RateForm } from '#shared/pricing/rate.ts'
 import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
-import type { DrawerPlace } from '#web/admin/kit/record-drawer.tsx'
+import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SubsetChoice } from '#web/admin/kit/subset-choice.tsx'
@@ -166,11 +166,11 @@ type RateDrawerProps = {
   /** What a new one is for. */
   nights: CabinNightRange | undefined
   today: CalendarDate
-  place: DrawerPlace
+  position: DrawerPosition
 }
 
 /** One rate, with what guests will pay once it is saved. */
-export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, today, place }: RateDrawerProps) {
+export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, today, position }: RateDrawerProps) {
   // Once saved, a new rate is that of these nights: it stays a new one until the drawer closes.
   const [ofNights] = useState(() => (nights ? rateOfNights(rates, nights)?.id : undefined))
   const record = rate ?? rates.find(({ id }) => id === ofNights)
@@ -191,7 +191,7 @@ export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, t
         ...(nights && { name: nameOf(nights, seasons), ...rateForNights(rates, nights) }),
       }}
       savedText="Guests see it in the next price. Bookings on file keep theirs."
-      place={place}
+      position={position}
       // Of chosen nights only the amount is left to type.
       {...(nights && !rate && { focusFirst: 'adultRateCents', closesOnSave: true })}
       {...(nights && !record && { draft: draftOf(nights) })}

@@ -174,8 +174,8 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
           { label: 'Copy', onSelect: () => copy(rate) },
         ]}
         csvName="rates"
-        drawer={(id, place) => (
-          <OpenedRecord id={id} records={schoolTerms && rates} noun="rate" place={place}>
+        drawer={(id, position) => (
+          <OpenedRecord id={id} records={schoolTerms && rates} noun="rate" position={position}>
             {(rate) => (
               <Suspense>
                 <RateDrawer
@@ -186,7 +186,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
                   schoolTerms={schoolTerms ?? []}
                   nights={ratedNights(address, cabins)}
                   today={today}
-                  place={place}
+                  position={position}
                 />
               </Suspense>
             )}

@@ -7,7 +7,7 @@ import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-rev
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { ActionButton } from '#web/admin/kit/actions.tsx'
-import { type DrawerPlace, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
+import { type DrawerPosition, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -48,17 +48,17 @@ type Details = ReplyOf<typeof ShowReviewToStaff>
 export function ReviewDrawer({
   id,
   cabinTitle,
-  place,
+  position,
 }: {
   id: string
   cabinTitle: (slug: string) => string
-  place: DrawerPlace
+  position: DrawerPosition
 }) {
   const query = useQuery(reviewQuery(id))
   const { data } = query
   return (
     <RecordDrawer
-      place={place}
+      position={position}
       title={data ? `Review by ${data.review.guestName}` : 'Review'}
       foot={data && <StateActions review={data.review} />}
     >

@@ -99,9 +99,9 @@ export function toBookingForm(
     : problemsByFormField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   if (refusal) problems.numberOfAdults ??= refusalMessage(refusal)
   const missingAges = cabin?.requiresChildAges
-    ? draft.childAges.flatMap((age, place) => (age === null ? [place] : []))
+    ? draft.childAges.flatMap((age, index) => (age === null ? [index] : []))
     : []
-  for (const place of missingAges) problems[`children.${place}`] ??= refusalMessage('child-ages-missing')
+  for (const index of missingAges) problems[`children.${index}`] ??= refusalMessage('child-ages-missing')
   return parsed.success && !refusal && missingAges.length === 0 ? { form: parsed.data } : { problems }
 }
 
@@ -116,15 +116,15 @@ export function problemsByFormField(messages: readonly (readonly [path: string, 
 }
 
 function fieldOf(path: string): FieldName | undefined {
-  const [first = '', place] = path.split('.')
-  if (first === 'children' && place !== undefined) return `children.${Number(place)}`
+  const [first = '', index] = path.split('.')
+  if (first === 'children' && index !== undefined) return `children.${Number(index)}`
   return FIELD_ORDER.find((field) => field === first)
 }
 
 /** The first field with a problem, where the focus belongs. */
 export function firstProblem(problems: Problems): FieldName | undefined {
-  const place = (field: string) => FIELD_ORDER.findIndex((known) => known === field.split('.')[0])
+  const rank = (field: string) => FIELD_ORDER.findIndex((known) => known === field.split('.')[0])
   return (Object.keys(problems) as FieldName[])
     .filter((field) => problems[field] !== undefined)
-    .toSorted((a, b) => place(a) - place(b) || a.localeCompare(b))[0]
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))[0]
 }

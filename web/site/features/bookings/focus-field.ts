@@ -13,24 +13,24 @@ const FOCUS_TARGETS = [
  * itself (a message, the review) takes the focus.
  */
 export function focusField(form: HTMLElement, field: FieldName): void {
-  const place = [field, field.split('.')[0]]
+  const container = [field, field.split('.')[0]]
     .map((name) => form.querySelector<HTMLElement>(`[data-field="${name}"]`))
     .find((found) => found !== null)
-  if (!place) return
+  if (!container) return
   const target =
-    place.tabIndex === -1 && place.hasAttribute('tabindex')
-      ? place
-      : FOCUS_TARGETS.map((selector) => place.querySelector<HTMLElement>(selector)).find((found) => found !== null)
+    container.tabIndex === -1 && container.hasAttribute('tabindex')
+      ? container
+      : FOCUS_TARGETS.map((selector) => container.querySelector<HTMLElement>(selector)).find((found) => found !== null)
   target?.focus({ preventScroll: true })
-  keepInView(place, form)
+  keepInView(container, form)
 }
 
 /** How long a form's layout may take to settle: prices come back, and a captcha is loaded. */
 const SETTLES_WITHIN_MS = 2000
 
 /** Scrolls to a field, and again whenever the form's height changes soon after, which would push it out of view. */
-function keepInView(place: HTMLElement, form: HTMLElement): void {
-  const scroll = () => place.scrollIntoView?.({ block: 'center' })
+function keepInView(container: HTMLElement, form: HTMLElement): void {
+  const scroll = () => container.scrollIntoView?.({ block: 'center' })
   scroll()
   const observer = new ResizeObserver(scroll)
   observer.observe(form)

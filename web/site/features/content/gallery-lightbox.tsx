@@ -27,9 +27,9 @@ const SWIPE_PIXELS = 48
 
 /** One picture at a time: buttons, arrow keys, Home and End, or a swipe show the others. */
 export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusAfter }: GalleryLightboxProps) {
-  const place = pictures.indexOf(open)
-  const pictureAt = (index: number) => pictures[(index + pictures.length) % pictures.length] ?? open
-  const go = (step: number) => onShow(pictureAt(place + step))
+  const index = pictures.indexOf(open)
+  const pictureAt = (at: number) => pictures[(at + pictures.length) % pictures.length] ?? open
+  const go = (step: number) => onShow(pictureAt(index + step))
   const swipe = useSwipe(go)
   const last = useRef(open)
 
@@ -38,18 +38,18 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   }, [open])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const index = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: pictures.length - 1 }[event.key]
-      if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: pictures.length - 1 }[event.key]
+      if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      onShow(pictures[(index + pictures.length) % pictures.length] ?? open)
+      onShow(pictures[(next + pictures.length) % pictures.length] ?? open)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [onShow, open, pictures, place])
+  }, [onShow, open, pictures, index])
 
   const hasOthers = pictures.length > 1
   // The neighbours are in the page already: they slide in, and load when they are shown.
-  const beside = hasOthers ? [pictureAt(place - 1), open, pictureAt(place + 1)] : [open]
+  const beside = hasOthers ? [pictureAt(index - 1), open, pictureAt(index + 1)] : [open]
   const slides = new Map(beside.map((picture) => [picture.id, picture]))
   const sideOf = ({ id }: GalleryPicture) =>
     id === open.id ? '' : id === beside[0]?.id ? ' slide-before' : ' slide-after'
@@ -60,7 +60,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
       onOpenChange={onClose}
       className="lightbox on-dark"
       title={open.caption || open.alt}
-      description={`${place + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
+      description={`${index + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
       closeLabel="Close the picture"
       focusAfter={() => focusAfter(last.current)}
       foot={
@@ -103,7 +103,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
         ))}
       </div>
       <p role="status" className="visually-hidden">
-        {`Picture ${place + 1} of ${pictures.length}: ${open.alt}`}
+        {`Picture ${index + 1} of ${pictures.length}: ${open.alt}`}
       </p>
     </Modal>
   )

@@ -44,22 +44,22 @@ type AdultFilesProps = {
 
 /** Pictures of one adult's ID or passport: previewed first, sent if they are legible. */
 export function AdultFiles({ sending: { files, pick, remove, send }, sent }: AdultFilesProps) {
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isAnother, setAnother] = useState(false)
   const chosen = files.find(({ state }) => state === 'waiting')
   // Files that the server has received are in the other list.
   const underWay = files.filter(({ state }) => state !== 'sent')
   const isPickerShown = isAnother || underWay.length > 0 || !hasDocument(sent)
   // The pressed button is gone: keyboard users go on from its place.
-  const focusWithin = (place: string) =>
-    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(place)?.focus())
+  const focusWithin = (selector: string) =>
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>(selector)?.focus())
   const removeFile = (id: string) => {
     remove(id)
     focusWithin('input, button')
   }
   return (
     <div
-      ref={whole}
+      ref={container}
       tabIndex={-1}
       className="stack gap-s"
       onPointerEnter={prefetchFormSchemas}
@@ -72,7 +72,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
           onSend={() => {
             void send([chosen])
             // Not on the stop button: a double press must send the file, not stop it.
-            whole.current?.focus({ preventScroll: true })
+            container.current?.focus({ preventScroll: true })
           }}
           onAgain={() => removeFile(chosen.id)}
         />

@@ -18,8 +18,8 @@ type SendOptions = UploadDetails & {
 export type SentFile = ReplyOf<typeof CompleteUpload>['upload']
 
 /** What is wrong with a file before it is sent, in the contract's words; nothing if it can be sent. */
-export const fileProblem = async (file: File, as: UploadDetails): Promise<string | undefined> =>
-  Object.values(await validateGuestForm('upload', uploadRequest(file, as)))[0]
+export const fileProblem = async (file: File, details: UploadDetails): Promise<string | undefined> =>
+  Object.values(await validateGuestForm('upload', uploadRequest(file, details)))[0]
 
 const uploadRequest = (file: File, { purpose, place, note = '' }: UploadDetails) => ({
   purpose,
@@ -40,8 +40,8 @@ const LINK_VALID_MS = (LINK_MINUTES - 1) * 60_000
 export async function sendFile(file: File, sending: SendOptions): Promise<SentFile> {
   const { token, onProgress, signal } = sending
   const freshLink = async () => {
-    const place = await call(StartUpload, { params: { token }, body: uploadRequest(file, sending), signal })
-    return { ...place, until: Date.now() + LINK_VALID_MS }
+    const upload = await call(StartUpload, { params: { token }, body: uploadRequest(file, sending), signal })
+    return { ...upload, until: Date.now() + LINK_VALID_MS }
   }
   let link: Awaited<ReturnType<typeof freshLink>> | undefined
   const id = await withRetry(async () => {

@@ -14,16 +14,16 @@ type SignatureFieldProps = {
 
 /** Draw a signature with finger, pen or mouse, or type the name with a keyboard. */
 export function SignatureField({ value, onChange, problem }: SignatureFieldProps) {
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [typing, setTyping] = useState(value?.kind === 'typed')
   function change(shouldType: boolean) {
     onChange(shouldType ? { kind: 'typed', name: '' } : null)
     setTyping(shouldType)
     // The pressed button is gone: keyboard users go on from its place.
-    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus())
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus())
   }
   return (
-    <div ref={whole}>
+    <div ref={container}>
       {typing ? (
         <div className="stack gap-s">
           <TextField

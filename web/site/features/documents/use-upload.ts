@@ -11,7 +11,7 @@ export type UploadQueue = ReturnType<typeof useUpload>
  * The files chosen here and the state of each. `onSent` is called after each one that the server has accepted. Leaving
  * the page stops the rest.
  */
-export function useUpload(token: string, as: UploadDetails, onSent: () => void) {
+export function useUpload(token: string, details: UploadDetails, onSent: () => void) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const stops = useRef(new Map<string, AbortController>())
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useUpload(token: string, as: UploadDetails, onSent: () => void) 
     async pick(picked: readonly File[]): Promise<readonly ChosenFile[]> {
       const prepare = async (photo: File): Promise<ChosenFile> => {
         const file = await shrinkPhoto(photo)
-        const problem = await fileProblem(file, as)
+        const problem = await fileProblem(file, details)
         return {
           id: crypto.randomUUID(),
           name: file.name,
@@ -62,7 +62,7 @@ export function useUpload(token: string, as: UploadDetails, onSent: () => void) 
     change(id, { state: 'sending', done: 0 })
     try {
       await sendFile(file, {
-        ...as,
+        ...details,
         token,
         onProgress: (done) => change(id, { state: 'sending', done }),
         onLost: () => change(id, { state: 'lost' }),

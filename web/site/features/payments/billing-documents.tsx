@@ -18,11 +18,11 @@ type BillingDocumentsProps = {
 export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   const { guestName, papers, paperDue, invoiceNeedsRecipient } = booking
   const [isRecipientFormOpen, setRecipientFormOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // The button or form disappears once its document is issued: keyboard users go on from here.
   useEffect(() => {
-    if (hadFocus.current && !whole.current?.contains(document.activeElement)) whole.current?.focus()
+    if (hadFocus.current && !container.current?.contains(document.activeElement)) container.current?.focus()
   })
   const onFile = papers
     .filter(({ kind }) => kind !== 'receipt')
@@ -35,7 +35,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   if (onFile.length === 0 && paperDue === null) return null
   return (
     <div
-      ref={whole}
+      ref={container}
       tabIndex={-1}
       className="stack"
       onFocus={() => {

@@ -4,29 +4,29 @@ import { dateSpan } from '#web/kit/format.ts'
 import { type DatedStaySearch, partyLabel } from '#web/booking/stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
-import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+import { type StayPrice, useStayPrices } from './stay-prices.ts'
 
-type QuotedCabinsProps = {
+type PricedCabinsProps = {
   cabins: readonly CabinCard[]
   settings: PublicSettings
   search: DatedStaySearch
   onClearDates: () => void
 }
 
-/** The cabins with their quotes for the guest's dates. Loaded with the first search. */
-export function QuotedCabins({ cabins, settings, search, onClearDates }: QuotedCabinsProps) {
-  const quotes = useStayQuotes(cabins, search, settings)
+/** The cabins with their prices for the guest's dates. Loaded with the first search. */
+export function PricedCabins({ cabins, settings, search, onClearDates }: PricedCabinsProps) {
+  const stayPrices = useStayPrices(cabins, search, settings)
   return (
     <>
       <div className="row spread">
         <p className="lead" role="status">
-          {searchText(search)}: {outcome(quotes)}
+          {searchText(search)}: {outcome(stayPrices)}
         </p>
         <Button variant="quiet" size="small" onClick={onClearDates}>
           Clear dates
         </Button>
       </div>
-      <CabinCards cabins={cabins} search={search} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
+      <CabinCards cabins={cabins} search={search} priceAt={(index) => stayPrices[index] ?? { state: 'loading' }} />
     </>
   )
 }
@@ -34,9 +34,9 @@ export function QuotedCabins({ cabins, settings, search, onClearDates }: QuotedC
 const searchText = (search: DatedStaySearch): string =>
   `${dateSpan(search.checkInDate, search.checkOutDate)}, ${partyLabel(search)}`
 
-function outcome(quotes: readonly StayQuote[]): string {
-  if (quotes.some(({ state }) => state === 'loading')) return 'looking for free cabins…'
-  const free = quotes.filter(({ state }) => state === 'free').length
+function outcome(stayPrices: readonly StayPrice[]): string {
+  if (stayPrices.some(({ state }) => state === 'loading')) return 'looking for free cabins…'
+  const free = stayPrices.filter(({ state }) => state === 'free').length
   if (free === 0) return 'none of our cabins can take you then'
-  return free === quotes.length ? 'every cabin is free' : `${free} of ${quotes.length} cabins free`
+  return free === stayPrices.length ? 'every cabin is free' : `${free} of ${stayPrices.length} cabins free`
 }

@@ -13,9 +13,9 @@ import { priceQuery } from '#web/booking/pricing.queries.ts'
 import { freeNights } from '#web/booking/free-nights.ts'
 import { type DatedStaySearch, type StaySearch, hasDates, partyLabel } from '#web/booking/stay-search-params.ts'
 
-/** A cabin's quote for a guest's dates and party. */
-export type StayQuote =
-  | { readonly state: 'unasked' }
+/** The price of a cabin for a guest's dates and party, or why there is none. */
+export type StayPrice =
+  | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
   /** Not possible: a short label, the reason, and nearby stays that are. */
@@ -25,13 +25,13 @@ export type StayQuote =
 const NOT_FOR_THESE_DATES = 'Not for these dates'
 
 /** The total of each cabin: first whether the stay is free and allowed, then its price. Nothing without dates. */
-export function useStayQuotes(
+export function useStayPrices(
   cabins: readonly CabinSummary[],
   search: StaySearch,
   settings: PublicSettings | undefined,
   /** False while the search is still being changed: no prices are requested. */
   isSettled = true,
-): StayQuote[] {
+): StayPrice[] {
   const dated = hasDates(search) && settings ? search : undefined
 
   const availability = useQueries({
@@ -40,8 +40,8 @@ export function useStayQuotes(
       enabled: dated !== undefined && !refusalOf(cabin, search),
     })),
   })
-  const answers = cabins.map((cabin, index): StayQuote | undefined => {
-    if (!dated || !settings) return { state: 'unasked' }
+  const answers = cabins.map((cabin, index): StayPrice | undefined => {
+    if (!dated || !settings) return { state: 'idle' }
     const refusal = refusalOf(cabin, dated)
     if (refusal)
       return {
@@ -74,7 +74,7 @@ export function useStayQuotes(
       enabled: isSettled && dated !== undefined && answers[index] === undefined,
     })),
   })
-  return answers.map((answer, index): StayQuote => {
+  return answers.map((answer, index): StayPrice => {
     if (answer) return answer
     const query = prices[index]
     if (!query || query.isPending || !isSettled) return { state: 'loading' }
