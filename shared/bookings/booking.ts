@@ -176,6 +176,7 @@ export function moneyOf(booking: Booking): BookingMoney {
     amountToConfirmCents,
     missingToConfirmCents: Math.max(0, amountToConfirmCents - paid),
     dueNowCents: dueNowOf({
+      status: booking.status,
       paymentType: booking.paymentType,
       depositAmountCents: booking.depositAmountCents,
       owedCents: owed,

@@ -1,15 +1,19 @@
 import type { Cents } from '#shared/kernel/money.ts'
+import { isConfirmedOrCompleted } from './is-closed.ts'
+import type { Booking } from './booking.ts'
 
-type Owed = {
-  readonly paymentType: 'full' | 'deposit'
+type Owed = Pick<Booking, 'status' | 'paymentType' | 'depositAmountCents'> & {
   readonly owedCents: Cents
-  readonly depositAmountCents: Cents
   readonly paidCents: Cents
   readonly outstandingCents: Cents
 }
 
-/** The next expected amount: the rest of the first instalment, else all that is outstanding, in cents. */
+/**
+ * The next expected amount, in cents: the rest of the first instalment, else all that is outstanding. A confirmed stay
+ * has no first instalment any more, even where staff confirmed it without one.
+ */
 export function dueNowOf(booking: Owed): Cents {
+  if (isConfirmedOrCompleted(booking)) return booking.outstandingCents
   const first =
     booking.paymentType === 'full' ? booking.owedCents : Math.min(booking.depositAmountCents, booking.owedCents)
   return booking.paidCents < first ? first - booking.paidCents : booking.outstandingCents

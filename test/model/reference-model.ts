@@ -118,6 +118,7 @@ export function createReferenceModel(week: Week, start: number) {
 
     dueNow(booking: ModelBooking): number {
       const paid = this.paid(booking)
+      if (booking.status === 'confirmed' || booking.status === 'completed') return Math.max(0, booking.total - paid)
       return paid < booking.firstInstalment ? booking.firstInstalment - paid : Math.max(0, booking.total - paid)
     },
 

@@ -749,6 +749,12 @@ describe('a deposit whose balance falls due within three business days', () => {
 })
 
 describe('an e-mail that says how to pay', () => {
+  it('asks for the balance it names, where a stay was confirmed without its deposit', () => {
+    const { text } = emailOf('balance_reminder', { booking: aBooking.confirmed(), today: '2027-01-12' })
+    expect(text).toContain('The balance of R4,250.00 for your stay is due today')
+    expect(text).toContain('Amount to pay now: R4,250.00')
+  })
+
   const confirmed = aBooking.confirmed({ ledger: [aPayment(2_125_00)] })
   const short = aBooking.pending({ expiresAt: null, ledger: [aPayment(1_000_00)] })
   it.each([

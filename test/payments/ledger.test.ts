@@ -7,6 +7,14 @@ import { aBooking, aPayment, aRefund } from '#test/support/booking-fixture.ts'
 const price = { totalPriceCents: 4_250_00, depositAmountCents: 2_125_00 }
 const deposit = aPayment(2_125_00)
 const balance = aPayment(2_125_00, { id: 'balance' })
+const aReduction: LedgerLine = {
+  id: 'reduction',
+  kind: 'adjustment',
+  amountCents: -100_00,
+  at: deposit.at,
+  by: 'Nomsa',
+  note: 'Goodwill',
+}
 
 describe('the payment status of a ledger', () => {
   it.each<[string, LedgerLine[], string]>([
@@ -83,6 +91,13 @@ describe('the amount due now', () => {
     ['nothing, once all is there', { ledger: [deposit, balance] }, 0],
   ])('is %s', (_, changes, due) => {
     expect(moneyOf(aBooking.pending(changes)).dueNowCents).toBe(due)
+  })
+
+  it('is the whole balance of a confirmed stay, however little of the deposit is there', () => {
+    expect(moneyOf(aBooking.confirmed()).dueNowCents).toBe(4_250_00)
+    const priceDown = [deposit, aRefund(100_00), aReduction]
+    expect(moneyOf(aBooking.confirmed({ ledger: priceDown })).dueNowCents).toBe(2_125_00)
+    expect(moneyOf(aBooking.completed({ ledger: priceDown })).dueNowCents).toBe(2_125_00)
   })
 
   it('confirms with the deposit, or with the total where the whole price is required', () => {

@@ -120,6 +120,14 @@ describe('the booking page', () => {
     expect(screen.getByText(/0 of 2 adults have signed/)).toBeTruthy()
   })
 
+  it('asks for the balance alone once a stay is confirmed without its deposit', async () => {
+    visitBooking(fakeApiWithBooking(aGuestBooking({ status: 'confirmed', dueNowCents: 480_000, expiresAt: null })))
+    await findBookingHeading()
+    expect(screen.queryByText(/Pay the deposit/)).toBeNull()
+    expect(screen.getByText('R4,800.00, by Tuesday 22 December 2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay the balance' })).toBeTruthy()
+  })
+
   it('says when a balance is overdue', async () => {
     vi.setSystemTime(new Date('2026-12-23T07:00:00Z'))
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
@@ -179,6 +187,11 @@ describe('the booking page', () => {
         expiresAt: null,
       },
       ['Still to pay was due on Friday 20 November 2026 480000'],
+    ],
+    [
+      'the whole balance of a stay that was confirmed without its deposit',
+      { status: 'confirmed', dueNowCents: 480_000, dueDate: '2026-12-22', expiresAt: null },
+      ['Balance by Tuesday 22 December 2026 480000'],
     ],
     ['nothing', { paidCents: 480_000, outstandingCents: 0, dueNowCents: 0, status: 'confirmed' }, []],
     ['nothing of a booking that was called off', { status: 'cancelled', dueNowCents: 480_000 }, []],

@@ -141,7 +141,7 @@ export function amountsDue(booking: GuestBooking, now: string): Due[] {
   const { status, paymentType, depositPaid, paidCents, dueNowCents, outstandingCents, expiresAt } = booking
   if (outstandingCents === 0 || status === 'cancelled' || status === 'expired' || isPaidWithoutNights(booking))
     return []
-  const isFirst = paymentType === 'deposit' && !depositPaid
+  const isFirst = status === 'pending' && paymentType === 'deposit' && !depositPaid
   const first = { dueText: expiresAt ? `by ${formatExpiry(expiresAt, now)}` : '', cents: dueNowCents }
   const balance = { label: 'Balance', dueText: balanceDueText(booking, now), cents: outstandingCents }
   if (isFirst)
@@ -191,8 +191,10 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
   if (isClosed(booking) || isPaidWithoutNights(booking)) return []
   const waitingProof = isProofWaiting(booking)
   const isDeposit = paymentType === 'deposit'
-  const firstPaid = isDeposit ? depositPaid : balancePaid
   const isConfirmed = status === 'confirmed'
+  // Of a stay that staff confirmed without its deposit, the balance is everything.
+  const hasNoDeposit = isDeposit && isConfirmed && !depositPaid
+  const firstPaid = isDeposit ? depositPaid || isConfirmed : balancePaid
   const { today } = localBusinessTime(new Date(now))
 
   const terms: Task = {
@@ -254,7 +256,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
   }
   return oneAtATime([
     ...(booking.termsToAccept ? [terms] : []),
-    first,
+    ...(hasNoDeposit ? [] : [first]),
     ...(booking.paymentMethod === 'eft' && !isConfirmed ? [proof] : []),
     confirmation,
     ...(isDeposit ? [balance] : []),
