@@ -130,7 +130,7 @@ export const guestBooking = (
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
     resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
-    cardOffered: !booking.termsPending && canPayByCard(booking, money.dueNowCents, { settings, today }),
+    cardOffered: !booking.termsPending && canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
     papers: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
       kind,
       number,

@@ -5,7 +5,7 @@ import {
   changeTag,
   correctGuest,
   extendExpiry,
-  isPastArrival,
+  hasMissedArrival,
   markNoShow,
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
@@ -204,7 +204,7 @@ export const remindGuestUsing =
       const emailType = paymentReminder({ ...booking, paidCents, outstandingCents })
       if (!emailType) return refuse('nothing-to-remind')
       if (uploads.some(isWaitingProof)) return refuse('proof-waits')
-      if (booking.status === 'pending' && isPastArrival(booking, businessTime)) return refuse('too-late-to-remind')
+      if (hasMissedArrival(booking, businessTime)) return refuse('too-late-to-remind')
       const since = minutesAfter(now, -REMIND_AGAIN_MINUTES)
       if (events.some(({ emails, at }) => emails.includes(emailType) && at > since)) return refuse('reminded-lately')
       return accept(

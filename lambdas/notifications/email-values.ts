@@ -36,7 +36,7 @@ type Sources = {
   readonly reviewing?: { readonly token: string; readonly openUntil: CalendarDate }
   /** In the e-mail that notifies staff of a review. */
   readonly review?: Review | undefined
-  readonly businessTime: Pick<BusinessTime, 'now' | 'today'>
+  readonly businessTime: BusinessTime
 }
 
 /**
@@ -103,7 +103,7 @@ export function emailValues(sources: Sources) {
     paidSoFar: paid > 0 ? formatRand(paid) : '',
     outstanding: inRand(money.outstandingCents),
     dueNow: inRand(money.dueNowCents),
-    cardOffered: canPayByCard(booking, money.dueNowCents, { settings, today: businessTime.today }),
+    cardOffered: canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
     isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
     isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */

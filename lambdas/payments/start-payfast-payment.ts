@@ -51,13 +51,13 @@ export const startPayfastPaymentUsing =
       const booking = await findByToken(body.token, bookings.find, ({ tokenHash }) => tokenHash)
       if (!booking) return refuse('booking-not-found')
       const [settings, files] = await Promise.all([catalogue.settings(), uploads.ofBooking(booking.reference)])
-      const { now, today } = clock()
+      const businessTime = clock()
+      const { now } = businessTime
       const amountCents = moneyOf(booking).dueNowCents
       const id = newId()
       const change = startCardPayment(booking, {
         by: guestActor,
-        now,
-        today,
+        ...businessTime,
         attemptId: id,
         amountCents,
         until: minutesAfter(now, settings.cardHoldMinutes),

@@ -129,7 +129,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'reminded-lately': 'The guest had this e-mail less than a day ago.',
   'proof-waits': 'The guest has sent a proof of payment. Please look at it first.',
   'expiry-out-of-range': `A booking can expire at a time from now to ${MAX_EXPIRY_DAYS} days ahead.`,
-  'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
+  'arrival-passed': 'It is too late to pay for this stay here. Please contact us.',
   'stay-over': 'This stay is over.',
   'booking-open': 'This booking is still to come or under way.',
   'money-not-settled': 'Money of this booking is still to be settled.',

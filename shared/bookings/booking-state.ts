@@ -696,17 +696,17 @@ function heldSecondsOf({ hold, heldSeconds = 0 }: PendingBooking, now: string): 
   return heldSeconds + Math.max(0, Math.ceil((Date.parse(end) - Date.parse(hold.since)) / 1000))
 }
 
-/** Not confirmed, and the first night has passed: only staff can decide about such a booking. */
-export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean =>
-  booking.status === 'pending' && booking.checkInDate < today
+/** Not confirmed, and late money does not confirm it any more: only staff can decide about such a booking. */
+export const hasMissedArrival = (booking: Booking, businessTime: BusinessTime): boolean =>
+  booking.status === 'pending' && isPastArrival(booking, businessTime)
 
 /** Whether the booking's page takes a card for an amount, once the guest has accepted the terms there. */
 export const canPayByCard = (
   booking: Booking,
   amountCents: Cents,
-  { settings, today }: { readonly settings: CardLimits; readonly today: CalendarDate },
+  { settings, businessTime }: { readonly settings: CardLimits; readonly businessTime: BusinessTime },
 ): boolean =>
-  !hasMissedArrival(booking, today) &&
+  !hasMissedArrival(booking, businessTime) &&
   !cardLimitRefusal(amountCents, settings, booking.status === 'pending' ? numberOfNights(stayOf(booking)) : 0)
 
 /**
@@ -715,20 +715,20 @@ export const canPayByCard = (
  */
 export function startCardPayment(
   booking: Booking,
-  context: ActionContext & {
-    readonly today: CalendarDate
-    readonly attemptId: string
-    readonly amountCents: Cents
-    readonly until: string
-    /** What a proof shows may be the whole amount: nobody pays twice while staff check it. */
-    readonly hasWaitingProof?: boolean
-  },
+  context: ActionContext &
+    BusinessTime & {
+      readonly attemptId: string
+      readonly amountCents: Cents
+      readonly until: string
+      /** What a proof shows may be the whole amount: nobody pays twice while staff check it. */
+      readonly hasWaitingProof?: boolean
+    },
 ): Result<BookingChange, StartCardPaymentRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   // Otherwise one card payment after another could hold the nights for ever.
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= context.now)
     return refuse('booking-lapsed')
-  if (hasMissedArrival(booking, context.today)) return refuse('arrival-passed')
+  if (hasMissedArrival(booking, context)) return refuse('arrival-passed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
   // No more is asked for nights that the guest may not get.
   if (waitsForNights(booking)) return refuse('nights-already-taken')

@@ -111,6 +111,7 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
           by: aGuest,
           now,
           today: now.slice(0, 10),
+          isBeforeCutOff: true,
           attemptId,
           amountCents,
           until: minutesAfter(now, 15),
@@ -228,7 +229,7 @@ const attemptId = 'attemptattemptattempt1'
 const until = minutesAfter(NOW, 15)
 const deposit = [aPayment(2_125_00)]
 const held = aBooking.pending({ hold: { attemptId, until } })
-const card = { ...byGuest, attemptId, amountCents: 2_125_00, until }
+const card = { ...byGuest, isBeforeCutOff: true, attemptId, amountCents: 2_125_00, until }
 
 describe('each action', () => {
   it.each<{ action: string; result: ChangeResult; name: string; emails: string[]; nights: life.NightsChange['kind'] }>([

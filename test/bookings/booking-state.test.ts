@@ -199,7 +199,12 @@ describe('the flag of a booking that waits for its nights', () => {
   it('is taken off a pending one that a correction leaves with too little, and it can be paid', () => {
     const booking = correct(aBooking.pending({ ...waiting, ledger, expiresAt: null }), wrong)
     expect(booking).toMatchObject({ status: 'pending', needsAttention: null, expiresAt: null })
-    const card = { attemptId: 'attemptattemptattempt1', amountCents: 1, until: minutesAfter(NOW, 15) }
+    const card = {
+      isBeforeCutOff: true,
+      attemptId: 'attemptattemptattempt1',
+      amountCents: 1,
+      until: minutesAfter(NOW, 15),
+    }
     expectOk(life.startCardPayment(booking, { ...byStaff, ...card }))
     expect(paying(booking, 1, 'taken').booking.needsAttention).toBe('paid-but-nights-taken')
     expect(paying(booking, 1).booking.status).toBe('confirmed')
@@ -327,6 +332,7 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
       by: aGuest,
       now,
       today: now.slice(0, 10),
+      isBeforeCutOff: true,
       attemptId: 'attemptattemptattempt1',
       amountCents: amount,
       until: minutesAfter(now, 15),

@@ -3,6 +3,7 @@ import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
 import { cancel, hasMissedArrival, isStayOver, startCardPayment } from '#shared/bookings/booking-state.ts'
+import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { aBooking, aGuest, aStaffMember } from '#test/support/booking-fixture.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
@@ -41,23 +42,33 @@ describe('a completed stay', () => {
 })
 
 describe('a booking that is unconfirmed on its arrival day', () => {
-  const start = (today: string) =>
-    startCardPayment(aBooking.pending({ expiresAt: null }), {
-      ...{ by: aGuest, now: NOW, today },
+  const on = (today: string, isBeforeCutOff: boolean) => ({ now: NOW, today, isBeforeCutOff })
+  const start = (businessTime: BusinessTime, given: Parameters<typeof aBooking.pending>[0] = {}) =>
+    startCardPayment(aBooking.pending({ expiresAt: null, ...given }), {
+      ...{ by: aGuest, ...businessTime },
       ...{ attemptId: 'A'.repeat(22), amountCents: 1_00, until: NOW },
     })
 
-  it('can be paid for until the end of that day, and not the morning after', () => {
-    expect(start('2027-02-01').ok).toBe(true)
-    expect(start('2027-02-02')).toEqual({ ok: false, refusal: 'arrival-passed' })
-    expect(hasMissedArrival(aBooking.confirmed(), '2027-02-02')).toBe(false)
+  it('can be paid for until the cut-off of that day, and not later', () => {
+    expect(start(on('2027-02-01', true)).ok).toBe(true)
+    expect(start(on('2027-02-01', false))).toEqual({ ok: false, refusal: 'arrival-passed' })
+    expect(start(on('2027-02-02', true))).toEqual({ ok: false, refusal: 'arrival-passed' })
+    expect(hasMissedArrival(aBooking.confirmed(), on('2027-02-02', true))).toBe(false)
   })
 
-  it('offers its guest no card payment', async () => {
+  it('can be paid for after the cut-off by a guest whose card payment still holds the nights', () => {
+    const hold = { attemptId: 'B'.repeat(22), until: minutesAfter(NOW, 1), since: minutesAfter(NOW, -14) }
+    expect(start(on('2027-02-01', false), { hold }).ok).toBe(true)
+    expect(start(on('2027-02-01', false), { hold: { ...hold, until: NOW } })).toMatchObject({ ok: false })
+  })
+
+  it('offers its guest no card payment from the cut-off on', async () => {
     const harness = await createHarness()
     const guest = await harness.createBooking()
     expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(true)
-    harness.clock.setTo('2027-02-02T05:00:00.000Z')
+    harness.clock.setTo('2027-02-01T13:59:00.000Z')
+    expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(true)
+    harness.clock.setTo('2027-02-01T14:00:00.000Z')
     expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(false)
   })
 })

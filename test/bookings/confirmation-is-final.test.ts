@@ -25,6 +25,7 @@ const automaticActions: Record<string, Action> = {
       by: payfast,
       now,
       today: now.slice(0, 10),
+      isBeforeCutOff: true,
       attemptId,
       amountCents: 1,
       until: minutesAfter(now, 15),

@@ -9,6 +9,7 @@ const start = (expiresAt: string | null) =>
     by: aGuest,
     now: NOW,
     today: TODAY,
+    isBeforeCutOff: true,
     attemptId: 'A'.repeat(22),
     amountCents: 2_125_00,
     until: minutesAfter(NOW, 15),

@@ -81,6 +81,7 @@ export function createReferenceModel(week: Week, start: number) {
   }
   const localTime = (): string => new Date(now + 2 * HOUR).toISOString()
   const today = (): string => localTime().slice(0, 10)
+  const isPastArrival = (booking: ModelBooking): boolean => !holds(booking) && booking.nights + CUT_OFF <= localTime()
   const becomes = (booking: ModelBooking, status: ModelBooking['status']): void => {
     if (status === 'confirmed') take(booking.reference, booking.nights)
     if (status === 'cancelled' && (booking.status === 'confirmed' || holds(booking))) releaseNights(booking.reference)
@@ -110,8 +111,7 @@ export function createReferenceModel(week: Week, start: number) {
       waiting = waiting.filter(waitsForNights)
       waiting.push(...bookings.filter((booking) => waitsForNights(booking) && !waiting.includes(booking)))
       for (const booking of waiting) {
-        const isPast = booking.nights + CUT_OFF <= localTime()
-        if (!isPast && !conflictFor(booking.reference, booking.nights)) becomes(booking, 'confirmed')
+        if (!isPastArrival(booking) && !conflictFor(booking.reference, booking.nights)) becomes(booking, 'confirmed')
       }
       waiting = waiting.filter(waitsForNights)
     },
@@ -150,7 +150,7 @@ export function createReferenceModel(week: Week, start: number) {
     receive(booking: ModelBooking, amount: number, from: 'staff' | 'payfast'): boolean {
       const isWaiting = booking.status === 'pending' || booking.status === 'expired'
       const covers = isWaiting && this.paid(booking) + amount >= booking.toConfirm
-      const isPast = !holds(booking) && booking.nights + CUT_OFF <= localTime()
+      const isPast = isPastArrival(booking)
       const obstacle = covers && !isPast ? conflictFor(booking.reference, booking.nights, holds(booking)) : undefined
       if (obstacle === 'held' && from === 'staff') return false
       booking.received += amount
@@ -193,7 +193,7 @@ export function createReferenceModel(week: Week, start: number) {
       if (booking.status !== 'pending' && booking.status !== 'confirmed') return 'booking-closed'
       if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= now)
         return 'booking-lapsed'
-      if (booking.status === 'pending' && booking.nights < today()) return 'arrival-passed'
+      if (booking.status === 'pending' && isPastArrival(booking)) return 'arrival-passed'
       if (booking.total <= this.paid(booking)) return 'nothing-to-pay'
       if (waitsForNights(booking)) return 'nights-already-taken'
       if (booking.proofs.some(({ waits }) => waits)) return 'proof-being-checked'

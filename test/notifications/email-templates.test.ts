@@ -43,7 +43,7 @@ const valuesOf = ({
     cabinTitle: 'Protea',
     siteOrigin: 'https://www.example.com',
     guestToken: '7K4QXsecretsecretsecret22',
-    businessTime: { now: NOW, today },
+    businessTime: { now: NOW, today, isBeforeCutOff: true },
   })
 
 const emailOf = (type: EmailType, sources: EmailSources = {}) => renderEmail(defaultTemplates[type], valuesOf(sources))
