@@ -3,23 +3,23 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
+  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Stage } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
-import { deployConfigFile } from './deploy-config.ts'
-import { createAws } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
+import { findDeployedStage } from './deployed-stage.ts'
 import { withMaintenanceMode } from './maintenance-mode.ts'
 import { processTerminal } from './terminal.ts'
 import { compareTables, countByKind, restoreTable } from './restore-table.ts'
 
 /** `npm run restore -- --stage prod --to 2026-11-20T18:00+02:00`: docs/operating.md, "Restore the table". */
-const root = resolve(import.meta.dirname, '../..')
 const { print, confirm } = processTerminal()
+
+const MAX_RESTORE_SECONDS = 24 * 3600
 
 function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
   const { values } = parseArgs({
@@ -36,38 +36,34 @@ function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
 /** The name of a table with the past state: AWS restores it once, later runs find it again. */
 async function restorePastTable(client: DynamoDBClient, liveTable: string, to: Date): Promise<string> {
   const pastTable = `${liveTable}-as-of-${to.toISOString().replaceAll(/\D/g, '').slice(0, 12)}`
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- asked until it is there
-    const status = await client.send(new DescribeTableCommand({ TableName: pastTable })).then(
-      ({ Table }) => Table?.TableStatus,
-      (error: unknown) => {
-        if (error instanceof ResourceNotFoundException) return undefined
-        throw error
-      },
+  const isThere = await client.send(new DescribeTableCommand({ TableName: pastTable })).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ResourceNotFoundException) return false
+      throw error
+    },
+  )
+  if (!isThere) {
+    print(
+      `AWS restores the table as of ${to.toISOString()} into ${pastTable}. It takes some minutes, sometimes an hour.`,
     )
-    if (status === 'ACTIVE') return pastTable
-    if (status === undefined) {
-      print(
-        `AWS restores the table as of ${to.toISOString()} into ${pastTable}. It takes some minutes, sometimes an hour.`,
+    await client
+      .send(
+        new RestoreTableToPointInTimeCommand({
+          SourceTableName: liveTable,
+          TargetTableName: pastTable,
+          RestoreDateTime: to,
+        }),
       )
-      // oxlint-disable-next-line no-await-in-loop
-      await client
-        .send(
-          new RestoreTableToPointInTimeCommand({
-            SourceTableName: liveTable,
-            TargetTableName: pastTable,
-            RestoreDateTime: to,
-          }),
-        )
-        .catch((error: unknown) => {
-          throw new DeployError(
-            `AWS restores no table to then: ${error instanceof Error ? error.message : 'no reason'}`,
-          )
-        })
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    await pause(20_000)
+      .catch((error: unknown) => {
+        throw new DeployError(`AWS restores no table to then: ${error instanceof Error ? error.message : 'no reason'}`)
+      })
   }
+  await waitUntilTableExists(
+    { client, minDelay: 20, maxDelay: 20, maxWaitTime: MAX_RESTORE_SECONDS },
+    { TableName: pastTable },
+  )
+  return pastTable
 }
 
 const formatCounts = (kinds: Readonly<Record<string, number>>): string =>
@@ -77,18 +73,7 @@ const formatCounts = (kinds: Readonly<Record<string, number>>): string =>
 
 async function restore(): Promise<void> {
   const { stage, to, isApplied } = parseArguments()
-  const { region, account } = await deployConfigFile(root, stage).read()
-  if (!region || !account)
-    throw new DeployError(`deploy.${stage}.json does not say where ${stage} lives: run \`npm run deploy\` first.`)
-  const aws = createAws(region)
-  const caller = await aws.caller().catch((error: unknown) => {
-    throw new DeployError(`AWS does not know who you are (${error instanceof Error ? error.name : 'no reason given'}).`)
-  })
-  if (caller.account !== account)
-    throw new DeployError(`These credentials belong to account ${caller.account}, but ${stage} lives in ${account}.`)
-
-  const [liveTable] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
-  if (!liveTable) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no table.`)
+  const { aws, region, tableName: liveTable } = await findDeployedStage(stage)
   const client = new DynamoDBClient({ region })
   const pastTable = await restorePastTable(client, liveTable, to)
 

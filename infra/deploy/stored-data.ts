@@ -1,34 +1,23 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type UploadsBucket, uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
-import { type Table, openTable } from '#lambdas/table/table.ts'
+import { type Table, documentClient, openTable } from '#lambdas/table/table.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
 import { startStorage, storageClientConfig } from '#infra/local/engines/storage.ts'
 import { TABLE_NAME, UPLOADS_BUCKET } from '#infra/local/start-app.ts'
 import { stackName } from '#infra/stacks.ts'
-import { createAws } from './aws.ts'
-import { deployConfigFile } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
+import { findDeployedStage } from './deployed-stage.ts'
 import { openDeployedTable } from './deployed-table.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 type StoredData = { readonly table: Table; readonly bucket: UploadsBucket; readonly stop: () => Promise<void> }
 
 async function openDeployed(stage: Stage): Promise<StoredData> {
-  const { region, account } = await deployConfigFile(root, stage).read()
-  if (!region || !account)
-    throw new DeployError(`deploy.${stage}.json does not say where ${stage} lives: run \`npm run deploy\` first.`)
-  const aws = createAws(region)
-  if ((await aws.caller()).account !== account)
-    throw new DeployError(`These credentials do not belong to account ${account}, where ${stage} lives.`)
-  const data = stackName(stage, 'Data')
-  const [tableName] = await aws.resourcesOf(data, 'AWS::DynamoDB::GlobalTable')
-  const bucketName = (await aws.outputsOf(data))?.['UploadsBucketName']
-  if (!tableName || !bucketName) throw new DeployError(`The stack ${data} has no table or no bucket of files.`)
+  const { aws, region, tableName } = await findDeployedStage(stage)
+  const bucketName = (await aws.outputsOf(stackName(stage, 'Data')))?.['UploadsBucketName']
+  if (!bucketName) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no bucket of files.`)
   return {
     table: openDeployedTable(region, tableName),
     bucket: uploadsBucket(bucketName, { region }),
@@ -50,10 +39,7 @@ async function openLocal(): Promise<StoredData> {
   const database = await startDatabase({ port: 0, folder: join(folder, 'table') })
   const client = new DynamoDBClient(databaseClientConfig(database.endpoint))
   return {
-    table: openTable(
-      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-      TABLE_NAME,
-    ),
+    table: openTable(documentClient(client), TABLE_NAME),
     bucket: uploadsBucket(UPLOADS_BUCKET, storageClientConfig(storage.endpoint)),
     async stop() {
       client.destroy()

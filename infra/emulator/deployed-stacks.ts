@@ -9,13 +9,12 @@ import {
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomBytes } from 'node:crypto'
 import { functions } from '#infra/functions.ts'
 import { seed, type InitialContent } from '#infra/deploy/initial-content.ts'
 import { type Stage, parameterName } from '#infra/deployment.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
-import { openTable, type Table } from '#lambdas/table/table.ts'
+import { type Table, documentClient, openTable } from '#lambdas/table/table.ts'
 import type { ScheduleName } from '#shared/monitoring/schedules.ts'
 import * as z from 'zod/mini'
 import { callAws, type Emulated } from './call-aws.ts'
@@ -156,8 +155,7 @@ export async function writeSecrets(emulated: Emulated, stage: Stage, payfast: ob
 async function openDeployedTable(emulated: Emulated): Promise<Table> {
   const client = new DynamoDBClient(sdkConfig(emulated))
   const { TableNames } = await client.send(new ListTablesCommand())
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-  return openTable(documents, expectOne('table', TableNames))
+  return openTable(documentClient(client), expectOne('table', TableNames))
 }
 
 /** Seeds the deployed table. */

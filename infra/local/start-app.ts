@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -10,7 +9,7 @@ import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { isSeeded, seedTable } from '#lambdas/table/seed.ts'
-import { type Table, openTable } from '#lambdas/table/table.ts'
+import { type Table, documentClient, openTable } from '#lambdas/table/table.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { cachedBuild } from '#web/build/cached-build.ts'
 import { seedActivity } from './demo-data/activity/seed-activity.ts'
@@ -328,8 +327,7 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
 }
 
 /** With a client of its own: a Lambda's gives up after a second, and this process is busy at its start. */
-const openLocalTable = (client: DynamoDBClient): Table =>
-  openTable(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), TABLE_NAME)
+const openLocalTable = (client: DynamoDBClient): Table => openTable(documentClient(client), TABLE_NAME)
 
 /** Seeds an empty table with the demo data, and leaves any other as it is. */
 async function seed(table: Table, pixelId: string): Promise<void> {

@@ -312,12 +312,12 @@ function isTransactionConflict(error: unknown): boolean {
   return (error.CancellationReasons ?? []).every(({ Code }) => !Code || transientCodes.has(Code))
 }
 
+/** The client that `openTable` takes. */
+export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+
 /** The table named in this Lambda's environment. */
-export const appTable = (): Table =>
-  openTable(
-    DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), { marshallOptions: { removeUndefinedValues: true } }),
-    env('TABLE_NAME'),
-  )
+export const appTable = (): Table => openTable(documentClient(new DynamoDBClient(awsTimeouts)), env('TABLE_NAME'))
 
 function rangeOf({ beginsWith, between, upTo, from }: QuerySpec): { expression: string; values: Item } {
   if (beginsWith !== undefined) return { expression: ' AND begins_with(#sk, :begin)', values: { ':begin': beginsWith } }

@@ -1,21 +1,15 @@
 import { dayOf } from '#shared/kernel/clock.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { emailsTo, journeyApp } from './journey-test.ts'
 
 const openJourneyTable = () =>
-  openTable(
-    DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(journeyApp().databaseUrl)), {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    'mountain-cabins',
-  )
+  openTable(documentClient(new DynamoDBClient(databaseClientConfig(journeyApp().databaseUrl))), 'mountain-cabins')
 
 /** A stay at Protea that ended yesterday: a journey cannot wait for that. */
 export async function createCompletedStay(guest: { readonly guestName: string; readonly guestEmail: string }) {

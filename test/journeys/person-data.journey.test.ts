@@ -1,11 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { aBooking, anOrder, aPayment } from '#test/support/booking-fixture.ts'
 import { signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, journeyApp, test } from './journey-test.ts'
@@ -14,9 +13,7 @@ const busi = { guestName: 'Busisiwe Radebe', guestEmail: 'busi@guests.example', 
 
 /** A stay of two years ago, paid in full. */
 async function createOldStay() {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(journeyApp().databaseUrl)), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+  const client = documentClient(new DynamoDBClient(databaseClientConfig(journeyApp().databaseUrl)))
   const booking = aBooking.completed({
     ...busi,
     id: idFromKey('an old stay'),

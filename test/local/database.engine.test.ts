@@ -23,7 +23,7 @@ const definition: TableDefinition = {
   tableName: 'cabins',
   ttlAttribute: 'expiresAt',
   indexes: {
-    byStatus: { partitionKey: 'statusPk', sortKey: 'statusSk', projection: { include: ['guest', 'total'] } },
+    byStatus: { partitionKey: 'statusPk', sortKey: 'statusSk', projection: 'KEYS_ONLY' },
     byGuest: { partitionKey: 'guestPk', sortKey: 'guestSk', projection: 'ALL' },
   },
 }
@@ -55,7 +55,7 @@ describe('the local database', () => {
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
     })
     const byStatus = Table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === 'byStatus')
-    expect(byStatus?.Projection).toEqual({ ProjectionType: 'INCLUDE', NonKeyAttributes: ['guest', 'total'] })
+    expect(byStatus?.Projection).toEqual({ ProjectionType: 'KEYS_ONLY' })
     expect(TimeToLiveDescription).toEqual({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' })
   })
 

@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
@@ -8,7 +7,7 @@ import { seedTable } from '#lambdas/table/seed.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { priceOf } from '#shared/pricing/price.ts'
@@ -26,7 +25,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-const table = () => openTable(DynamoDBDocumentClient.from(client), 'demo')
+const table = () => openTable(documentClient(client), 'demo')
 const app = () => catalogueRepository(table())
 
 describe('the demo data', () => {

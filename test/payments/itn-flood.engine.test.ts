@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { functions } from '#infra/functions.ts'
@@ -8,7 +7,7 @@ import { startTableStream } from '#infra/local/engines/table-stream.ts'
 import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -43,10 +42,7 @@ it(
     const client = new DynamoDBClient(databaseClientConfig(endpoint))
     onTestFinished(() => client.destroy())
     // The flood has a connection of its own, so that what it costs is counted alone.
-    const floodTable = openTable(
-      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-      tableName,
-    )
+    const floodTable = openTable(documentClient(client), tableName)
     const receive = callUseCase(
       receiveItnUsing({ ...harness, payments: paymentRepository(floodTable), clock: harness.clock.read }),
     )

@@ -5,7 +5,6 @@ import {
   type DynamoDBClientConfig,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
@@ -20,7 +19,7 @@ import {
 } from '#infra/local/engines/database.ts'
 import { type InitialContent, seedTable } from '#lambdas/table/seed.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
-import { type Item, type Table, openTable } from '#lambdas/table/table.ts'
+import { type Item, type Table, documentClient, openTable } from '#lambdas/table/table.ts'
 
 const MAX_AT_ONCE = 250
 
@@ -56,7 +55,7 @@ export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
     requestHandler: { httpAgent: { maxSockets: MAX_AT_ONCE } },
     ...withoutSigning,
   })
-  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const client = documentClient(plain)
   const created: string[] = []
   return {
     endpoint,

@@ -4,7 +4,6 @@ import {
   DescribeTableCommand,
   type DynamoDBClient,
   type KeySchemaElement,
-  type Projection,
   type TableDescription,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
@@ -15,7 +14,7 @@ import { StartError } from './start-error.ts'
 export type TableIndex = {
   readonly partitionKey: string
   readonly sortKey: string
-  readonly projection: 'ALL' | 'KEYS_ONLY' | { readonly include: readonly string[] }
+  readonly projection: 'ALL' | 'KEYS_ONLY'
 }
 
 /** The single table as the schema describes it. Every key is a string. */
@@ -43,7 +42,7 @@ export async function createTable(client: DynamoDBClient, definition: TableDefin
         GlobalSecondaryIndexes: Object.entries(definition.indexes).map(([IndexName, index]) => ({
           IndexName,
           KeySchema: keySchema(index.partitionKey, index.sortKey),
-          Projection: projectionOf(index),
+          Projection: { ProjectionType: index.projection },
         })),
       }),
       StreamSpecification: { StreamEnabled: true, StreamViewType: streamViewType },
@@ -80,17 +79,12 @@ function attributesOf({ indexes }: TableDefinition): AttributeDefinition[] {
   return [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }))
 }
 
-const projectionOf = ({ projection }: TableIndex): Projection =>
-  typeof projection === 'string'
-    ? { ProjectionType: projection }
-    : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projection.include] }
-
 function checkIndexes(existing: TableDescription, { tableName, indexes }: TableDefinition): void {
   const expected = Object.entries(indexes).map(([name, index]) =>
-    inOneLine(name, keySchema(index.partitionKey, index.sortKey), projectionOf(index)),
+    inOneLine(name, keySchema(index.partitionKey, index.sortKey), index.projection),
   )
   const found = (existing.GlobalSecondaryIndexes ?? []).map((index) =>
-    inOneLine(index.IndexName, index.KeySchema, index.Projection),
+    inOneLine(index.IndexName, index.KeySchema, index.Projection?.ProjectionType),
   )
   if (expected.toSorted().join() === found.toSorted().join()) return
 
@@ -99,10 +93,5 @@ function checkIndexes(existing: TableDescription, { tableName, indexes }: TableD
   )
 }
 
-const inOneLine = (name?: string, keys?: readonly KeySchemaElement[], projection?: Projection): string =>
-  JSON.stringify([
-    name,
-    keys?.map((key) => key.AttributeName),
-    projection?.ProjectionType,
-    projection?.NonKeyAttributes?.toSorted() ?? [],
-  ])
+const inOneLine = (name?: string, keys?: readonly KeySchemaElement[], projection?: string): string =>
+  JSON.stringify([name, keys?.map((key) => key.AttributeName), projection])

@@ -2,11 +2,10 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import { pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { openTable } from '#lambdas/table/table.ts'
+import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
@@ -43,9 +42,7 @@ export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUr
 
 /** The review link of the day after departure: the stay is stored as one that ended yesterday. */
 async function reviewLink({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<string> {
-  const database = DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(databaseUrl)), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+  const database = documentClient(new DynamoDBClient(databaseClientConfig(databaseUrl)))
   const today = dayOf(new Date().toISOString())
   const [id, reference] = [idFromKey('a stay'), referenceFromKey('a stay', 1)]
   const dates = { checkInDate: addDays(today, -3), checkOutDate: addDays(today, -1) }
