@@ -63,11 +63,14 @@ describe('an ITN, through its Lambdas,', () => {
   it('counts once when PayFast confirms it slowly, after another machine has written the payment', async () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
-    payfast.setReplies(body, 'slow')
+    const slow = Promise.withResolvers<ValidationReply>()
+    payfast.setReplies(body, slow.promise)
     await payfast.postItn(body)
-    const slow = payfast.isSettled(idOf(body))
-    await new Promise((done) => setTimeout(done, 10))
-    await Promise.all([slow, payfast.isSettled(idOf(body))])
+    const both = [payfast.isSettled(idOf(body)), payfast.isSettled(idOf(body))]
+    await Promise.race(both)
+    expect((await shownToStaff(guest)).ledger).toHaveLength(1)
+    slow.resolve('VALID')
+    expect(await Promise.all(both)).toEqual([true, true])
     expect((await shownToStaff(guest)).ledger).toHaveLength(1)
     expect(await outcomeOf(body)).toBe('accepted')
   })

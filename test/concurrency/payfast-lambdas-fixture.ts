@@ -35,7 +35,7 @@ export function setUpPayfastLambdas() {
   let tableName = ''
   const servers: LocalServer[] = []
   /** PayFast's next replies about a message, by its text; when none are left, it confirms the message. */
-  const words = new Map<string, ValidationReply[]>()
+  const replies = new Map<string, (ValidationReply | Promise<ValidationReply>)[]>()
   let now = NOW
   const clock = {
     read: () => businessTimeAt(new Date(now)),
@@ -55,7 +55,7 @@ export function setUpPayfastLambdas() {
     tableName = seeded.tableName
     harness = createUseCaseHarness(seeded.table, clock)
     const payfast = await serveLocally('PayFast', 0, async (request) => {
-      switch (words.get(await request.text())?.shift() ?? 'VALID') {
+      switch ((await replies.get(await request.text())?.shift()) ?? 'VALID') {
         case 'VALID':
           return new Response('VALID\n')
         case 'INVALID':
@@ -112,8 +112,8 @@ export function setUpPayfastLambdas() {
     clock,
     harness: () => started().harness,
     /** Sets PayFast's replies about a message, one for each time it is asked; afterwards it confirms the message. */
-    setReplies: (body: string, ...replies: ValidationReply[]): void =>
-      void words.set(body.replace(/&signature=[^&]*.*$/, ''), [...replies]),
+    setReplies: (body: string, ...next: (ValidationReply | Promise<ValidationReply>)[]): void =>
+      void replies.set(body.replace(/&signature=[^&]*.*$/, ''), next),
     /** PayFast, or another sender, posts a message, plain or as API Gateway encodes it; returns the response's status. */
     postItn: async (body: string, base64 = true, sourceIp = '197.97.145.144'): Promise<number> => {
       const answer = await started().lambdas.itn(createHttpRequest(ReceiveItn, { text: body, base64, sourceIp }))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#shared/kernel/long-date.ts'
@@ -19,20 +19,21 @@ async function openCalendar(page: Page, from: string): Promise<void> {
 
 type Point = { readonly x: number; readonly y: number }
 
-async function middleOf(locator: ReturnType<Page['locator']>): Promise<Point> {
+async function middleOf(locator: Locator): Promise<Point> {
   await locator.scrollIntoViewIfNeeded()
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not shown')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A long press, then a drag. */
-async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
+/** A long press on a free night, which chooses it, then a drag to another. */
+async function dragByFinger(page: Page, first: Locator, last: Locator): Promise<void> {
+  const [from, to] = [await middleOf(first), await middleOf(last)]
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [from])
-  await page.waitForTimeout(600)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
   for (const part of [0.25, 0.5, 0.75, 1]) {
     // oxlint-disable-next-line no-await-in-loop -- one move after the other
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
@@ -161,7 +162,7 @@ describe('the calendar', () => {
     await page.goto(`/admin/calendar?from=${checkInDate}`)
     const [first, last] = [cell(page, addDays(checkInDate, 3), 'Aloe'), cell(page, addDays(checkInDate, 4), 'Aloe')]
     await expect(first).toBeVisible()
-    await dragByFinger(page, await middleOf(first), await middleOf(last))
+    await dragByFinger(page, first, last)
     const menu = page.getByRole('dialog', { name: /^Aloe, .*, 2 nights$/ })
     await expect(menu.getByRole('button', { name: 'New booking' })).toBeVisible()
     await menu.getByRole('button', { name: 'Change price' }).click()

@@ -105,6 +105,7 @@ describe('on a small phone', () => {
     await page.getByRole('link', { name: 'Mountain Cabins, home' }).first().click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await explore.click()
+    await expect.poll(isAtTop).toBe(true)
     // The browser scrolls first, and the router is notified afterwards.
     await page.waitForTimeout(300)
     expect(await isAtTop()).toBe(true)

@@ -359,20 +359,21 @@ describe('two publishers', () => {
   it('run one after the other, so that no older page overwrites a newer one', async () => {
     await site.publish()
     await changeTitle('Far away')
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const hasReadTitle = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     const slow = site.publish({
       renderPage: async () => async (page) => {
-        await held
+        if (page.path === '/') hasReadTitle.resolve()
+        await held.promise
         return renderPlainPage(page)
       },
     })
-    // The slow one has read the first title by now; without the lock, the quick one would finish long before it.
-    await pause(300)
+    await hasReadTitle.promise
     await changeTitle('Under the Milky Way')
     const quick = site.publish()
+    // Without the lock, the quick one would finish within this time.
     await pause(1_500)
-    release()
+    held.resolve()
     expect((await slow).changed).toEqual(['/'])
     expect((await quick).changed).toEqual(['/'])
     expect(await bodyOf('/')).toContain('Under the Milky Way')
