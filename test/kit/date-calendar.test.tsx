@@ -20,7 +20,7 @@ function visit(more: Partial<Parameters<typeof DateCalendar>[0]> = {}) {
 }
 const day = (name: string) => screen.getByRole('button', { name })
 const isClosed = (name: string) => day(name).getAttribute('aria-disabled') === 'true'
-const label = () => document.querySelector('.calendar-why')?.textContent
+const label = () => document.querySelector('.calendar-unavailable-reason')?.textContent
 
 describe('the calendar', () => {
   it('names a day as South Africans write it, and reports the chosen day', async () => {
@@ -47,16 +47,16 @@ describe('the calendar', () => {
   })
 
   describe('a disabled day', () => {
-    const booked = { unavailable: (date: string) => (date === '2026-03-06' ? 'booked' : undefined) }
+    const booked = { unavailableReason: (date: string) => (date === '2026-03-06' ? 'booked' : undefined) }
 
     it('says why when it is touched, also to screen readers, and is not chosen', async () => {
       const { guest, onPick } = visit(booked)
       await guest.click(day('Friday 6 March 2026, booked'))
       await guest.unhover(day('Friday 6 March 2026, booked'))
       expect(label()).toBe('Fri 6 Mar 2026: booked.')
-      expect(within(document.querySelector<HTMLElement>('.calendar-why')!).getByRole('status').textContent).toBe(
-        label(),
-      )
+      expect(
+        within(document.querySelector<HTMLElement>('.calendar-unavailable-reason')!).getByRole('status').textContent,
+      ).toBe(label())
       expect(onPick).not.toHaveBeenCalled()
       await guest.click(day('Thursday 5 March 2026'))
       expect(label()).toBe('')
@@ -90,7 +90,7 @@ describe('the calendar', () => {
     })
 
     it('is not the first tab stop: that is a day that can be chosen', () => {
-      visit({ unavailable: (date) => (date < '2026-03-09' ? 'booked' : undefined), autoFocus: true })
+      visit({ unavailableReason: (date) => (date < '2026-03-09' ? 'booked' : undefined), autoFocus: true })
       expect(document.activeElement).toBe(day('Monday 9 March 2026'))
     })
   })

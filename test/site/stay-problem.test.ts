@@ -4,7 +4,7 @@ import { rangesOf } from '#shared/availability/night-range.ts'
 import { validateStay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { stayProblem, nearbyStays } from '#web/site/features/bookings/stay-problem.ts'
-import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
+import { freeNights, arrivalUnavailableReason, departureUnavailableReason } from '#web/booking/free-nights.ts'
 import { describeTakenNights } from '#web/site/features/bookings/describe-taken-nights.ts'
 import { TODAY } from './booking-dialog.harness.ts'
 
@@ -26,7 +26,7 @@ describe('the two calendars', () => {
     { date: '2026-12-09', because: 'this night is taken' },
     { date: '2026-12-10', because: undefined },
   ])('allow an arrival on $date unless: $because', ({ date, because }) => {
-    expect(arrivalBlockedReason(date, nights)).toBe(because)
+    expect(arrivalUnavailableReason(date, nights)).toBe(because)
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('the two calendars', () => {
     { date: '2026-12-10', because: 'the night before is taken' },
     { date: '2026-12-13', because: 'the night before is taken' },
   ])('allow a departure on $date after an arrival on the 7th unless: $because', ({ date, because }) => {
-    expect(departureBlockedReason(date, '2026-12-07', nights)).toBe(because)
+    expect(departureUnavailableReason(date, '2026-12-07', nights)).toBe(because)
   })
 
   it('describe which nights of a month are taken', () => {
@@ -52,8 +52,8 @@ describe('a stay over a taken night', () => {
   it('is refused with the server’s sentence, though both its ends are free', () => {
     const stay = { checkInDate: '2026-12-10', checkOutDate: '2026-12-14' }
     expect(
-      arrivalBlockedReason(stay.checkInDate, nights) ??
-        departureBlockedReason(stay.checkOutDate, stay.checkInDate, nights),
+      arrivalUnavailableReason(stay.checkInDate, nights) ??
+        departureUnavailableReason(stay.checkOutDate, stay.checkInDate, nights),
     ).toBe(undefined)
     expect(stayProblem(stay, rules, nights)).toMatchObject({
       refusal: 'nights-not-free',

@@ -13,7 +13,7 @@ type AvailabilityCalendarProps = {
   today: CalendarDate
   earliest: CalendarDate
   latest: CalendarDate
-  unavailable: (date: CalendarDate, end: 'checkIn' | 'checkOut') => string | undefined
+  unavailableReason: (date: CalendarDate, end: 'checkIn' | 'checkOut') => string | undefined
   nights: CalendarNights
   /** What staff say of nights that are taken. */
   notes: readonly { readonly from: CalendarDate; readonly to: CalendarDate; readonly text: string }[]
@@ -26,7 +26,7 @@ const TWO_MONTHS_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width
 export function AvailabilityCalendar({
   days,
   onChange,
-  unavailable,
+  unavailableReason,
   nights,
   notes,
   ...bounds
@@ -45,7 +45,7 @@ export function AvailabilityCalendar({
         to={checkOutDate}
         onPick={(date) => onChange(pickDay(days, date))}
         months={fitsTwoMonths ? 2 : 1}
-        unavailable={(date) => unavailable(date, endFor(date))}
+        unavailableReason={(date) => unavailableReason(date, endFor(date))}
         {...bounds}
         {...nights.shown}
       />

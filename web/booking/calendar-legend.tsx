@@ -5,7 +5,7 @@ import './calendar-legend.css'
 
 /** What the numbers and shapes in a calendar of nights mean. */
 export function CalendarLegend({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
-  const { shown, adults, together, hasPrices, fromPrice, hasPriceError } = nights
+  const { shown, adults, fridaySaturdayTogether, hasPrices, fromPrice, hasPriceError } = nights
   return (
     <ul className="calendar-legend small soft">
       {hasPrices && (
@@ -15,7 +15,7 @@ export function CalendarLegend({ nights, short = false }: { nights: CalendarNigh
             : `Prices in rand, a night for ${count(adults, 'adult')}: from ${fromPrice ?? 'R0,000'}.`}
         </li>
       )}
-      {together && (
+      {fridaySaturdayTogether && (
         <li>
           <span className="calendar-legend-pair" aria-hidden="true">
             <span>Fr</span>

@@ -15,7 +15,10 @@ export function freeNights(taken: readonly NightRange[], earliestArrival: Calend
 }
 
 /** Why a day cannot be the check-in, as a label for its button; undefined when it can (specification §5). */
-export function arrivalBlockedReason(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
+export function arrivalUnavailableReason(
+  date: CalendarDate,
+  { earliestArrival, blocked }: FreeNights,
+): string | undefined {
   // Earlier days have passed: this is today, after the cut-off.
   if (date < earliestArrival) return `bookings for today closed at ${CUT_OFF_TIME}`
   if (blocked.checkIn.has(date)) return 'this night is taken'
@@ -23,7 +26,7 @@ export function arrivalBlockedReason(date: CalendarDate, { earliestArrival, bloc
 }
 
 /** The same for check-out. The day on which the next guest arrives can be one. */
-export function departureBlockedReason(
+export function departureUnavailableReason(
   date: CalendarDate,
   checkInDate: CalendarDate | '',
   { earliestArrival, blocked }: FreeNights,

@@ -5,7 +5,7 @@ import { MAX_GUEST_HORIZON_MONTHS, lastDeparture } from '#shared/availability/st
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { availabilityQuery } from './availability.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { freeNights, arrivalBlockedReason, departureBlockedReason } from './free-nights.ts'
+import { freeNights, arrivalUnavailableReason, departureUnavailableReason } from './free-nights.ts'
 import { localBusinessTime, likelyEarliestArrival } from './local-business-time.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { useCalendarNights } from './use-calendar-nights.ts'
@@ -52,8 +52,8 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
     [data, later, bounds?.earliest],
   )
   const loadedTo = later?.loadedTo ?? data?.loadedTo ?? latest
-  const together = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
-  const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
+  const fridaySaturdayTogether = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
+  const onCalendar = useCalendarNights({ slug, adults, nights, fridaySaturdayTogether, ...days })
   return (
     <>
       <DateCalendar
@@ -66,11 +66,11 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
         latest={latest}
         onMonth={setMonth}
         {...(nights && {
-          unavailable: (date) => {
+          unavailableReason: (date) => {
             if (date > loadedTo) return 'not loaded yet'
             return asking === 'checkIn'
-              ? arrivalBlockedReason(date, nights)
-              : departureBlockedReason(date, days.checkInDate ?? '', nights)
+              ? arrivalUnavailableReason(date, nights)
+              : departureUnavailableReason(date, days.checkInDate ?? '', nights)
           },
         })}
         {...onCalendar.shown}

@@ -18,7 +18,7 @@ type CalendarOptions = {
   /** Undefined until it is known. */
   readonly nights: FreeNights | undefined
   /** Whether Friday and Saturday nights must be booked together. */
-  readonly together: boolean
+  readonly fridaySaturdayTogether: boolean
   readonly checkInDate?: CalendarDate | ''
   readonly checkOutDate?: CalendarDate | ''
 }
@@ -27,7 +27,14 @@ type CalendarOptions = {
 export type CalendarNights = ReturnType<typeof useCalendarNights>
 
 /** The nights of a cabin in a calendar: the price of each free night, and which can only be booked in pairs. */
-export function useCalendarNights({ slug, adults, nights, together, checkInDate, checkOutDate }: CalendarOptions) {
+export function useCalendarNights({
+  slug,
+  adults,
+  nights,
+  fridaySaturdayTogether,
+  checkInDate,
+  checkOutDate,
+}: CalendarOptions) {
   const hasPrices = slug !== ''
   const { data, isError } = useQuery({ ...nightPricesQuery(slug, adults), enabled: hasPrices })
   return useMemo(() => {
@@ -39,7 +46,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
 
     /** Half of a free weekend: neither night can be booked without the other. */
     function weekendPairPart(night: CalendarDate) {
-      const other = together && isFree(night) ? otherWeekendNight(night) : undefined
+      const other = fridaySaturdayTogether && isFree(night) ? otherWeekendNight(night) : undefined
       if (!other || !isFree(other)) return undefined
       return night < other ? 'first' : 'last'
     }
@@ -56,17 +63,17 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
       ...(hasPrices && { note }),
       pair: weekendPairPart,
       missing:
-        together && checkInDate && checkOutDate
+        fridaySaturdayTogether && checkInDate && checkOutDate
           ? orphanedWeekendNight({ checkInDate, checkOutDate }, isFree)
           : undefined,
     }
     return {
       shown,
       adults,
-      together,
+      fridaySaturdayTogether,
       hasPrices,
       fromPrice: prices?.length ? shortRand(Math.min(...prices)) : undefined,
       hasPriceError: isError,
     }
-  }, [data, isError, hasPrices, nights, together, adults, checkInDate, checkOutDate])
+  }, [data, isError, hasPrices, nights, fridaySaturdayTogether, adults, checkInDate, checkOutDate])
 }

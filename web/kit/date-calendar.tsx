@@ -28,7 +28,7 @@ export type DateCalendarProps = {
   earliest: CalendarDate
   latest?: CalendarDate | undefined
   /** Why a day from today on cannot be chosen ("booked"), or undefined if it can. It is in the day's name, too. */
-  unavailable?: ((date: CalendarDate) => string | undefined) | undefined
+  unavailableReason?: ((date: CalendarDate) => string | undefined) | undefined
   /** Whether the day's night is taken: of the disabled days, only these are struck out. */
   taken?: ((date: CalendarDate) => boolean) | undefined
   /** A short text under the day's number, a price for example, and how it is announced with the day. */
@@ -58,9 +58,9 @@ const asCalendarDate = (date: Date): CalendarDate =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /** What a calendar shows and announces of one day. */
-type DayFacts = {
+type DayInfo = {
   /** Why it cannot be chosen. */
-  readonly why: string | undefined
+  readonly unavailableReason: string | undefined
   readonly isTaken: boolean
   /** A short text under its number; undefined where a calendar has none. */
   readonly note: string | undefined
@@ -70,37 +70,37 @@ type DayFacts = {
 }
 type DayRules = Pick<
   DateCalendarProps,
-  'today' | 'earliest' | 'latest' | 'unavailable' | 'taken' | 'note' | 'pair' | 'missing'
+  'today' | 'earliest' | 'latest' | 'unavailableReason' | 'taken' | 'note' | 'pair' | 'missing'
 >
 
 /** Each is computed once: days render again at every move of the focus, and need it several times. */
-function createDayFacts({ today, earliest, latest, unavailable, taken, note, pair, missing }: DayRules) {
-  function unavailableReason(date: CalendarDate): string | undefined {
+function createDayInfo({ today, earliest, latest, unavailableReason, taken, note, pair, missing }: DayRules) {
+  function reasonFor(date: CalendarDate): string | undefined {
     if (date < today) return 'this day has passed'
     if (latest !== undefined && date > latest) return 'too far ahead to book yet'
-    return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
+    return unavailableReason?.(date) ?? (date < earliest ? 'too early' : undefined)
   }
-  function computeDayFacts(date: CalendarDate): DayFacts {
-    const why = unavailableReason(date)
-    const dayNote = why === undefined ? note?.(date) : undefined
+  function computeDayInfo(date: CalendarDate): DayInfo {
+    const reason = reasonFor(date)
+    const dayNote = reason === undefined ? note?.(date) : undefined
     const missingNote = date === missing && 'this night is missing'
     return {
-      why,
-      isTaken: why !== undefined && date >= today && taken?.(date) === true,
+      unavailableReason: reason,
+      isTaken: reason !== undefined && date >= today && taken?.(date) === true,
       note: note && (dayNote?.shown ?? ''),
       pair: pair?.(date),
-      name: [longDate(date), why ?? dayNote?.label, missingNote].filter(Boolean).join(', '),
+      name: [longDate(date), reason ?? dayNote?.label, missingNote].filter(Boolean).join(', '),
     }
   }
-  const cache = new Map<number, DayFacts>()
-  return (day: Date): DayFacts => {
-    const facts = cache.get(day.getTime()) ?? computeDayFacts(asCalendarDate(day))
-    cache.set(day.getTime(), facts)
-    return facts
+  const cache = new Map<number, DayInfo>()
+  return (day: Date): DayInfo => {
+    const info = cache.get(day.getTime()) ?? computeDayInfo(asCalendarDate(day))
+    cache.set(day.getTime(), info)
+    return info
   }
 }
 
-const DayFactsContext = createContext<(day: Date) => DayFacts>(() => {
+const DayInfoContext = createContext<(day: Date) => DayInfo>(() => {
   throw new Error('A day renders in a calendar')
 })
 
@@ -111,17 +111,21 @@ type Reason = { readonly message: string; readonly isPressed: boolean }
 const ReasonContext = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
 
 function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProps) {
-  const { why, note } = use(DayFactsContext)(day.date)
+  const { unavailableReason, note } = use(DayInfoContext)(day.date)
   const setShownReason = use(ReasonContext)
   const [isPressed, startPress] = useTransition()
   const showReason = (byPress: boolean) =>
-    setShownReason(why ? { message: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined)
+    setShownReason(
+      unavailableReason
+        ? { message: `${shortDate(asCalendarDate(day.date))}: ${unavailableReason}.`, isPressed: byPress }
+        : undefined,
+    )
   return (
     <button
       {...button}
       // A disabled button takes neither focus nor press, and could not say why.
       disabled={false}
-      aria-disabled={why !== undefined || undefined}
+      aria-disabled={unavailableReason !== undefined || undefined}
       data-pressed={isPressed || undefined}
       // Every change renders all days again. A press shows first; only a keyboard move cannot wait.
       onFocus={(event) => {
@@ -154,7 +158,7 @@ function ReasonArea({ children }: { children: ReactNode }) {
   return (
     <ReasonContext value={setReason}>
       {children}
-      <p className="calendar-why small">
+      <p className="calendar-unavailable-reason small">
         <span role="status">{reason?.isPressed && reason.message}</span>
         {!reason?.isPressed && reason?.message}
       </p>
@@ -188,7 +192,7 @@ const classNames = {
   range_end: 'calendar-end',
 }
 const modifiersClassNames = {
-  closed: 'calendar-closed',
+  unavailable: 'calendar-unavailable',
   taken: 'calendar-taken',
   first: 'calendar-pair calendar-pair-first',
   last: 'calendar-pair calendar-pair-last',
@@ -208,7 +212,7 @@ export function DateCalendar({
   today,
   earliest,
   latest,
-  unavailable,
+  unavailableReason,
   taken,
   note,
   pair,
@@ -220,9 +224,9 @@ export function DateCalendar({
 }: DateCalendarProps) {
   // The first tab stop among the days is one that can be chosen; from there the arrow keys reach any.
   const [isEntered, setIsEntered] = useState(false)
-  const factsOf = useMemo(
-    () => createDayFacts({ today, earliest, latest, unavailable, taken, note, pair, missing }),
-    [today, earliest, latest, unavailable, taken, note, pair, missing],
+  const infoOf = useMemo(
+    () => createDayInfo({ today, earliest, latest, unavailableReason, taken, note, pair, missing }),
+    [today, earliest, latest, unavailableReason, taken, note, pair, missing],
   )
   // Day-picker resets itself whenever these are new objects.
   const labels = useMemo(
@@ -231,13 +235,13 @@ export function DateCalendar({
       labelNav: () => `${label}, months`,
       labelPrevious: () => 'Previous month',
       labelNext: () => 'Next month',
-      labelDayButton: (day: Date) => factsOf(day).name,
+      labelDayButton: (day: Date) => infoOf(day).name,
     }),
-    [label, factsOf],
+    [label, infoOf],
   )
 
   return (
-    <DayFactsContext value={factsOf}>
+    <DayInfoContext value={infoOf}>
       <div className="calendar">
         <ReasonArea>
           <DayPicker
@@ -258,15 +262,15 @@ export function DateCalendar({
             {...(onMonth && { onMonthChange: (first) => onMonth(asCalendarDate(first)) })}
             selected={from === undefined ? undefined : { from: asDate(from), to: asDate(to ?? from) }}
             onSelect={(_range, day) => {
-              if (factsOf(day).why === undefined) onPick(asCalendarDate(day))
+              if (infoOf(day).unavailableReason === undefined) onPick(asCalendarDate(day))
             }}
-            disabled={!isEntered && ((day) => factsOf(day).why !== undefined)}
+            disabled={!isEntered && ((day) => infoOf(day).unavailableReason !== undefined)}
             onDayFocus={() => setIsEntered(true)}
             modifiers={{
-              closed: (day) => factsOf(day).why !== undefined,
-              taken: (day) => factsOf(day).isTaken,
-              first: (day) => factsOf(day).pair === 'first',
-              last: (day) => factsOf(day).pair === 'last',
+              unavailable: (day) => infoOf(day).unavailableReason !== undefined,
+              taken: (day) => infoOf(day).isTaken,
+              first: (day) => infoOf(day).pair === 'first',
+              last: (day) => infoOf(day).pair === 'last',
               missing: (day) => asCalendarDate(day) === missing,
             }}
             components={components}
@@ -277,6 +281,6 @@ export function DateCalendar({
           />
         </ReasonArea>
       </div>
-    </DayFactsContext>
+    </DayInfoContext>
   )
 }

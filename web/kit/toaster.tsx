@@ -22,11 +22,11 @@ const listeners = new Set<() => void>()
 
 function setShown(next: Toast | undefined) {
   shown = next
-  for (const listener of listeners) listener()
+  for (const notify of listeners) notify()
 }
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function subscribe(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
 export const dismissToast = (): void => setShown(undefined)

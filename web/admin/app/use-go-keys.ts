@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { isShortcut, openDialogs } from '#web/admin/kit/shortcut-keys.ts'
 import { type AdminPage, addressOf } from '#web/admin/pages.ts'
 
-/** The second key follows within this time, in milliseconds. */
-const PAUSE = 1500
+/** The second key follows within this time. */
+const SEQUENCE_TIMEOUT_MS = 1500
 
 type GoKeys = {
   readonly pages: readonly AdminPage[]
@@ -29,7 +29,7 @@ export function useGoKeys({ pages, onHelp, onFind }: GoKeys): void {
         else onFind()
         return
       }
-      const isSecond = event.timeStamp - startedAt <= PAUSE
+      const isSecond = event.timeStamp - startedAt <= SEQUENCE_TIMEOUT_MS
       startedAt = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
       const page = pages.find(({ key, shortcut }) => (isSecond ? key : shortcut) === event.key)
       if (!page) return

@@ -122,12 +122,12 @@ const isNew = (fields: ChangeLogLine['fields']): boolean =>
   fields.some(({ after }) => after !== undefined)
 
 /** A text of more letters is folded. */
-const LONG = 160
+const FOLD_LENGTH = 160
 
 function FieldChange({ before, after }: { before: string | undefined; after: string }) {
-  const isLong = after.length + (before?.length ?? 0) > LONG
+  const isLong = after.length + (before?.length ?? 0) > FOLD_LENGTH
   return (
-    <Fold summary={isLong ? `${after.slice(0, LONG / 2)}…` : undefined}>
+    <Fold summary={isLong ? `${after.slice(0, FOLD_LENGTH / 2)}…` : undefined}>
       {before !== undefined && <del>{before}</del>} <ins>{after}</ins>
     </Fold>
   )

@@ -7,11 +7,11 @@ export type CsvColumn<Row> = { readonly head: string; readonly cell: (row: Row) 
  * A spreadsheet runs a cell that begins like this as a formula. A plain number or telephone number may begin with a
  * sign.
  */
-const RUNS = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/
+const FORMULA_START = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/
 
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '')
-  const escaped = RUNS.test(text) ? `'${text}` : text
+  const escaped = FORMULA_START.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 
 /** R, then digits, alone or in threes with a space or comma between them, then a point or comma and one or two digits. */
-const WRITTEN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>\d{1,2}))?$/i
+const RAND_PATTERN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>\d{1,2}))?$/i
 
 /**
  * An amount of rand as people write it, in whole cents: `4250`, `4 250.00`, `R4,250.00`, `4250,5`. A comma before three
@@ -9,7 +9,7 @@ const WRITTEN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>\d{1,
  */
 export function parseRand(written: string): Cents | undefined {
   const { rand, hundredths = '' } =
-    WRITTEN.exec(written.trim().replaceAll(/\s+/g, ' ').replace(/^(R) /i, '$1'))?.groups ?? {}
+    RAND_PATTERN.exec(written.trim().replaceAll(/\s+/g, ' ').replace(/^(R) /i, '$1'))?.groups ?? {}
   if (rand === undefined) return undefined
   const cents = Number(rand.replaceAll(/\D/g, '') + hundredths.padEnd(2, '0'))
   return cents <= MAX_CENTS ? cents : undefined

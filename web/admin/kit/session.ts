@@ -60,9 +60,9 @@ export async function renewTokenFor(group: string): Promise<void> {
 export const signOut = (): Promise<void> => signOutOfUserPool()
 
 /** Calls back when somebody signs in or out here. */
-export function onSessionChange(tell: (change: 'signed-in' | 'signed-out') => void): () => void {
+export function onSessionChange(notify: (change: 'signed-in' | 'signed-out') => void): () => void {
   return Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedIn') tell('signed-in')
-    if (payload.event === 'signedOut') tell('signed-out')
+    if (payload.event === 'signedIn') notify('signed-in')
+    if (payload.event === 'signedOut') notify('signed-out')
   })
 }

@@ -55,7 +55,7 @@ export async function renderPage({ path, pageData, siteOrigin }: PageToRender): 
   )
   client.clear()
   const rendered = await new Response(prelude).text()
-  const words = isGuestShell ? '' : await withoutScript(settings)
+  const noscriptText = isGuestShell ? '' : await withoutScript(settings)
   // React writes title, description and the like before the rest.
   const start = rendered.indexOf(ROOT)
   const head = [
@@ -67,7 +67,7 @@ export async function renderPage({ path, pageData, siteOrigin }: PageToRender): 
     .replace(/<title>.*?<\/title>\s*/s, '')
     .replace('<!--head-->', () => head)
     .replace(/<noscript>.*?<\/noscript>/s, (general) =>
-      words ? `<noscript>${words}</noscript>` : isGuestShell ? '' : general,
+      noscriptText ? `<noscript>${noscriptText}</noscript>` : isGuestShell ? '' : general,
     )
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
     .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(pageData)}</script>`)

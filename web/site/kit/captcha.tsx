@@ -11,14 +11,14 @@ type CaptchaProps = {
 /** The captcha. Another `key` starts it again, without a token. */
 export function Captcha({ captcha, onToken }: CaptchaProps) {
   return captcha.provider === 'always-pass' ? (
-    <Tick onToken={onToken} />
+    <AlwaysPassCaptcha onToken={onToken} />
   ) : (
     <Widget provider={captcha.provider} siteKey={captcha.siteKey} onToken={onToken} />
   )
 }
 
 /** The captcha of local development: no third-party script is loaded. */
-const Tick = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
+const AlwaysPassCaptcha = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
   <CheckboxField
     label="I am not a robot"
     hint="On this machine a tick is enough."
@@ -27,7 +27,7 @@ const Tick = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
 )
 
 /** The API that both providers' scripts have in common. */
-type Widgets = {
+type CaptchaApi = {
   render(
     container: HTMLElement,
     options: {
@@ -46,20 +46,20 @@ const scripts: Record<Provider, { readonly source: string; readonly name: 'greca
   turnstile: { source: 'https://challenges.cloudflare.com/turnstile/v0/api.js', name: 'turnstile' },
 }
 
-/** The widget is 304 px wide, wider than the form on a small phone. */
-const WIDE_ENOUGH = 304
+/** In pixels: wider than the form on a small phone. */
+const NORMAL_WIDGET_WIDTH = 304
 
-const loading = new Map<Provider, Promise<Widgets>>()
+const loading = new Map<Provider, Promise<CaptchaApi>>()
 
 /** Loads a provider's script once; after a failure the next call tries again. */
-function widgetsOf(provider: Provider): Promise<Widgets> {
+function loadCaptchaApi(provider: Provider): Promise<CaptchaApi> {
   const known = loading.get(provider)
   if (known) return known
   const { source, name } = scripts[provider]
-  const widgets = new Promise<Widgets>((done, fail) => {
+  const api = new Promise<CaptchaApi>((done, fail) => {
     const ready = 'mcCaptchaReady'
     const page = window as unknown as Record<string, unknown>
-    page[ready] = () => done(page[name] as Widgets)
+    page[ready] = () => done(page[name] as CaptchaApi)
     const script = document.createElement('script')
     script.src = `${source}?render=explicit&onload=${ready}`
     script.async = true
@@ -70,8 +70,8 @@ function widgetsOf(provider: Provider): Promise<Widgets> {
     })
     document.head.append(script)
   })
-  loading.set(provider, widgets)
-  return widgets
+  loading.set(provider, api)
+  return api
 }
 
 function Widget({
@@ -89,13 +89,13 @@ function Widget({
     const widget = document.createElement('div')
     frame.replaceChildren(widget)
     let isGone = false
-    widgetsOf(provider).then(
-      (widgets) => {
+    loadCaptchaApi(provider).then(
+      (api) => {
         if (isGone) return
         const forget = () => onToken('')
-        widgets.render(widget, {
+        api.render(widget, {
           sitekey: siteKey,
-          size: frame.clientWidth < WIDE_ENOUGH ? 'compact' : 'normal',
+          size: frame.clientWidth < NORMAL_WIDGET_WIDTH ? 'compact' : 'normal',
           callback: onToken,
           'expired-callback': forget,
           'error-callback': forget,

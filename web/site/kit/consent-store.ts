@@ -41,7 +41,7 @@ const onStorage = ({ key }: StorageEvent): void => {
   if (key === STORAGE_KEY) change({ ...initialState, decision: readDecision() })
 }
 
-function listen(notify: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(notify)
   return () => {
@@ -54,7 +54,7 @@ function listen(notify: () => void): () => void {
 }
 
 /** The visitor's decision about trackers. On the server, and without storage: undecided. */
-export const useConsent = (): ConsentState => useSyncExternalStore(listen, current, () => initialState)
+export const useConsent = (): ConsentState => useSyncExternalStore(subscribe, current, () => initialState)
 
 export function saveConsent(choice: ConsentChoice): void {
   const decision = { choice, at: new Date().toISOString(), version: CONSENT_VERSION }

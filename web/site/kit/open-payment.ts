@@ -30,7 +30,7 @@ export function clearOpenPayment(): void {
   for (const notify of listeners) notify()
 }
 
-function listen(notify: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   listeners.add(notify)
   // The browser's Back may restore the page as it was left.
   window.addEventListener('pageshow', notify)
@@ -41,4 +41,4 @@ function listen(notify: () => void): () => void {
 }
 
 /** The card payment that this tab left for and that may still be open. Null during hydration. */
-export const useOpenPayment = (): string | null => useSyncExternalStore(listen, openPaymentAttempt, () => null)
+export const useOpenPayment = (): string | null => useSyncExternalStore(subscribe, openPaymentAttempt, () => null)

@@ -53,7 +53,7 @@ export function report(event: PixelEvent, facts: PixelParameters = {}): void {
     pixelWindow().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
 }
 
-const listen = (notify: () => void) => {
+const subscribe = (notify: () => void) => {
   listeners.add(notify)
   return () => void listeners.delete(notify)
 }
@@ -61,7 +61,7 @@ const listen = (notify: () => void) => {
 /** Reports a page view as soon as that is allowed; again for another `content`. */
 export function useViewReport(content: { readonly id: string; readonly name: string }): void {
   const mayReport = useSyncExternalStore(
-    listen,
+    subscribe,
     () => isOn,
     () => false,
   )

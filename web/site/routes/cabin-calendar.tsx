@@ -6,7 +6,7 @@ import type { PublicSettings } from '#shared/settings/settings.ts'
 import { AvailabilityCalendar } from '#web/booking/availability-calendar.tsx'
 import { CalendarSkeleton } from '#web/booking/calendar-skeleton.tsx'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
-import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
+import { freeNights, arrivalUnavailableReason, departureUnavailableReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { type StaySearch, withDates } from '#web/booking/stay-search-params.ts'
 import { useCalendarNights } from '#web/booking/use-calendar-nights.ts'
@@ -23,8 +23,8 @@ export function CabinCalendar({ cabin: { slug }, search, onSearchChange, setting
   const query = useQuery(availabilityQuery(slug))
   const known = query.data
   const nights = useMemo(() => known && freeNights(known.taken, known.earliestArrival), [known])
-  const together = settings.requireFridaySaturdayTogether
-  const onCalendar = useCalendarNights({ slug, nights, together, ...search })
+  const fridaySaturdayTogether = settings.requireFridaySaturdayTogether
+  const onCalendar = useCalendarNights({ slug, nights, fridaySaturdayTogether, ...search })
   if (known && nights)
     return (
       <AvailabilityCalendar
@@ -35,10 +35,10 @@ export function CabinCalendar({ cabin: { slug }, search, onSearchChange, setting
         latest={lastDeparture(known.earliestArrival, settings.bookingHorizonMonths)}
         nights={onCalendar}
         notes={known.notes ?? []}
-        unavailable={(date, end) =>
+        unavailableReason={(date, end) =>
           end === 'checkIn'
-            ? arrivalBlockedReason(date, nights)
-            : departureBlockedReason(date, search.checkInDate ?? '', nights)
+            ? arrivalUnavailableReason(date, nights)
+            : departureUnavailableReason(date, search.checkInDate ?? '', nights)
         }
       />
     )

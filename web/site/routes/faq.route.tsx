@@ -25,7 +25,7 @@ const LEAD =
   'The road, the beds, the power, the tub, the dog and the money: what guests ask us, with today’s times and rules.'
 
 /** Up to this many results of a search are opened. */
-const FEW = 2
+const MAX_OPENED_RESULTS = 2
 
 /** What guests ask, grouped and searchable; `/faq#when-can-we-arrive` opens at that answer. */
 export function Component() {
@@ -122,7 +122,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
                   <FaqItem
                     key={faq.id}
                     faq={faq}
-                    open={isSearch && hits <= FEW}
+                    open={isSearch && hits <= MAX_OPENED_RESULTS}
                     onOpen={() => setOpened(faq.question)}
                   />
                 ))}

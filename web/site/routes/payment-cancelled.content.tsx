@@ -59,9 +59,9 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
 }
 
 /** The next step: pay for the booking, look at it where money or a proof has arrived, or book again. */
-function nextStep({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'look' | 'book again' {
+function nextStep({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'open booking' | 'book again' {
   if (bookingStatus === 'cancelled' || bookingStatus === 'expired') return 'book again'
-  return openUntil !== null || (bookingStatus === 'confirmed' && outstandingCents > 0) ? 'pay' : 'look'
+  return openUntil !== null || (bookingStatus === 'confirmed' && outstandingCents > 0) ? 'pay' : 'open booking'
 }
 
 function statusText({ bookingStatus, reference, openUntil }: PaymentState): string {
@@ -110,7 +110,7 @@ function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
         <BookingLinkForm />
       </section>
     )
-  if (step === 'look')
+  if (step === 'open booking')
     return (
       <p>
         <LinkButton variant="primary" to={paths.booking(token)}>

@@ -24,9 +24,9 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { useBookingSearch } from './use-booking-search.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
-/** Filters that are applied here can leave a page empty: then the next pages are loaded, up to this many. */
-const PATIENCE = 10
-const ENOUGH = 10
+/** Filters that are applied here can leave a page with fewer rows: then the next pages are loaded, up to this many. */
+const MAX_AUTO_PAGES = 10
+const MIN_ROWS = 10
 
 const BookingDrawer = preloadable(async () => (await import('./booking-drawer.tsx')).BookingDrawer)
 
@@ -57,8 +57,8 @@ export function BookingList() {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   const pages = list.data?.pages.length ?? 0
   // Sorted, a list needs all of its rows: the cheapest of those that happen to be here is not the cheapest.
-  const isShort = address.has('sort') || (rows?.length ?? 0) < ENOUGH
-  const shouldFetchMore = !isSearch && hasNextPage && !isError && isShort && pages < PATIENCE
+  const isShort = address.has('sort') || (rows?.length ?? 0) < MIN_ROWS
+  const shouldFetchMore = !isSearch && hasNextPage && !isError && isShort && pages < MAX_AUTO_PAGES
   useEffect(() => {
     if (shouldFetchMore && !isFetching) void fetchNextPage()
   }, [shouldFetchMore, isFetching, fetchNextPage])

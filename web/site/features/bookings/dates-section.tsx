@@ -5,7 +5,7 @@ import type { Site } from '#shared/content/site.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { lastDeparture } from '#shared/availability/stay.ts'
 import { count, longDate } from '#web/kit/format.ts'
-import { arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
+import { arrivalUnavailableReason, departureUnavailableReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { CalendarLegend } from '#web/booking/calendar-legend.tsx'
 import { useCalendarNights } from '#web/booking/use-calendar-nights.ts'
@@ -62,7 +62,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
     slug: cabin?.slug ?? '',
     adults: party.adults,
     nights: availability.data && nights,
-    together: site.settings.requireFridaySaturdayTogether,
+    fridaySaturdayTogether: site.settings.requireFridaySaturdayTogether,
     checkInDate,
     checkOutDate,
   })
@@ -85,7 +85,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
         key={calendarRevision}
         label="Check-in date"
         month={checkInDate || nights.earliestArrival}
-        unavailable={(date) => arrivalBlockedReason(date, nights)}
+        unavailableReason={(date) => arrivalUnavailableReason(date, nights)}
         onPick={(date) => {
           change({ type: 'check-in', date })
           if (!isWide) setOpen({ end: 'check-out', byPick: true })
@@ -96,7 +96,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
         key={`${calendarRevision} ${checkInDate}`}
         label="Check-out date"
         month={checkOutDate > checkInDate ? checkOutDate : checkInDate || nights.earliestArrival}
-        unavailable={(date) => departureBlockedReason(date, checkInDate, nights)}
+        unavailableReason={(date) => departureUnavailableReason(date, checkInDate, nights)}
         onPick={(date) => {
           change({ type: 'check-out', date })
           if (isWide) return

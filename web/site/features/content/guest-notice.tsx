@@ -14,8 +14,8 @@ const titles: Readonly<Record<GuestNoticeKind, string>> = {
 
 const CHECK_EVERY_MS = 20_000
 
-function onTick(listener: () => void) {
-  const timer = setInterval(listener, CHECK_EVERY_MS)
+function subscribe(notify: () => void) {
+  const timer = setInterval(notify, CHECK_EVERY_MS)
   return () => clearInterval(timer)
 }
 
@@ -25,7 +25,7 @@ function onTick(listener: () => void) {
  */
 export function GuestNotice({ notice }: { notice: Notice }) {
   const isOver = useSyncExternalStore(
-    onTick,
+    subscribe,
     () => isNoticeOver(notice, new Date().toISOString()),
     () => false,
   )
