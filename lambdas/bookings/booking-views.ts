@@ -42,6 +42,7 @@ export function refundQuote(
 const resaleRefundCents = (booking: Booking): Cents =>
   booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0
 
+/** A booking as the lists of staff show it. */
 export const staffRow = (booking: Booking): StaffBookingRow => ({
   ...booking,
   ...moneyOf(booking),
@@ -56,6 +57,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   cardHoldUntil: booking.status === 'pending' ? (booking.hold?.until ?? null) : null,
 })
 
+/** A booking as its drawer in the staff area shows it. */
 export const staffBooking = (
   { booking, order, events, uploads, emails }: WholeBooking,
   {
@@ -87,6 +89,7 @@ export const staffBooking = (
   reviewLink,
 })
 
+/** A booking as the page shows it that its guest opens by the link. */
 export const guestBooking = (
   { booking, order, uploads, billingDocuments }: WholeBooking,
   {

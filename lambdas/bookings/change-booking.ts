@@ -122,6 +122,7 @@ export const extendExpiryUsing =
         : extendExpiry(booking, until, { by: staffActor(caller), now }),
     )
 
+/** Marks a guest who did not come, or takes that back. What is so already is simply shown. */
 export const markNoShowUsing =
   (needs: StaffNeeds): UseCase<typeof MarkNoShow> =>
   async ({ params, body: { noShow }, caller }) =>
@@ -131,6 +132,7 @@ export const markNoShowUsing =
         : markNoShow(booking, noShow, { by: staffActor(caller), ...businessTime }),
     )
 
+/** Puts a closed booking away, or takes it back. What is so already is simply shown. */
 export const archiveBookingUsing =
   (needs: StaffNeeds): UseCase<typeof ArchiveBooking> =>
   async ({ params, body: { archived }, caller }) =>

@@ -4,6 +4,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
 import { overrideHolds } from './override-holds.ts'
 
+/** Staff confirm without waiting for money, if the nights are free. */
 export const confirmBookingUsing =
   (needs: StaffNeeds): UseCase<typeof ConfirmBooking> =>
   async ({ params, body, caller }) => {

@@ -131,6 +131,7 @@ async function showIfAlreadyRecorded<Refusal extends string>(
   return outcome as Result<StaffBooking, Exclude<Refusal, PaymentRefusal>>
 }
 
+/** Records money that staff have received. */
 export const recordPaymentUsing =
   (needs: StaffNeeds): UseCase<typeof RecordPayment> =>
   async ({ params, body, caller }) => {
@@ -144,6 +145,7 @@ export const recordPaymentUsing =
     })
   }
 
+/** Records money that went back. Without a cancellation staff say whether the price goes down by it. */
 export const recordRefundUsing =
   (needs: StaffNeeds): UseCase<typeof RecordRefund> =>
   async ({ params, body, caller }) => {
@@ -250,6 +252,7 @@ export const acceptProofUsing =
       proofOf: (whole) => waitingProof(whole, params.id),
     })
 
+/** The payment of a proof did not arrive, or the file shows none. */
 export const refuseProofUsing =
   ({
     catalogue,

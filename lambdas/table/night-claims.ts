@@ -33,6 +33,7 @@ export type NightOwner = NightState & { readonly night: CalendarDate }
 
 const freeNight: NightState = { ownerId: undefined, until: undefined, waiting: [] }
 
+/** Who has a night, or waits for it, by its item. */
 export function nightFrom(item: Item): NightOwner {
   const { sk, by, until, waiting = [] } = Night.parse(item)
   return { night: sk.slice(sortKeyPrefix.night.length), ownerId: by, until, waiting }
@@ -226,6 +227,7 @@ export const waitingFor = (changes: readonly NightChange[], claimantId: string):
   ),
 ]
 
+/** Claims nights of which nothing is known: each write fails where somebody else has the night or waits for it. */
 export const claimNights = (
   { cabinSlug, ...claimant }: Claimant & { readonly cabinSlug: CabinSlug },
   nights: readonly CalendarDate[],

@@ -22,6 +22,7 @@ export const nightsOf = (stay: Stay): CalendarDate[] => datesFrom(stay.checkInDa
 
 export type NightCount = Flavor<number, 'NightCount'>
 
+/** Negative where a stay ends before it begins. */
 export const numberOfNights = (stay: Stay): NightCount => daysBetween(stay.checkInDate, stay.checkOutDate)
 
 /** Do two stays share a night? */

@@ -126,6 +126,7 @@ export type ExpiredBooking = Extract<Booking, { status: 'expired' }>
 export type CancelledBooking = Extract<Booking, { status: 'cancelled' }>
 export type ConfirmedBooking = Extract<Booking, { status: 'confirmed' }>
 
+/** The arrival and departure day of a booking. */
 export const stayOf = (booking: Booking): Stay => ({
   checkInDate: booking.checkInDate,
   checkOutDate: booking.checkOutDate,

@@ -10,6 +10,7 @@ export const Cents: z.ZodMiniType<Cents, Cents> = z.int().check(z.minimum(0), z.
 /** A sum that is negative where more was refunded than paid. */
 export const SignedCents: z.ZodMiniType<Cents, Cents> = z.int()
 
+/** The sum of amounts; 0 of none. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)
 
 /** `425000` → `R4,250.00`: ZAR with R prefix, two decimals (specification §9). Negative: `-R10.00`. */

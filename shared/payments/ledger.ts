@@ -81,6 +81,7 @@ export const owedCents = (ledger: readonly Amount[], { totalPriceCents }: { read
 
 /** Payments before refunds, in cents. */
 export const receivedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'payment')
+/** What went back, in cents. */
 export const refundedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'refund')
 /** Payments less refunds, in cents. */
 export const paidCents = (ledger: readonly Amount[]): Cents => receivedCents(ledger) - refundedCents(ledger)

@@ -99,6 +99,7 @@ export function rateExclusion(rate: Rate, cabinSlug: CabinSlug, night: CalendarD
   return undefined
 }
 
+/** Whether a rate is for certain dates only: it has a first or a last night. */
 export const isDated = (rate: Pick<Rate, 'firstNight' | 'lastNight'>): boolean =>
   rate.firstNight !== null || rate.lastNight !== null
 
