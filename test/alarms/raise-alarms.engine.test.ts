@@ -95,7 +95,7 @@ const failures: readonly (readonly [name: string, source: string, lines: readonl
 ]
 
 describe('an alarm of the logs', () => {
-  it.each(failures)('%s rings, with its name, its text and its page', async (name, source, lines) => {
+  it.each(failures)('%s is e-mailed, with its name, its text and its page', async (name, source, lines) => {
     await harness.raise(source, lines)
     expect(harness.names()).toEqual([name])
     const listed = alarms.find((alarm) => alarm.name === name)
@@ -135,7 +135,7 @@ describe('an alarm of the logs', () => {
     expect(harness.published.map(({ text }) => text.split('\n').at(-2))).toEqual(['Booking: MC-7K4QX, MC-AAAAA'])
   })
 
-  it('rings once an hour, however often and by however many Lambdas at once it is raised', async () => {
+  it('is e-mailed once an hour, however often and by however many Lambdas at once it is raised', async () => {
     const raise = () => harness.raise('itn', [alarmLine('payment to check')])
     await Promise.all([raise(), raise(), raise()])
     harness.clock.setTo(minutesAfter(NOW, 59))
@@ -146,7 +146,7 @@ describe('an alarm of the logs', () => {
     expect(harness.names()).toEqual(['Payment to check', 'Payment to check'])
   })
 
-  it('rings for each kind by itself', async () => {
+  it('is e-mailed for each kind by itself', async () => {
     await harness.raise('itn', [alarmLine('payment to check'), alarmLine('paid but nights taken'), failedReport])
     expect(harness.names().toSorted()).toEqual([
       'A Lambda fails: itn crashes',
@@ -155,7 +155,7 @@ describe('an alarm of the logs', () => {
     ])
   })
 
-  it('rings whenever it cannot be counted', async () => {
+  it('is e-mailed whenever it cannot be counted', async () => {
     const fail = async () => {
       throw new Error('The table is down')
     }
@@ -166,7 +166,7 @@ describe('an alarm of the logs', () => {
     expect(log.lines.map(({ message }) => message)).toEqual(['alarm not counted', 'alarm not counted'])
   })
 
-  it('rings in the next try where its message could not be sent, and the others do not ring again', async () => {
+  it('is e-mailed in the next try where its message could not be sent, and the others are not e-mailed again', async () => {
     const lines = [alarmLine('payment to check'), alarmLine('paid but nights taken')]
     const publish = async (message: Message) => {
       if (message.subject.endsWith('Payment to check')) throw new Error('SNS is down')
@@ -178,7 +178,7 @@ describe('an alarm of the logs', () => {
     expect(harness.names()).toEqual(['Paid but nights taken', 'Payment to check'])
   })
 
-  it('rings even where the list does not know it', async () => {
+  it('is e-mailed even where the list does not know it', async () => {
     await harness.raise('a-new-lambda', [failedReport])
     expect(harness.names()).toEqual(['A Lambda fails: a-new-lambda crashes'])
   })

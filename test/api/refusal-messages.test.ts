@@ -30,7 +30,7 @@ const allDetails = {
 }
 
 describe('every refusal in a contract', () => {
-  it.each(refusals)('%s has a whole sentence, with its facts and without them', (refusal) => {
+  it.each(refusals)('%s has a whole sentence, with its details and without them', (refusal) => {
     for (const sentence of [
       refusalMessage(refusal),
       refusalMessage(refusal, {}),
@@ -43,7 +43,7 @@ describe('every refusal in a contract', () => {
     }
   })
 
-  it('has a name in snake case, and no contract lists it twice', () => {
+  it('has a name in kebab case, and no contract lists it twice', () => {
     for (const refusal of refusals) expect(refusal).toMatch(/^[a-z]+(-[a-z]+)+$/)
     for (const { refusals: ofOne } of Object.values(contracts)) expect(new Set(ofOne).size).toBe(ofOne.length)
   })
@@ -54,7 +54,7 @@ describe('every refusal in a contract', () => {
   })
 })
 
-describe('the facts in a message', () => {
+describe('the details in a message', () => {
   it.each<[AnyRefusal, Parameters<typeof refusalMessage>[1], string]>([
     [
       'no-rate-for-night',

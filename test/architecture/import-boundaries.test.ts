@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** One file in each folder of the fence, for the planted imports to reach for. */
+/** One file in each folder of the boundaries, for the planted imports to reach for. */
 const parts = [
   'shared/kernel/planted.ts',
   'shared/fishing/planted.ts',
@@ -56,7 +56,7 @@ const forbidden: [file: string, imported: string, because: string][] = [
   ['lambdas/fishing/to-the-screen.ts', '#web/site/features/fishing/planted.ts', 'a Lambda knows no screen'],
   ['lambdas/fishing/to-a-test.ts', '#test/support/planted.ts', 'the product does not lean on its tests'],
   ['web/kit/to-a-feature.ts', '#web/site/features/fishing/planted.ts', 'the parts kit knows no feature'],
-  ['web/booking/to-a-feature.ts', '#web/site/features/fishing/planted.ts', 'the API client knows no feature'],
+  ['web/booking/to-a-feature.ts', '#web/site/features/fishing/planted.ts', 'what both entries show knows no feature'],
   ['web/site/features/fishing/to-a-feature.ts', '#web/site/features/hiking/planted.ts', 'screens meet in routes'],
   [
     'web/site/features/fishing/to-a-route.ts',
@@ -142,9 +142,9 @@ const otherForms: [file: string, source: string, because: string][] = [
   ['shared/fishing/about.ts', "export { round } from './round.ts'\n\nexport const about = 1", 'a circle has no bottom'],
   ['shared/fishing/by-wire.ts', "export const byWire = () => fetch('/api')", 'knowledge does no I/O'],
   ['shared/fishing/by-process.ts', 'export const byProcess = () => process.env.HOME', 'knowledge does no I/O'],
-  ['lambdas/stray.ts', 'export const stray = 1', 'every file lies in a folder of the fence'],
-  ['web/stray.ts', 'export const stray = 1', 'every file lies in a folder of the fence'],
-  ['web/site/stray.ts', 'export const stray = 1', 'every file lies in a folder of the fence'],
+  ['lambdas/stray.ts', 'export const stray = 1', 'every file lies in a folder of the boundaries'],
+  ['web/stray.ts', 'export const stray = 1', 'every file lies in a folder of the boundaries'],
+  ['web/site/stray.ts', 'export const stray = 1', 'every file lies in a folder of the boundaries'],
 ]
 
 const allowed: [file: string, imported: string][] = [

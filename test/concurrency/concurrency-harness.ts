@@ -42,7 +42,7 @@ export const weights = {
 }
 type Operation = keyof typeof weights
 
-/** How many bookings one visitor may hold at a time (decisions §3). */
+/** How many bookings one visitor may hold at a time (decision 59). */
 const HOLDS_OF_A_VISITOR = 3
 /** All cabins for so many nights are more than one transaction writes. */
 const LONG_BLOCK_NIGHTS = 40

@@ -15,7 +15,7 @@ const kindOf: Readonly<Record<string, string>> = {
 }
 const KB = 1024
 
-/** The budgets of a guest's page before the first touch (architecture.md §6), compressed bytes. */
+/** The budgets of a guest's page before the first touch, in compressed bytes. */
 const budget = { 'KB HTML': 14, 'KB script': 120, 'KB style': 15, 'KB fonts': 45, requests: 14, elements: 800 }
 /** Guest pages share one more file: forms and uploads. */
 const guestPageBudget = { 'KB script': 135 }
