@@ -1,3 +1,4 @@
+import { originalEventName } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -53,7 +54,7 @@ export const resendEmailUsing =
         now,
         name: 'email-sent-again',
         // The e-mail tells of what had happened then.
-        details: { ...event.details, emailType: entry.type },
+        details: { ...event.details, eventName: originalEventName(event), emailType: entry.type },
         emails: [entry.type],
       })
       const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, requestedAt: event.at, now })

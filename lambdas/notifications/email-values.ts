@@ -7,7 +7,7 @@ import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { canPayByCard, waitsForNights } from '#shared/bookings/booking-state.ts'
-import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
@@ -195,7 +195,8 @@ const upper = (character: string): string => character.toUpperCase()
 
 const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
 
-const isLedgerChange = ({ name }: BookingEvent): boolean => ['adjusted', 'corrected', 'party-changed'].includes(name)
+const isLedgerChange = (event: BookingEvent): boolean =>
+  ['adjusted', 'corrected', 'party-changed'].includes(originalEventName(event))
 
 /** What is owed has changed by so much, as a sentence for the guest. */
 const priceChange = (cents: Cents): string =>
@@ -205,7 +206,8 @@ const priceChange = (cents: Cents): string =>
 
 /** What staff changed in the ledger, as a sentence for the guest; empty for every other event. */
 function ledgerChange(event: BookingEvent): string {
-  const { name, details } = event
+  const name = originalEventName(event)
+  const { details } = event
   if (name === 'moved')
     return details['adjustedCents'] === undefined ? '' : priceChange(Number(details['adjustedCents']))
   if (!isLedgerChange(event)) return ''

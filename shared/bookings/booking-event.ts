@@ -69,3 +69,7 @@ export const BookingEvent = z.object({
   emails: z._default(z.array(EmailType), []),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>
+
+/** What an event tells of: the first request's event for an e-mail that is sent again, else itself. */
+export const originalEventName = ({ name, details }: Pick<BookingEvent, 'name' | 'details'>): string =>
+  String(details['eventName'] ?? name)

@@ -72,6 +72,7 @@ export function eraseGuest(
 const namedDetails: ReadonlySet<string> = new Set([
   'attemptId',
   'dueDate',
+  'eventName',
   'from',
   'kind',
   'emailType',

@@ -281,6 +281,21 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.inbox.emails(GUEST)[0]?.text).toContain('R1,000.00 back to you by EFT')
   })
 
+  it('still states what was changed in the ledger', async () => {
+    const { outboxHarness, sendAgain, harness, booked } = await createBookedHarness()
+    const params = { reference: booked.reference }
+    const line = { entryId: 'goodwill-0001', amountCents: -100_00, reason: 'The hot tub was cold', notifyGuest: true }
+    expectOk(await harness.adjust({ params, body: line }))
+    await outboxHarness.takeStreamEvents()
+    for (let times = 1; times <= 2; times += 1) {
+      harness.clock.pass(AN_HOUR)
+      expectOk(await sendAgain('ledger_changed'))
+      await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+      expect(outboxHarness.sent(GUEST)).toHaveLength(times)
+      expect(outboxHarness.inbox.emails(GUEST)[times - 1]?.text).toContain('We have taken R100.00 off')
+    }
+  })
+
   it('is refused when it names new dates that have been released since', async () => {
     const { sendAgain, harness, booked } = await createBookedHarness()
     const params = { reference: booked.reference }
