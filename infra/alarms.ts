@@ -132,7 +132,7 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
   },
   ...functions.flatMap(({ name, failureImpact, schedule }): Alarm[] => {
     if (!schedule) return []
-    const hours = maxHoursBetweenRuns(schedule.cron)
+    const hours = maxHoursOfCron(schedule.cron)
     return [
       {
         name: alarmNameOf('a schedule did not run' satisfies AlarmLine, name),
@@ -213,11 +213,8 @@ export const alarmsFor = (functions: readonly FunctionSpec[]): readonly Alarm[] 
   },
 ]
 
-/**
- * After so many hours without a run one was missed: 1 for what runs every few minutes, 2 for what runs hourly, 26 for
- * what runs daily.
- */
-export function maxHoursBetweenRuns(cron: string): number {
+/** The hours without a run after which one of this cron was missed. */
+export function maxHoursOfCron(cron: string): number {
   if (/^\*\/\d+ \* \* \* \*$/.test(cron)) return 1
   if (/^\d+ \* \* \* \*$/.test(cron)) return 2
   if (/^\d+ \d+ \* \* \*$/.test(cron)) return 26

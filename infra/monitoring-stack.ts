@@ -47,7 +47,7 @@ type AlarmThreshold = {
   readonly warmUpPeriod?: Duration
 }
 
-const MINUTES_5 = Duration.minutes(5)
+const FIVE_MINUTES = Duration.minutes(5)
 const HOUR = Duration.hours(1)
 
 const idOf = (name: string): string =>
@@ -137,13 +137,16 @@ export class MonitoringStack extends Stack {
   ): AlarmThreshold {
     switch (condition.kind) {
       case 'lambda-errors':
-        return { metric: Lambda.metricAllErrors({ period: MINUTES_5 }), atLeast: 1 }
+        return { metric: Lambda.metricAllErrors({ period: FIVE_MINUTES }), atLeast: 1 }
       case 'dead-letters': {
         const { deadLetterQueue } = this.service
-        return { metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: MINUTES_5 }), atLeast: 1 }
+        return {
+          metric: deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
+          atLeast: 1,
+        }
       }
       case 'stream-age': {
-        const metric = this.lambda(condition.of).metric('IteratorAge', { statistic: 'Maximum', period: MINUTES_5 })
+        const metric = this.lambda(condition.of).metric('IteratorAge', { statistic: 'Maximum', period: FIVE_MINUTES })
         return { metric, atLeast: Duration.minutes(condition.minutes).toMilliseconds() }
       }
       case 'missed-run': {
@@ -170,12 +173,12 @@ export class MonitoringStack extends Stack {
         return { metric, atLeast: condition.percent }
       }
       case 'api-latency': {
-        const metric = this.service.httpApi.http.metricLatency({ statistic: 'p99', period: MINUTES_5 })
+        const metric = this.service.httpApi.http.metricLatency({ statistic: 'p99', period: FIVE_MINUTES })
         return { metric, atLeast: Duration.seconds(condition.seconds).toMilliseconds(), periods: 3 }
       }
       case 'lambda-throttles':
         // The whole account's, since the limit is the account's.
-        return { metric: Lambda.metricAllThrottles({ period: MINUTES_5 }), atLeast: 1 }
+        return { metric: Lambda.metricAllThrottles({ period: FIVE_MINUTES }), atLeast: 1 }
     }
   }
 

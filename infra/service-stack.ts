@@ -1,5 +1,4 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
@@ -28,7 +27,6 @@ export type MonitoredFunction = { readonly spec: FunctionSpec; readonly feature:
 
 /** The API, the Lambdas of the list and their triggers, e-mail. Stateless, so it can be replaced. */
 export class ServiceStack extends Stack {
-  readonly api: HttpApi
   readonly httpApi: AppHttpApi
   /** Tells the publisher of content changes. */
   readonly contentChangeQueue: ContentChangeQueue
@@ -66,7 +64,6 @@ export class ServiceStack extends Stack {
     })
 
     this.httpApi = new AppHttpApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
-    this.api = this.httpApi.http
 
     const { timeoutSeconds = 0 } = functions.find(({ publishes }) => publishes) ?? {}
     this.contentChangeQueue = new ContentChangeQueue(this, 'ContentChangeQueue', {
@@ -82,7 +79,7 @@ export class ServiceStack extends Stack {
 
     new CfnOutput(this, 'ItnAddress', {
       description: "The address for PayFast's messages: notifyUrl of the payfast secret",
-      value: `${this.api.apiEndpoint}/api${ReceiveItn.path}`,
+      value: `${this.httpApi.http.apiEndpoint}/api${ReceiveItn.path}`,
     })
   }
 

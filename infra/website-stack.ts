@@ -125,7 +125,7 @@ export class WebsiteStack extends Stack {
     }
 
     const apiBehavior = {
-      origin: new HttpOrigin(`${service.api.apiId}.execute-api.${this.region}.amazonaws.com`, {
+      origin: new HttpOrigin(`${service.httpApi.http.apiId}.execute-api.${this.region}.amazonaws.com`, {
         // Proves to a Lambda that a request comes from the edge: the newest secret, read when the stack is deployed.
         customHeaders: {
           [ORIGIN_SECRET_HEADER]: Fn.select(

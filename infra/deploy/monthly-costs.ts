@@ -35,15 +35,14 @@ const assumed = {
   viewsPerVisit: 4,
   filesPerVisit: 30,
   megabytesPerVisit: 0.6,
-  /** Per visit: availability requests; price requests; bookings. */
-  looksAtNights: 0.3,
-  pricesAsked: 0.3,
-  books: 0.02,
+  availabilityRequestsPerVisit: 0.3,
+  priceRequestsPerVisit: 0.3,
+  bookingsPerVisit: 0.02,
   /** Three cabins cannot take more. */
-  mostBookings: 40,
+  maxBookingsPerMonth: 40,
   emailsPerBooking: 5,
   /** Times that a booking's search keys are written: made, confirmed, over. */
-  searchKeysWritten: 3,
+  searchKeyWritesPerBooking: 3,
   filesPerBooking: 3,
   megabytesPerFile: 2,
   /** A guest's later calls per booking: to pay, to look, to upload. */
@@ -96,9 +95,9 @@ const shared = (calls: number, routes: number): number[] => Array<number>(routes
 /** The usage of a month with so many visits. */
 export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record<Used, number>> {
   const { units } = counted
-  const bookings = Math.min(Math.round(visits * assumed.books), assumed.mostBookings)
-  const nights = visits * assumed.looksAtNights
-  const priced = visits * assumed.pricesAsked
+  const bookings = Math.min(Math.round(visits * assumed.bookingsPerVisit), assumed.maxBookingsPerMonth)
+  const nights = visits * assumed.availabilityRequestsPerVisit
+  const priced = visits * assumed.priceRequestsPerVisit
   const guestCalls = bookings * assumed.callsPerBooking
   const emails = bookings * assumed.emailsPerBooking
   const { staffCallsPerMonth, contentChanges } = assumed
@@ -114,7 +113,7 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     times(units.price, priced),
     times(units.creating, bookings),
     times(units.confirming, bookings),
-    times(units['search keys'], bookings * assumed.searchKeysWritten),
+    times(units['search keys'], bookings * assumed.searchKeyWritesPerBooking),
     times(units['guest opening'], guestCalls),
     times(units['staff list'], staffCallsPerMonth / 2),
     times(units['staff opening'], staffCallsPerMonth / 2),
@@ -202,7 +201,7 @@ export function formatCosts(counted: MeasuredUsage): string {
   return [
     ...alignedTable([head, ...rows, sums, listed]),
     '',
-    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at availability and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the alarms of a second stage in the account ${secondStageAlarmsCost}, the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} with Route 53, PayFast's fees.`,
+    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.availabilityRequestsPerVisit * 100} % look at availability and ${assumed.bookingsPerVisit * 100} % book (at most ${assumed.maxBookingsPerMonth} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the alarms of a second stage in the account ${secondStageAlarmsCost}, the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} with Route 53, PayFast's fees.`,
   ].join('\n')
 }
 

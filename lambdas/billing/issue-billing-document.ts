@@ -32,8 +32,8 @@ export const issueBillingDocumentUsing =
       const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitle, today: clock().today })
       if (!decided.ok) return decided
       if ('onFile' in decided.value) return accept(decided.value.onFile)
-      const filed = await billingDocuments.file(decided.value.drafts, whole.booking)
-      return filed ? accept(filed) : refuse('changed-meanwhile')
+      const issued = await billingDocuments.issue(decided.value.drafts, whole.booking)
+      return issued ? accept(issued) : refuse('changed-meanwhile')
     })
     return document.ok ? renderPdf(document.value) : document
   }

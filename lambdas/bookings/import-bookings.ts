@@ -7,7 +7,7 @@ import {
   importKey,
   newImportedBooking,
   oddReasons,
-  partyOf,
+  partyOfRow,
   priceByTariff,
   stayProblem,
 } from '#shared/bookings/imported-booking.ts'
@@ -112,7 +112,7 @@ async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: R
       ? refuse(problem)
       : accept((named) => {
           const { booking, change } = newImportedBooking(row, named, { settings, businessTime, by })
-          const { adults, children } = partyOf(row)
+          const { adults, children } = partyOfRow(row)
           return {
             booking,
             change,

@@ -9,7 +9,7 @@ import {
 import { type Booking, isEnoughToConfirm, moneyOf } from '#shared/bookings/booking.ts'
 import { move } from '#shared/bookings/booking-state.ts'
 import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
-import { partyOf } from '#shared/bookings/change-party.ts'
+import { partyOfBooking } from '#shared/bookings/change-party.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
@@ -173,7 +173,7 @@ function checkMove(
   if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
-  const party = partyOf(booking, order)
+  const party = partyOfBooking(booking, order)
   const partyProblem = partyRefusal(party, cabin, to.cabinSlug === booking.cabinSlug ? party : undefined)
   if (partyProblem) return refuse(partyProblem)
   // What is overdue stays so where the guest comes on the same day.

@@ -45,7 +45,7 @@ type EmailInput = {
 }
 
 /** The e-mail about something, as it is sent. Throws `TemplateUnusable`. */
-export async function writeEmail<Found, Needs>(
+export async function composeEmail<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   needs: Needs & ComposeNeeds,
   found: Found,

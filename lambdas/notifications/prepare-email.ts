@@ -5,7 +5,7 @@ import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { type NeedsForBankChangeEmail, bankChangeEmail } from './bank-change-email.ts'
 import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
-import { type ComposeNeeds, loadEmailContext, writeEmail } from './compose-email.ts'
+import { type ComposeNeeds, composeEmail, loadEmailContext } from './compose-email.ts'
 import type { RequestedEmail, TopicEmail } from './email-topic.ts'
 import { type NeedsForEnquiryEmail, enquiryEmail } from './enquiry-email.ts'
 import { type NeedsForQuoteEmail, quoteEmail } from './quote-email.ts'
@@ -44,7 +44,7 @@ const prepareUsing =
       return 'not-needed'
     }
     try {
-      return { email: await writeEmail(topic, needs, found, { type, topicId, context }) }
+      return { email: await composeEmail(topic, needs, found, { type, topicId, context }) }
     } catch (failure) {
       if (!(failure instanceof TemplateUnusable)) throw failure
       return { email: { ...noEmail, ...addresses }, failure }

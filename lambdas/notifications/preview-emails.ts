@@ -4,7 +4,7 @@ import type { PreviewEmails } from '#shared/notifications/email-preview.contract
 import { deliverableEmails, isStaffEmail } from '#shared/notifications/email-type.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import { type BookingWithEvent, type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
-import { type ComposeNeeds, loadEmailContext, writeEmail } from './compose-email.ts'
+import { type ComposeNeeds, composeEmail, loadEmailContext } from './compose-email.ts'
 
 type Needs = ComposeNeeds &
   NeedsForBookingEmail & {
@@ -29,7 +29,7 @@ export const previewEmailsUsing =
     const emails = await Promise.all(
       types.map(async (type) => {
         const context = await loadEmailContext(bookingEmail, needs, found, type)
-        const written = await writeEmail(bookingEmail, needs, found, { type, topicId: booking.reference, context })
+        const written = await composeEmail(bookingEmail, needs, found, { type, topicId: booking.reference, context })
         return { type, to: written.to, subject: written.subject, text: written.text }
       }),
     )

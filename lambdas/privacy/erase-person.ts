@@ -8,9 +8,9 @@ import {
   type ErasureRefusal,
   checkErasure,
   eraseGuest,
-  registerKeptUntil,
+  registerRetainedUntil,
 } from '#shared/privacy/erase-personal-data.ts'
-import type { Erasure, ErasePerson, KeptData } from '#shared/privacy/people.contract.ts'
+import type { Erasure, ErasePerson, RetainedData } from '#shared/privacy/people.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
@@ -54,7 +54,7 @@ export async function erasePerson(
   const refused = await firstRefusal(needs, bookings)
   if (refused) return refused
 
-  const kept: KeptData[] = []
+  const kept: RetainedData[] = []
   for (const { reference } of bookings) {
     // oxlint-disable-next-line no-await-in-loop -- one booking after the other
     const erased = await withOptimisticRetry(() => eraseBooking(needs, { reference, by }))
@@ -96,7 +96,7 @@ async function firstRefusal(
 async function eraseBooking(
   needs: Needs,
   { reference, by }: { readonly reference: BookingReference; readonly by: Actor },
-): Promise<Result<KeptData[], ErasureRefusal | 'changed-meanwhile'>> {
+): Promise<Result<RetainedData[], ErasureRefusal | 'changed-meanwhile'>> {
   const { people, bookings, registers, bucket, clock } = needs
   const whole = await bookings.findWhole(reference)
   if (!whole || whole.booking.erasedAt) return accept([])
@@ -105,19 +105,19 @@ async function eraseBooking(
   if (refused) return refused
 
   const { now, today } = clock()
-  const until = registerKeptUntil(booking, today)
+  const until = registerRetainedUntil(booking, today)
   await bucket.deleteAllVersions(storagePrefix({ purpose: 'proof', reference }))
   if (until === null) {
     await bucket.deleteAllVersions(storagePrefix({ purpose: 'document', reference }))
     await registers.deleteAll(reference)
   }
-  if (!(await people.eraseAround(booking, { keepsRegister: until !== null, now }))) return refuse('changed-meanwhile')
+  if (!(await people.eraseAround(booking, { retainsRegister: until !== null, now }))) return refuse('changed-meanwhile')
   const change = eraseGuest(booking, { by, now, today })
   const saved = await bookings.save(booking, change, { now })
   if (!saved.ok) return saved
 
   const deletedOn = bookingDeletedOn(saved.value.booking)
-  const retained: (KeptData | false)[] = [
+  const retained: (RetainedData | false)[] = [
     booking.ledger.length > 0 && { reference, what: 'ledger', until: deletedOn },
     billingDocuments.length > 0 && { reference, what: 'billing-documents', until: deletedOn },
     until !== null && { reference, what: 'guest-register', until },

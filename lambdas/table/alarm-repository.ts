@@ -23,7 +23,7 @@ export function alarmRepository(table: Table) {
       { now, withinMinutes }: { readonly now: string; readonly withinMinutes: number },
     ): Promise<number> {
       const { from, ttl } = windowOf(now, withinMinutes)
-      return table.add(keys.alarmLines(name, from), { increment, ttl })
+      return table.increment(keys.alarmLines(name, from), { by: increment, ttl })
     },
 
     /** Claims this hour's message of an alarm; false where it is claimed already. */
@@ -39,7 +39,7 @@ export function alarmRepository(table: Table) {
 
     async incrementCounter(line: string, increment: number, now: string): Promise<void> {
       const { from, ttl } = windowOf(now, HOUR_MINUTES)
-      await table.add(keys.counter(line, from), { increment, ttl })
+      await table.increment(keys.counter(line, from), { by: increment, ttl })
     },
 
     /** How often a line was counted in the hour of an instant. */

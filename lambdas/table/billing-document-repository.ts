@@ -16,7 +16,7 @@ export function billingDocumentRepository(table: Table) {
      * number is used twice or left out, and no document is about a booking that has changed since it was read. Returns
      * the last of them; undefined when the booking or its documents have changed, or others were quicker too often.
      */
-    async file(
+    async issue(
       drafts: readonly BillingDocumentDraft[],
       { reference, version }: Pick<Booking, 'reference' | 'version'>,
     ): Promise<BillingDocument | undefined> {

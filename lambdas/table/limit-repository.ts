@@ -17,7 +17,7 @@ export function limitRepository(table: Table) {
      * decides, so parallel calls cannot exceed it, and it holds across Lambdas.
      */
     async count({ endpoint, of, from, until, max }: Call): Promise<boolean> {
-      return table.addOne(keys.limit(endpoint, of, from), { max, ttl: secondsAt(until) })
+      return table.incrementBelow(keys.limit(endpoint, of, from), { max, ttl: secondsAt(until) })
     },
   }
 }

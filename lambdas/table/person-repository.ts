@@ -68,7 +68,7 @@ export function personRepository(table: Table) {
      */
     async eraseAround(
       booking: Pick<Booking, 'id' | 'reference'>,
-      options: { readonly keepsRegister: boolean; readonly now: string },
+      options: { readonly retainsRegister: boolean; readonly now: string },
     ): Promise<boolean> {
       for (const item of await table.query({ partition: partitions.booking(booking.reference), consistent: true })) {
         const write = erasureOf(item, options)
@@ -92,7 +92,7 @@ export type PersonRepository = ReturnType<typeof personRepository>
  */
 function erasureOf(
   item: Item,
-  { keepsRegister, now }: { readonly keepsRegister: boolean; readonly now: string },
+  { retainsRegister, now }: { readonly retainsRegister: boolean; readonly now: string },
 ): Write | undefined {
   const key = keyOf(item)
   const is = (prefix: string): boolean => key.sk.startsWith(prefix)
@@ -102,8 +102,8 @@ function erasureOf(
   if (is(sortKeyPrefix.email)) return eraseFromEmail(StoredEmail.parse(item), now)
   if (is(sortKeyPrefix.upload)) {
     const upload = Upload.parse(item)
-    return keepsRegister && upload.purpose === 'document' ? rewritten(eraseFromUpload(upload)) : { remove: key }
+    return retainsRegister && upload.purpose === 'document' ? rewritten(eraseFromUpload(upload)) : { remove: key }
   }
   if (is(keys.uploadSlots('', 'proof').sk) || is(keys.invitation('').sk)) return { remove: key }
-  return is(keys.uploadSlots('', 'document').sk) && !keepsRegister ? { remove: key } : undefined
+  return is(keys.uploadSlots('', 'document').sk) && !retainsRegister ? { remove: key } : undefined
 }

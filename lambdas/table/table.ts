@@ -200,8 +200,8 @@ export function openTable(
       )
     },
 
-    /** Adds one to the count in an item; false, with nothing added, where it has reached `max`. */
-    async addOne(key: Key, { max, ttl }: { readonly max: number; readonly ttl: number }): Promise<boolean> {
+    /** Adds one to the count in an item while that is below `max`; false, with nothing added, once it is not. */
+    async incrementBelow(key: Key, { max, ttl }: { readonly max: number; readonly ttl: number }): Promise<boolean> {
       return tryWrite(() =>
         client.send(
           new UpdateCommand({
@@ -217,15 +217,15 @@ export function openTable(
       )
     },
 
-    /** Adds to the count in an item; gives the new count. `ttl` is in seconds since 1970. */
-    async add(key: Key, { increment, ttl }: { readonly increment: number; readonly ttl: number }): Promise<number> {
+    /** Adds to the count in an item, and gives the new count. `ttl` is in seconds since 1970. */
+    async increment(key: Key, { by, ttl }: { readonly by: number; readonly ttl: number }): Promise<number> {
       const { Attributes, ConsumedCapacity } = await client.send(
         new UpdateCommand({
           TableName,
           Key: key,
           UpdateExpression: 'SET #ttl = :ttl ADD #count :increment',
           ExpressionAttributeNames: { '#count': 'count', '#ttl': timeToLiveAttribute },
-          ExpressionAttributeValues: { ':increment': increment, ':ttl': ttl },
+          ExpressionAttributeValues: { ':increment': by, ':ttl': ttl },
           ReturnValues: 'UPDATED_NEW',
           ReturnConsumedCapacity,
         }),

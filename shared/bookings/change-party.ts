@@ -17,7 +17,10 @@ import { type Party, type PartyRefusal, partyRefusal } from './party.ts'
 type Ordered = Pick<Order, 'guests' | 'addOns' | 'changedAddOns'>
 
 /** The party that a booking has now. */
-export const partyOf = (booking: Pick<Booking, 'numberOfAdults'>, { guests }: Pick<Ordered, 'guests'>): Party => ({
+export const partyOfBooking = (
+  booking: Pick<Booking, 'numberOfAdults'>,
+  { guests }: Pick<Ordered, 'guests'>,
+): Party => ({
   adults: booking.numberOfAdults,
   children: guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [{ age }] : [])),
 })
@@ -68,10 +71,10 @@ export function quoteParty(
   if (booking.erasedAt) return refuse('guest-erased')
   if (!cabin) return refuse('cabin-not-found')
   const party = { adults: to.numberOfAdults, children: to.children }
-  const partyProblem = partyRefusal(party, cabin, partyOf(booking, order))
+  const partyProblem = partyRefusal(party, cabin, partyOfBooking(booking, order))
   if (partyProblem) return refuse(partyProblem)
 
-  const before = priceOfNights(booking, withKnownAges(partyOf(booking, order), party), tariff.rates)
+  const before = priceOfNights(booking, withKnownAges(partyOfBooking(booking, order), party), tariff.rates)
   const after = priceOfNights(booking, party, tariff.rates)
   if (!before.ok) return before
   if (!after.ok) return after

@@ -28,7 +28,7 @@ type Rules = {
 /** Lists of a paper calendar have no ages. */
 const childrenOf = ({ numberOfChildren }: ImportRow): Child[] =>
   Array.from({ length: numberOfChildren }, () => ({ age: null }))
-export const partyOf = (row: ImportRow): Party => ({ adults: row.numberOfAdults, children: childrenOf(row) })
+export const partyOfRow = (row: ImportRow): Party => ({ adults: row.numberOfAdults, children: childrenOf(row) })
 
 /**
  * The idempotency key of a line: cabin, dates and guest, however the name is written. It is no UUID, so that nobody can
@@ -49,27 +49,28 @@ export function stayProblem(row: ImportRow, { cabin, businessTime }: Rules): Sta
 export function priceByTariff(row: ImportRow, { tariff }: Pick<Rules, 'tariff'>): Cents | null {
   // A slip in the year makes a stay of centuries: pricing its nights would take seconds.
   if (numberOfNights(row) > MAX_STAY_NIGHTS) return null
-  const asked = { cabinSlug: row.cabinSlug, stay: row, party: partyOf(row), addOns: [] }
+  const asked = { cabinSlug: row.cabinSlug, stay: row, party: partyOfRow(row), addOns: [] }
   const rates = withoutMinimumNights(tariff.rates).map((rate) => ({ ...rate, requiresChildAges: false }))
   const priced = priceOf(asked, { ...tariff, rates })
   return priced.ok ? priced.value.totalPriceCents : null
 }
 
 /** A total this many times the price, or the price that many times the total, is more likely a mistake. */
-const UNLIKELY = 2
+const UNLIKELY_PRICE_FACTOR = 2
 
 /** What of a line staff look at: a slip of the pen, or what guests could not book. */
 export function oddReasons(row: ImportRow, { cabin, settings, tariff, businessTime }: Rules): OddReason[] {
   const total = row.totalPriceCents
   const price = priceByTariff(row, { tariff })
-  const partyProblem = cabin && partyRefusal(partyOf(row), cabin)
+  const partyProblem = cabin && partyRefusal(partyOfRow(row), cabin)
   const found: Record<OddReason, boolean> = {
     'party-too-large': partyProblem === 'party-too-large',
     'cabin-not-for-children': partyProblem === 'cabin-not-for-children',
     'long-stay': numberOfNights(row) > settings.maxNights,
     'far-ahead': horizonRefusal(row.checkOutDate, businessTime.today, settings.bookingHorizonMonths) !== undefined,
     'nothing-to-pay': total === 0,
-    'far-from-price': total > 0 && price !== null && (total > UNLIKELY * price || price > UNLIKELY * total),
+    'far-from-price':
+      total > 0 && price !== null && (total > UNLIKELY_PRICE_FACTOR * price || price > UNLIKELY_PRICE_FACTOR * total),
     'paid-more-than-total': row.paidCents > total,
   }
   return (Object.keys(found) as OddReason[]).filter((reason) => found[reason])

@@ -6,7 +6,7 @@ import { type NightPriceRefusal, priceOfNights } from '#shared/pricing/price-of-
 import type { Rate } from '#shared/pricing/rate.ts'
 import { type Booking, moneyOf } from './booking.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
-import { partyOf } from './change-party.ts'
+import { partyOfBooking } from './change-party.ts'
 import { type Order, currentAddOns } from './order.ts'
 
 /**
@@ -22,7 +22,7 @@ export function movedTotal(
   { to, rates }: { readonly to: CabinStay; readonly rates: readonly Rate[] },
 ): Result<{ readonly totalCents: Cents; readonly addOns: AddOnLine[] }, NightPriceRefusal | 'price-too-low'> {
   const { owedCents } = moneyOf(booking)
-  const party = partyOf(booking, order)
+  const party = partyOfBooking(booking, order)
   const people = party.adults + party.children.length
   const currentLines = currentAddOns(order)
   const isAsLong = numberOfNights(to) === numberOfNights(booking)

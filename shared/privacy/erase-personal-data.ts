@@ -33,7 +33,7 @@ export function checkErasure(
  * house keeps its register, with copies of IDs, for two years (Immigration Act 13 of 2002, section 40, regulation 36),
  * which the right to erasure yields to (POPIA, sections 14(1)(a) and 24).
  */
-export function registerKeptUntil(booking: Booking, today: CalendarDate): CalendarDate | null {
+export function registerRetainedUntil(booking: Booking, today: CalendarDate): CalendarDate | null {
   if (booking.documents?.deletedAt !== null || isClosedBeforeArrival(booking)) return null
   const day = documentsDeletedOn(booking)
   return day > today ? day : null
@@ -63,7 +63,7 @@ export function eraseGuest(
       ledger: booking.ledger.map((line) => (line.by === 'PayFast' ? line : { ...line, note: '' })),
       erasedAt: now,
       ...(documents?.deletedAt === null &&
-        registerKeptUntil(booking, today) === null && { documents: { signed: [], deletedAt: now } }),
+        registerRetainedUntil(booking, today) === null && { documents: { signed: [], deletedAt: now } }),
     },
   }
 }

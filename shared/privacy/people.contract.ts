@@ -54,19 +54,19 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>
 
 /** What an erasure must leave, and for how long. */
-export const KeptData = z.object({
+export const RetainedData = z.object({
   reference: BookingReference,
   /** The ledger's amounts and days, and issued invoices, are kept with the booking; the register apart from it. */
   what: z.enum(['ledger', 'billing-documents', 'guest-register']),
   /** The day at whose end it is deleted; null while that day is not known. */
   until: z.nullable(CalendarDate),
 })
-export type KeptData = z.infer<typeof KeptData>
+export type RetainedData = z.infer<typeof RetainedData>
 
 export const Erasure = z.object({
   /** Erased by this call: a call that was interrupted has erased some before. */
   erased: z.object({ bookings: z.int(), enquiries: z.int(), quotes: z.int(), reviews: z.int() }),
-  kept: z.array(KeptData),
+  kept: z.array(RetainedData),
 })
 export type Erasure = z.infer<typeof Erasure>
 

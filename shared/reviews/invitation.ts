@@ -3,7 +3,7 @@ import type { BookingStatus } from '#shared/bookings/booking.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 
-type Stay = {
+type ReviewedBooking = {
   readonly status: BookingStatus
   readonly source?: BookingSource | undefined
   readonly noShow?: boolean | undefined
@@ -11,12 +11,12 @@ type Stay = {
 }
 
 /** Whether a stay can be reviewed: it took place, it is not an owner's own, and its guest's data were not erased. */
-export const isReviewable = ({ status, source, noShow, erasedAt }: Stay): boolean =>
+export const isReviewable = ({ status, source, noShow, erasedAt }: ReviewedBooking): boolean =>
   status === 'completed' && source !== 'owner' && !noShow && !erasedAt
 
 /** Whether its guest can be asked for a review by e-mail. */
-export const canAskForReview = (stay: Stay & { readonly guestEmail: string }): boolean =>
-  isReviewable(stay) && stay.guestEmail !== ''
+export const canAskForReview = (booking: ReviewedBooking & { readonly guestEmail: string }): boolean =>
+  isReviewable(booking) && booking.guestEmail !== ''
 
 /** Days for which the link to review a stay stays valid after it was sent. */
 export const INVITATION_VALID_DAYS = 90

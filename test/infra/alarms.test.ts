@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { type Alarm, alarmsFor, alarmMessage, logAlarmsFor, maxHoursBetweenRuns } from '#infra/alarms.ts'
+import { type Alarm, alarmsFor, alarmMessage, logAlarmsFor, maxHoursOfCron } from '#infra/alarms.ts'
 import { functions } from '#infra/functions.ts'
 import { runbookSummary } from '#infra/runbook.ts'
 import { alarmNameOf } from '#shared/monitoring/log-alarm.ts'
@@ -360,7 +360,7 @@ describe('an alarm goes off', () => {
     ['5 * * * *', 2],
     ['0 8 * * *', 26],
   ])('when a schedule, %s, has not run for %i hours', (cron, hours) => {
-    expect(maxHoursBetweenRuns(cron)).toBe(hours)
+    expect(maxHoursOfCron(cron)).toBe(hours)
   })
 
   it('when the hourly run did not run, hour by hour', () => {
@@ -377,7 +377,7 @@ describe('an alarm goes off', () => {
 
   it('when another schedule did not run, which the hourly run logs', () => {
     const scheduled = functions.flatMap(({ name, schedule }) =>
-      schedule && name !== schedules.HOURLY_RUN ? [[name, maxHoursBetweenRuns(schedule.cron)]] : [],
+      schedule && name !== schedules.HOURLY_RUN ? [[name, maxHoursOfCron(schedule.cron)]] : [],
     )
     expect(Object.fromEntries(scheduled)).toEqual(schedules.maxHoursBetweenRuns)
     for (const [name] of scheduled)

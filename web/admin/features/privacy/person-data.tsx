@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { GuestEmail } from '#shared/bookings/booking-form.ts'
-import type { Erasure, KeptData, PersonalData } from '#shared/privacy/people.contract.ts'
+import type { Erasure, PersonalData, RetainedData } from '#shared/privacy/people.contract.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { count, longDate } from '#web/kit/format.ts'
@@ -124,7 +124,7 @@ function PersonSummary({ data, onErase }: { data: PersonalData; onErase: () => v
   )
 }
 
-const keptLabels: Record<KeptData['what'], string> = {
+const keptLabels: Record<RetainedData['what'], string> = {
   ledger: 'the amounts and days of its payments',
   'billing-documents': 'its invoices and receipts',
   'guest-register': 'its guest register',
