@@ -5,7 +5,7 @@ import { paidCents } from '#shared/payments/ledger.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
 
-/** Staff have settled money of a booking that is closed. Money that came in since their page was opened is shown first. */
+/** Staff have settled money of a closed booking. Money that came in since their page was opened is shown first. */
 export const closeAttentionUsing =
   (needs: StaffNeeds): UseCase<typeof CloseAttention> =>
   async ({ params, body, caller }) =>
