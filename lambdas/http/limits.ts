@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { mailboxOf } from '#shared/bookings/booking-limits.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -52,7 +53,7 @@ export function limitsUsing({ originSecrets, count, clock }: Needs) {
         count({ endpoint, of: keyedHash(secrets[0], `${day} ${endpoint} ${subject}`), from, until, max })
 
       const isVisitorWithinLimit = await isCounted(`visitor ${visitorOf(event, secrets)}`, limit.calls)
-      const target = limit.each && String((body as Record<string, unknown>)[limit.each.field]).toLowerCase()
+      const target = limit.each && mailboxOf(String((body as Record<string, unknown>)[limit.each.field]))
       const isWithinLimits =
         isVisitorWithinLimit && (!limit.each || (await isCounted(`each ${target}`, limit.each.calls)))
       const isAccepted = isWithinLimits && (!limit.together || (await isCounted('everybody', limit.together)))

@@ -13,7 +13,7 @@ export const mustSignIn = (audience: Audience): boolean => audience !== 'public'
 export type Limit<Field extends string = string> = {
   readonly calls: number
   readonly perSeconds: number
-  /** Also counted for each value of a field of the body, across visitors: many machines can target one mailbox. */
+  /** Also counted for each mailbox, from an address in a field of the body: many machines can target one. */
   readonly each?: { readonly field: Field; readonly calls: number }
   /** Also counted for all visitors together. */
   readonly together?: number

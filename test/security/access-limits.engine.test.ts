@@ -128,7 +128,7 @@ describe('a recipient', () => {
     const before = await quotes()
     const quoteFor = (email: string, adults: number) => ({ body: aQuoteForm({ adults: 1 + (adults % 2) }, email) })
     const asks = await statuses(contracts.SendQuote, each!.calls + 3, (number) => ({
-      ...quoteFor(number % 2 ? 'lwazi@example.co.za' : ' Lwazi@Example.co.za', number),
+      ...quoteFor(number % 2 ? `lwazi+${number}@example.co.za` : ' Lwazi@Example.co.za', number),
       sourceIp: `41.1.0.${number}`,
     }))
     expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429, 429, 429])
