@@ -25,6 +25,11 @@ export function isObsolete(type: EmailType, booking: Booking): boolean {
       return !isConfirmedOrCompleted(booking)
     case 'booking_moved':
       return status === 'cancelled' || status === 'expired'
+    case 'booking_expired':
+      return status !== 'expired'
+    case 'booking_cancelled':
+    case 'guest_cancelled':
+      return status !== 'cancelled'
     case 'review_request':
       return !isReviewable(booking)
     case 'nights_taken':

@@ -41,3 +41,19 @@ describe('a late e-mail to a guest who has paid and waits for nights', () => {
     expect(isObsolete('short_payment_reminder', short)).toBe(false)
   })
 })
+
+describe('a late e-mail that a booking is over', () => {
+  it.each(['booking_expired', 'booking_cancelled', 'guest_cancelled'] as const)(
+    'does not tell of a stay that is confirmed again: %s',
+    (type) => {
+      expect(isObsolete(type, aBooking.confirmed())).toBe(true)
+      expect(isObsolete(type, aBooking.completed())).toBe(true)
+    },
+  )
+
+  it('is sent while it is', () => {
+    expect(isObsolete('booking_expired', aBooking.expired())).toBe(false)
+    expect(isObsolete('booking_cancelled', aBooking.cancelled())).toBe(false)
+    expect(isObsolete('guest_cancelled', aBooking.cancelled())).toBe(false)
+  })
+})
