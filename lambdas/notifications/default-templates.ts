@@ -387,8 +387,11 @@ const ledgerChanged = template('ledger_changed', {
     when('isShort', paragraph('Your booking is not confirmed yet: {{missingToConfirm}} is missing for that.')),
     when(
       'expiresAt',
-      paragraph(
-        'Your booking is not confirmed yet: {{dueNow}} is due by {{expiresAt}} South African time. After that the request expires.',
+      when(
+        'dueNow',
+        paragraph(
+          'Your booking is not confirmed yet: {{dueNow}} is due by {{expiresAt}} South African time. After that the request expires.',
+        ),
       ),
     ),
     paragraph('If this is not what you expected, please answer this e-mail.'),

@@ -442,6 +442,16 @@ const cases: readonly {
   },
   {
     type: 'ledger_changed',
+    when: 'goodwill leaves nothing to pay before anything was paid',
+    sources: {
+      booking: aBooking.pending({ ledger: [anAdjustment(-4_250_00)] }),
+      event: { name: 'adjusted', details: { amountCents: -4_250_00, owedCents: 0, note: 'A prize' } },
+    },
+    contains: ['We have taken R4,250.00 off what your stay costs', 'Nothing is left to pay'],
+    not: ['is due by', 'Still to pay'],
+  },
+  {
+    type: 'ledger_changed',
     when: 'goodwill is corrected',
     sources: {
       booking: aBooking.confirmed(paid(4_250_00)),
