@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '#web/kit/dialog.tsx'
 
 function Page({ persistent = false }: { persistent?: boolean }) {
@@ -40,6 +40,37 @@ async function openTerms(persistent = false) {
   return guest
 }
 
+/** As browsers do, each takes one gesture and is gone then. */
+function stubCloseWatcher() {
+  const watchers: EventTarget[] = []
+  const remove = (watcher: EventTarget) => {
+    if (watchers.includes(watcher)) watchers.splice(watchers.indexOf(watcher), 1)
+  }
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        remove(this)
+      }
+    },
+  )
+  function goBack() {
+    const last = watchers.at(-1)
+    if (!last) throw new Error('The page is left')
+    remove(last)
+    act(() => void last.dispatchEvent(new Event('close')))
+  }
+  return { watchers, goBack }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
 describe('a dialog', () => {
   it('is named by its title, takes the focus and returns it on Escape', async () => {
     const guest = await openTerms()
@@ -71,24 +102,26 @@ describe('a dialog', () => {
   })
 
   it("closes with a phone's back gesture", async () => {
-    const watchers: EventTarget[] = []
-    vi.stubGlobal(
-      'CloseWatcher',
-      class extends EventTarget {
-        constructor() {
-          super()
-          watchers.push(this)
-        }
-        destroy() {
-          watchers.splice(watchers.indexOf(this), 1)
-        }
-      },
-    )
+    const { watchers, goBack } = stubCloseWatcher()
     await openTerms()
-    act(() => void watchers[0]?.dispatchEvent(new Event('close')))
+    goBack()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(watchers).toEqual([])
-    vi.unstubAllGlobals()
+  })
+
+  it('that a back gesture does not close takes the next one too', async () => {
+    const { watchers, goBack } = stubCloseWatcher()
+    const change = vi.fn<(open: boolean) => void>()
+    const { unmount } = render(
+      <Dialog open onOpenChange={change} title="Terms">
+        <p>Be quiet after ten.</p>
+      </Dialog>,
+    )
+    goBack()
+    goBack()
+    expect(change.mock.calls).toEqual([[false], [false]])
+    unmount()
+    expect(watchers).toEqual([])
   })
 
   it('adds no style element to the page, which the content policy would refuse', async () => {

@@ -119,9 +119,18 @@ function useClosedByBack(open: boolean, onOpenChange: (open: boolean) => void): 
     change.current = onOpenChange
   }, [onOpenChange])
   useEffect(() => {
-    if (!open || !window.CloseWatcher) return undefined
-    const watcher = new window.CloseWatcher()
-    watcher.addEventListener('close', () => change.current(false))
-    return () => watcher.destroy()
+    const { CloseWatcher } = window
+    if (!open || !CloseWatcher) return undefined
+    // Each is used up by one press: if the dialog stays, as where something is unsaved, the next one takes the next.
+    const watch = () => {
+      const watcher = new CloseWatcher()
+      watcher.addEventListener('close', () => {
+        current = watch()
+        change.current(false)
+      })
+      return watcher
+    }
+    let current = watch()
+    return () => current.destroy()
   }, [open])
 }
