@@ -13,6 +13,11 @@ vi.mock('#web/admin/kit/session.ts', () => ({
   signOut: () => Promise.resolve(),
   onSessionChange: () => () => {},
 }))
+const connection = vi.hoisted(() => ({ slow: Promise.resolve() }))
+vi.mock('#web/admin/features/pricing/rate-drawer.tsx', async (load) => {
+  await connection.slow
+  return await load()
+})
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   sessionStorage.clear()
@@ -45,6 +50,16 @@ const open = (address: string, responses = {}) =>
 const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the rates of the staff area', () => {
+  // The first, since the code of the drawer loads once.
+  it('show that an opened one is loading while its code is', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    connection.slow = promise
+    await open('/admin/pricing?open=easter')
+    await waitFor(() => expect(document.querySelector('.drawer')?.textContent).toBe('Loading'))
+    resolve()
+    expect(await screen.findByRole('dialog', { name: 'Easter' })).toBeTruthy()
+  })
+
   it('show what a new amount does to the nights of a season before it is saved, then save every field', async () => {
     const { user, sentRequests } = await open('/admin/pricing?open=easter', {
       'PUT /staff/rates/easter': { ...easter, version: 2 },

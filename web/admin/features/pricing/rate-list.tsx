@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -177,18 +177,16 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
         drawer={(id, position) => (
           <OpenedRecord id={id} records={schoolTerms && rates} noun="rate" position={position}>
             {(rate) => (
-              <Suspense>
-                <RateDrawer
-                  rate={rate}
-                  copied={copied}
-                  rates={rates ?? []}
-                  cabins={cabins}
-                  schoolTerms={schoolTerms ?? []}
-                  nights={ratedNights(address, cabins)}
-                  today={today}
-                  position={position}
-                />
-              </Suspense>
+              <RateDrawer
+                rate={rate}
+                copied={copied}
+                rates={rates ?? []}
+                cabins={cabins}
+                schoolTerms={schoolTerms ?? []}
+                nights={ratedNights(address, cabins)}
+                today={today}
+                position={position}
+              />
             )}
           </OpenedRecord>
         )}
