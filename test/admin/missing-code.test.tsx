@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast } from '#web/kit/toaster.tsx'
-import { openStaffArea } from './staff.harness.tsx'
+import { aStaffBookingRow, openStaffArea } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -17,6 +17,7 @@ vi.mock('#web/admin/app/command-palette.tsx', noConnection)
 vi.mock('#web/admin/app/keys-dialog.tsx', noConnection)
 vi.mock('#web/admin/kit/leave-dialog.tsx', noConnection)
 vi.mock('#web/admin/features/calendar/calendar.tsx', noConnection)
+vi.mock('#web/admin/features/bookings/archive-bookings.ts', noConnection)
 vi.mock('#web/admin/pages/settings.route.tsx', async () => {
   const { useState } = await import('react')
   const { useUnsavedWork } = await import('#web/admin/kit/unsaved-work.ts')
@@ -67,6 +68,16 @@ describe('a part of the staff area whose code cannot be loaded', () => {
     expect(await screen.findByText('Please check your connection, and load the page again.')).toBeTruthy()
     expect((await field()).value).toBe('Protea')
     expect(screen.getByLabelText('Address').textContent).toBe('/admin/settings')
+  })
+
+  it('keeps the bookings selected that were to be archived', async () => {
+    const { user } = await openStaffArea('/admin?status=all', {
+      'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all bookings' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('Please check your connection.')).toBeTruthy()
+    expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
   it('is no error where it is only loaded ahead', async () => {

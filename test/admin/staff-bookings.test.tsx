@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
@@ -192,6 +192,19 @@ describe('the list of bookings', () => {
       { archived: true },
       { archived: false },
     ])
+  })
+
+  it('keeps the selection where none of it could be archived', async () => {
+    const coming = aBooking.confirmed({ reference: 'MC-CCCCC' })
+    const { user } = await openStaffArea('/admin?status=all', {
+      'GET /staff/bookings?': { bookings: [aStaffBookingRow(coming)], cursor: null },
+      'POST /staff/bookings/MC-CCCCC/archive': refusal('booking-open', 'This booking is still to come or under way.'),
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all bookings' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('Not changed')).toBeTruthy()
+    await act(async () => {})
+    expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
   it('shows a no-show as such, whatever the status of the booking', async () => {

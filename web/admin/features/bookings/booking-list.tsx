@@ -13,6 +13,7 @@ import { useOpenedRecord } from '#web/admin/kit/use-opened-record.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import { longDate } from '#web/kit/format.ts'
+import { showToast } from '#web/kit/toast.ts'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { rowActions } from './row-actions.ts'
 import { bookingColumns, searchHitColumns } from './booking-columns.tsx'
@@ -67,8 +68,14 @@ export function BookingList() {
   const opened = useOpenedRecord('booking')
   const [openDialog, setOpenDialog] = useState<{ reference: BookingReference; action: BookingAction }>()
   const client = useQueryClient()
-  const archive = async (chosen: readonly StaffBookingRow[], archived: boolean) =>
-    (await import('./archive-bookings.ts')).archiveBookings(client, chosen, archived)
+  async function archive(chosen: readonly StaffBookingRow[], archived: boolean, clear: () => void) {
+    try {
+      const { archiveBookings } = await import('./archive-bookings.ts')
+      if (await archiveBookings(client, chosen, archived)) clear()
+    } catch {
+      void showToast({ tone: 'danger', title: 'Not changed', detail: 'Please check your connection.' })
+    }
+  }
   const [tagging, setTagging] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const [remind, setRemind] = useState<{ rows: readonly StaffBookingRow[]; clear: () => void }>()
   const common = {
@@ -142,7 +149,7 @@ export function BookingList() {
         { label: 'Tag', onSelect: () => setTagging({ rows: chosen, clear }) },
         {
           label: filters.archived ? 'Bring back' : 'Archive',
-          onSelect: () => void archive(chosen, !filters.archived).then(clear),
+          onSelect: () => void archive(chosen, !filters.archived, clear),
         },
       ]}
     />
