@@ -18,7 +18,7 @@ function Page({ persistent = false }: { persistent?: boolean }) {
         title="Terms"
         description="Version 3"
         persistent={persistent}
-        foot={<button type="button">I Accept</button>}
+        footer={<button type="button">I Accept</button>}
       >
         <p>Be quiet after ten.</p>
       </Dialog>

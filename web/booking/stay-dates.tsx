@@ -147,7 +147,7 @@ const EndButton = ({ ref, label, date, isOpen, describedBy, onToggle }: EndButto
     onClick={onToggle}
   >
     <span className="stay-date-label">{label}</span>
-    <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-none'}>
+    <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-empty'}>
       {date ? shortDate(date) : 'Choose a date'}
     </span>
     <Icon name="calendar" />

@@ -59,7 +59,7 @@ export function ConfirmDialog({
       description={description}
       // Enter on a question that opens unexpectedly must do nothing.
       focusFirst={[...FIELDS, '[data-safe]']}
-      foot={
+      footer={
         <div className="confirm-dialog-actions">
           <Button data-safe onClick={onClose}>
             {back}

@@ -17,13 +17,13 @@ export type ModalProps = {
   /** A line under the title, announced with it. */
   description?: ReactNode
   /** Stays visible below the scrolling part: price bar, buttons. */
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
   /** A press outside does not close it: for long forms. */
   persistent?: boolean
   closeLabel?: string
   /** Beside the button that closes it: previous, next. */
-  headActions?: ReactNode
+  headerActions?: ReactNode
   /** Where the focus begins, the first of these selectors that is there; else at the title, never at Close. */
   focusFirst?: readonly string[]
   /** Where the focus goes once it is closed, if not back to where it came from. */
@@ -39,11 +39,11 @@ export function Modal({
   onOpenChange,
   title,
   description,
-  foot,
+  footer,
   children,
   persistent = false,
   closeLabel = 'Close',
-  headActions,
+  headerActions,
   focusFirst = [],
   focusAfter,
   className,
@@ -90,18 +90,18 @@ export function Modal({
             if (persistent || onToast) event.preventDefault()
           }}
         >
-          <div className="dialog-head">
-            <div className="dialog-words">
+          <div className="dialog-header">
+            <div className="dialog-text">
               <Parts.Title tabIndex={-1}>{title}</Parts.Title>
               {description !== undefined && <Parts.Description className="soft small">{description}</Parts.Description>}
             </div>
-            {headActions}
+            {headerActions}
             <Parts.Close className="dialog-close" aria-label={closeLabel}>
               <Icon name="close" />
             </Parts.Close>
           </div>
           <div className="dialog-body">{children}</div>
-          {foot !== undefined && <div className="dialog-foot">{foot}</div>}
+          {footer !== undefined && <div className="dialog-footer">{footer}</div>}
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>

@@ -96,7 +96,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
           <div className="admin-pages">
             <Navigation role={account.role} waiting={waiting} onNavigate={close} />
           </div>
-          <section className="admin-foot" aria-label="Your account">
+          <section className="admin-footer" aria-label="Your account">
             <p className="admin-who">
               <span>
                 <strong>{account.fullName || account.email}</strong>{' '}

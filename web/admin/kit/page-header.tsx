@@ -5,7 +5,7 @@ import './page-header.css'
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-header">
-      <div className="page-header-words">
+      <div className="page-header-text">
         <h1>{title}</h1>
         {lead && <p className="soft">{lead}</p>}
       </div>

@@ -27,7 +27,7 @@ type RecordDrawerProps = {
   /** Form, history and so on. The selected one lives in the address, `?tab=…`; the first is shown without it. */
   tabs?: readonly Tab[] | undefined
   /** Stays in view below: the actions of the record. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 /** One record beside its list, as high as the window; on a phone a page of its own. */
@@ -38,7 +38,7 @@ export function RecordDrawer({
   focusFirst = [],
   children,
   tabs = [],
-  foot,
+  footer,
 }: RecordDrawerProps) {
   const [address] = useAddressParams()
   const openTab = useTab()
@@ -52,9 +52,9 @@ export function RecordDrawer({
       onOpenChange={(stays) => !stays && onClose()}
       title={title}
       description={description}
-      foot={foot}
+      footer={footer}
       focusFirst={focusFirst}
-      headActions={
+      headerActions={
         (onPrevious || onNext) && (
           <div className="drawer-steps">
             <Step label="Previous" shortcut="k" icon="left" onStep={onPrevious} />

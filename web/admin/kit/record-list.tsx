@@ -309,7 +309,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
         </>
       )}
       {shown.length > 0 && (
-        <div className="record-list-foot">
+        <div className="record-list-footer">
           <p className="faint" role="status">
             {shown.length} {shown.length === 1 ? one : many} shown
             {mayHaveMore

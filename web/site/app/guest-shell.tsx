@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 
 /**
  * What each guest page begins as: only a script can request what a link opens. Without a script the page
@@ -19,7 +19,7 @@ export const GuestShell = ({ settings }: { settings: PublicSettings | undefined 
         {settings && (
           <>
             <p>Or call or write to us with your booking's reference, and we do it for you.</p>
-            <ContactWays settings={settings} />
+            <ContactLinks settings={settings} />
           </>
         )}
       </main>

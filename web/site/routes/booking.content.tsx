@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
   amountsDue,
@@ -57,7 +57,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
 
   const contactWays = layout && (
     <div className="no-print">
-      <ContactWays settings={layout.settings} about={`Booking ${booking.reference}`} />
+      <ContactLinks settings={layout.settings} about={`Booking ${booking.reference}`} />
     </div>
   )
 

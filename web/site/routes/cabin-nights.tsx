@@ -12,7 +12,7 @@ export function CabinNights(nights: CabinCalendarProps) {
   return (
     <section aria-labelledby="nights-title" className="cabin-nights">
       <h2 id="nights-title">Free nights</h2>
-      <p className="soft cabin-nights-words">
+      <p className="soft cabin-nights-text">
         {hasArrivalOnly ? 'Now choose the day you leave.' : 'Choose the day you arrive, then the day you leave.'}
       </p>
       <InView fallback={<CalendarSkeleton />}>

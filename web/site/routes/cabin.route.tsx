@@ -12,7 +12,7 @@ import { CabinCapacity } from '#web/site/features/cabins/cabin-capacity.tsx'
 import { CabinFacts } from '#web/site/features/cabins/cabin-facts.tsx'
 import { CabinSkeleton } from '#web/site/features/cabins/cabin-skeleton.tsx'
 import { CabinData } from '#web/site/features/content/business-data.tsx'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { NotFound } from '#web/site/features/content/not-found.tsx'
 import { StayRules } from '#web/site/features/content/stay-rules.tsx'
 import { fromPricesQuery } from '#web/booking/pricing.queries.ts'
@@ -138,7 +138,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             <OtherCabins others={others} settings={settings} search={search} />
             <section aria-labelledby="questions-title" className="stack">
               <h2 id="questions-title">Questions about {cabin.name}?</h2>
-              <ContactWays settings={settings} about={[cabin.name, subject].filter(Boolean).join(', ')} />
+              <ContactLinks settings={settings} about={[cabin.name, subject].filter(Boolean).join(', ')} />
               <p>
                 <LinkButton to={enquiryLink({ cabin: cabin.slug, ...(subject && { about: subject }) })}>
                   Write to us

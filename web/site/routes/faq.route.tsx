@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router-dom'
 import { type FaqGroup, ListFaqs } from '#shared/content/faq.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { FaqData } from '#web/site/features/content/faq-data.tsx'
 import { FaqItem } from '#web/site/features/content/faq-item.tsx'
 import '#web/site/features/content/page.css'
@@ -169,7 +169,7 @@ function AskUs({ settings, question }: { settings: PublicSettings; question?: st
     <section className="faq-ask" aria-labelledby="ask-title">
       <h2 id="ask-title">Still stuck?</h2>
       <p className="soft">Ask us: a person answers.{question && ` Your message begins with “${question}”.`}</p>
-      <ContactWays settings={settings} {...(question && { about: question })} />
+      <ContactLinks settings={settings} {...(question && { about: question })} />
       <p className="faq-write">
         <Link to={enquiryLink(question ? { about: question } : {})}>Write to us from this site</Link>
       </p>

@@ -15,7 +15,7 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
       <div className={`wrap ${section.imageUrl ? 'home-way' : ''}`.trim()}>
         <div>
           <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>
-          {section.description && <p className="lead home-way-words">{section.description}</p>}
+          {section.description && <p className="lead home-way-text">{section.description}</p>}
           <dl className="home-way-facts">
             {(address || mapsUrl) && (
               <div>

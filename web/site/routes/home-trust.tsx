@@ -14,8 +14,8 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
   const isRegistered = legalName !== '' && registrationNumber !== ''
   if (rating.average === null && !isRegistered && !address) return null
   return (
-    <section className="home-proof" aria-label="Who we are">
-      <ul className="wrap home-proof-items">
+    <section className="home-trust" aria-label="Who we are">
+      <ul className="wrap home-trust-items">
         {rating.average !== null && (
           <li>
             <Icon name="star" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShowLegalPage } from '#shared/content/legal.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
@@ -52,7 +52,7 @@ function Business({ settings }: { settings: PublicSettings }) {
           ]}
         />
       </div>
-      <ContactWays settings={settings} />
+      <ContactLinks settings={settings} />
     </>
   )
 }

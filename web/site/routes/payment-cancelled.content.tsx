@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
 import { PaymentSummary } from '#web/site/features/payments/payment-summary.tsx'
@@ -51,7 +51,7 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
       {layout && (
         <section className="stack" aria-labelledby="contact-title">
           <h2 id="contact-title">Or ask us</h2>
-          <ContactWays settings={layout.settings} about={`Booking ${payment.reference}`} />
+          <ContactLinks settings={layout.settings} about={`Booking ${payment.reference}`} />
         </section>
       )}
     </>

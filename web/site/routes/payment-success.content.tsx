@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { bookingTasks } from '#web/site/features/payments/booking-tasks.ts'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
@@ -60,7 +60,7 @@ export default function PaymentStatus({ attemptId, payment, isLate }: PaymentSta
       {layout && (
         <section className="stack" aria-label="Contact">
           <p className="soft">Is something not as you expect? Tell us your reference.</p>
-          <ContactWays settings={layout.settings} about={`Booking ${payment.reference}`} />
+          <ContactLinks settings={layout.settings} about={`Booking ${payment.reference}`} />
         </section>
       )}
     </>

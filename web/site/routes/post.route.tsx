@@ -59,7 +59,7 @@ function Post({ post }: { post: PostPage }) {
       <div className="wrap page">
         <article className="post-columns">
           <header className="post-head">
-            <div className="post-words">
+            <div className="post-intro">
               <p className="post-trail">
                 <Link to={paths.blog}>Blog</Link>
               </p>

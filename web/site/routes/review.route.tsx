@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import '#web/site/features/content/page.css'
 import { RefusalError, call } from '#web/kit/api.ts'
 import { dateSpan, longDate } from '#web/kit/format.ts'
@@ -32,7 +32,7 @@ export function Component() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   usePreloadCode(load)
-  const contact = layout && <ContactWays settings={layout.settings} about="My review" />
+  const contact = layout && <ContactLinks settings={layout.settings} about="My review" />
   const refusal = query.error instanceof RefusalError ? query.error : undefined
 
   return (

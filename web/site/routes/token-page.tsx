@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import '#web/site/features/content/page.css'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
@@ -20,7 +20,7 @@ export function TokenPage({ title, children }: TokenPageProps) {
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
   const { data: layout } = useQuery(layoutQuery())
-  const contact = layout && <ContactWays settings={layout.settings} />
+  const contact = layout && <ContactLinks settings={layout.settings} />
   return (
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title={title} secret />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 
@@ -14,7 +14,7 @@ export function UnknownPayment() {
         its link.
       </p>
       <BookingLinkForm />
-      {layout && <ContactWays settings={layout.settings} />}
+      {layout && <ContactLinks settings={layout.settings} />}
     </>
   )
 }

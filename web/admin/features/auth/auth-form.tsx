@@ -77,10 +77,17 @@ type AuthFormProps = {
   busyLabel: string
   children: ReactNode
   /** Other actions: forgot password, back to login. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
-export function AuthForm({ label, form: { failure, busy, submit }, action, busyLabel, children, foot }: AuthFormProps) {
+export function AuthForm({
+  label,
+  form: { failure, busy, submit },
+  action,
+  busyLabel,
+  children,
+  footer,
+}: AuthFormProps) {
   return (
     <form noValidate aria-label={label} className="stack" onSubmit={(event) => void submit(event)}>
       {children}
@@ -92,7 +99,7 @@ export function AuthForm({ label, form: { failure, busy, submit }, action, busyL
       <Button type="submit" variant="primary" wide busy={busy} busyLabel={busyLabel}>
         {action}
       </Button>
-      {foot && <div className="auth-foot">{foot}</div>}
+      {footer && <div className="auth-footer">{footer}</div>}
     </form>
   )
 }

@@ -42,7 +42,7 @@ export function ConfirmEmailForm({ signUp, onConfirmed, onBack }: ConfirmEmailFo
       form={form}
       action="Confirm email"
       busyLabel="Confirming…"
-      foot={
+      footer={
         <>
           <Button variant="quiet" size="small" onClick={() => void resendCode()}>
             Send the code again

@@ -39,7 +39,7 @@ export function LoginForm({ email, onEmail, onSecondFactor, onForgotten }: Login
       form={form}
       action="Login"
       busyLabel="Logging in…"
-      foot={
+      footer={
         <Button variant="quiet" size="small" onClick={onForgotten}>
           Forgot your password?
         </Button>

@@ -17,9 +17,9 @@ export function NewPasswordForm({ email, onEmail, passwordMinLength, onBack }: N
   const [isCodeRequested, setIsCodeRequested] = useState(false)
   const back = <BackToLogin onBack={onBack} />
   return isCodeRequested ? (
-    <SetPasswordForm email={email} passwordMinLength={passwordMinLength} onDone={onBack} foot={back} />
+    <SetPasswordForm email={email} passwordMinLength={passwordMinLength} onDone={onBack} footer={back} />
   ) : (
-    <RequestCodeForm email={email} onEmail={onEmail} onCodeRequested={() => setIsCodeRequested(true)} foot={back} />
+    <RequestCodeForm email={email} onEmail={onEmail} onCodeRequested={() => setIsCodeRequested(true)} footer={back} />
   )
 }
 
@@ -29,8 +29,8 @@ function RequestCodeForm({
   email,
   onEmail,
   onCodeRequested,
-  foot,
-}: Pick<NewPasswordFormProps, 'email' | 'onEmail'> & { onCodeRequested: () => void; foot: ReactNode }) {
+  footer,
+}: Pick<NewPasswordFormProps, 'email' | 'onEmail'> & { onCodeRequested: () => void; footer: ReactNode }) {
   const form = useAuthForm({
     schema: ResetRequestValues,
     values: { email },
@@ -42,7 +42,7 @@ function RequestCodeForm({
     },
   })
   return (
-    <AuthForm label="Forgot your password?" form={form} action="Send me a code" busyLabel="Sending…" foot={foot}>
+    <AuthForm label="Forgot your password?" form={form} action="Send me a code" busyLabel="Sending…" footer={footer}>
       <h2>Forgot your password?</h2>
       <p className="soft">We will e-mail you a code to set a new one with.</p>
       <EmailField value={email} onChange={onEmail} problem={form.problems['email']} />
@@ -54,8 +54,8 @@ function SetPasswordForm({
   email,
   passwordMinLength,
   onDone,
-  foot,
-}: Pick<NewPasswordFormProps, 'email' | 'passwordMinLength'> & { onDone: () => void; foot: ReactNode }) {
+  footer,
+}: Pick<NewPasswordFormProps, 'email' | 'passwordMinLength'> & { onDone: () => void; footer: ReactNode }) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const form = useAuthForm({
@@ -69,7 +69,7 @@ function SetPasswordForm({
     },
   })
   return (
-    <AuthForm label="Set a new password" form={form} action="Set new password" busyLabel="Saving…" foot={foot}>
+    <AuthForm label="Set a new password" form={form} action="Set new password" busyLabel="Saving…" footer={footer}>
       <h2>Set a new password</h2>
       <p className="soft">
         If <strong>{email}</strong> has an account, a code is on its way to it.

@@ -26,7 +26,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
       form={form}
       action="Login"
       busyLabel="Logging in…"
-      foot={<BackToLogin onBack={onBack} />}
+      footer={<BackToLogin onBack={onBack} />}
     >
       <h2>Second step</h2>
       <p className="soft">

@@ -49,7 +49,7 @@ export function BookingDrawer({ reference, position }: { reference: BookingRefer
       }
       position={position}
       tabs={booking ? tabsOf(booking, setAction, cabinTitle) : []}
-      foot={booking && <DrawerFoot booking={booking} onConfirm={setAction} />}
+      footer={booking && <DrawerFooter booking={booking} onConfirm={setAction} />}
     >
       {booking ? (
         <>
@@ -182,7 +182,7 @@ function tabsOf(
 }
 
 /** The next best action, WhatsApp, and all other actions behind one button. */
-function DrawerFoot({ booking, onConfirm }: PartProps) {
+function DrawerFooter({ booking, onConfirm }: PartProps) {
   const { today } = useNow()
   const openTab = useTab()
   const marking = useMutation(markNoShowMutation())

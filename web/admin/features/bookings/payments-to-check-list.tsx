@@ -98,7 +98,9 @@ export function PaymentsToCheckList() {
                 title={outcomeLabels[message.outcome]}
                 description={dateAndTime(message.receivedAt)}
                 position={position}
-                foot={<Actions actions={actionsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />}
+                footer={
+                  <Actions actions={actionsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />
+                }
               >
                 {message.reason && <p>{message.reason}</p>}
                 <DescriptionList

@@ -23,7 +23,7 @@ export function PrintRegisterDialog({ reference, onDone }: { reference: BookingR
       onOpenChange={(stays) => !stays && onDone()}
       title="Print register"
       description={reference}
-      foot={
+      footer={
         <div className="row spread">
           <Button onClick={onDone}>Close</Button>
           <Button variant="primary" disabled={!query.data} onClick={() => window.print()}>

@@ -122,7 +122,7 @@ function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, p
       title={booking.guestName}
       description={`${upload.fileName} · ${kindOf(upload)} · ${sizeOf(upload.sizeBytes)}`}
       position={position}
-      foot={<Actions actions={actions} name={booking.reference} inlineOnPhone={2} />}
+      footer={<Actions actions={actions} name={booking.reference} inlineOnPhone={2} />}
     >
       <p className="proof-expected">
         <Money cents={dueNowCents} />

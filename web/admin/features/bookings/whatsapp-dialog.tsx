@@ -49,7 +49,7 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
         {...head}
         title="Sent it?"
         description={`WhatsApp to ${booking.guestName}: ${emailLabels[moment]}`}
-        foot={
+        footer={
           <div className="confirm-dialog-actions">
             <Button onClick={onDone}>No</Button>
             <Button variant="primary" busy={recording.isPending} busyLabel="Saving…" onClick={record}>
@@ -75,7 +75,7 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
     <Dialog
       {...head}
       title={`WhatsApp to ${booking.guestName}`}
-      foot={
+      footer={
         <div className="confirm-dialog-actions">
           <Button onClick={onDone}>Back</Button>
           {link && (

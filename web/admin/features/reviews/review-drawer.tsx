@@ -60,7 +60,7 @@ export function ReviewDrawer({
     <RecordDrawer
       position={position}
       title={data ? `Review by ${data.review.guestName}` : 'Review'}
-      foot={data && <StateActions review={data.review} />}
+      footer={data && <StateActions review={data.review} />}
     >
       {data ? (
         <ReviewDetails details={data} cabinTitle={cabinTitle} />

@@ -68,7 +68,7 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
       >
         {props.children}
       </RecordForm>
-      <p className="faint settings-foot">
+      <p className="faint settings-footer">
         {revision ? `Last saved ${dateAndTime(revision.updatedAt)} by ${revision.updatedBy}.` : 'As it was set up.'}{' '}
         <Button
           size="small"

@@ -87,7 +87,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
       wide
       sheet={false}
       persistent
-      foot={
+      footer={
         site && isRendered && isFilling ? (
           <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} stop={stop} />
         ) : undefined

@@ -45,8 +45,8 @@ export function TermsCheckbox({ text, terms, control, ...refunds }: TermsCheckbo
         title={text.title}
         description={`Version ${text.version}`}
         closeLabel="Close terms"
-        foot={
-          <p className="row booking-terms-foot">
+        footer={
+          <p className="row booking-terms-footer">
             <Button onClick={() => setIsReading(false)}>Close</Button>
             <Button
               variant="primary"

@@ -25,13 +25,13 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
         to={to}
         sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 45vw, 100vw"
       />
-      <div className="cabin-card-words">
+      <div className="cabin-card-text">
         <h3>
           <Link to={to}>{cabin.name}</Link>
         </h3>
         <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />
-        <div className="cabin-card-foot">
+        <div className="cabin-card-footer">
           <div>{children}</div>
           <Link to={to} className="cabin-card-more">
             View Details <span aria-hidden="true">→</span>

@@ -14,11 +14,11 @@ export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
   return (
     <aside className="cabin-teaser" aria-label={cabin.name}>
       {photo && <Photo {...photo} shape="fill" sizes="(min-width: 40rem) 18rem, 100vw" />}
-      <div className="cabin-teaser-words">
+      <div className="cabin-teaser-text">
         <p className="cabin-teaser-name">{cabin.name}</p>
         <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />
-        <div className="row cabin-teaser-ways">
+        <div className="row cabin-teaser-actions">
           <BookButton variant="primary" size="small" values={{ cabinSlug: cabin.slug }}>
             Book {cabin.name}
           </BookButton>

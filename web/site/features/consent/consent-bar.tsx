@@ -24,7 +24,7 @@ export function ConsentBar() {
 
   return (
     <section className="consent-bar" aria-labelledby="consent-title">
-      <div className="consent-words">
+      <div className="consent-text">
         <h2 id="consent-title" ref={heading} tabIndex={-1}>
           May we tell Meta which cabins you look at?
         </h2>

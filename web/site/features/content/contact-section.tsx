@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { CONTACT_SECTION } from '#web/site/kit/enquiry-link.ts'
-import { ContactWays } from './contact-ways.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import './contact-section.css'
 
 type ContactSectionProps = {
@@ -14,7 +14,7 @@ type ContactSectionProps = {
 
 /** How to reach the business. */
 export function ContactSection({ section, settings, children }: ContactSectionProps) {
-  const hasOtherWays = Boolean(settings.contactPhone || settings.contactWhatsapp || settings.contactEmail)
+  const hasOtherLinks = Boolean(settings.contactPhone || settings.contactWhatsapp || settings.contactEmail)
   return (
     <section id={CONTACT_SECTION} className="section contact" aria-labelledby="contact-title">
       <div className="wrap contact-columns">
@@ -25,10 +25,10 @@ export function ContactSection({ section, settings, children }: ContactSectionPr
           </p>
           {children}
         </div>
-        {hasOtherWays && (
-          <div className="contact-there">
+        {hasOtherLinks && (
+          <div className="contact-other">
             <h3>Other ways to reach us</h3>
-            <ContactWays settings={settings} />
+            <ContactLinks settings={settings} />
           </div>
         )}
       </div>

@@ -63,8 +63,8 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
       description={`${index + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
       closeLabel="Close the picture"
       focusAfter={() => focusAfter(last.current)}
-      foot={
-        <div className="lightbox-foot">
+      footer={
+        <div className="lightbox-footer">
           {hasOthers && (
             <Button
               square
@@ -113,7 +113,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
 function useSwipe(go: (step: number) => void) {
   const start = useRef<{ x: number; id: number }>(undefined)
   const follow = (slides: HTMLElement, pixels: number | undefined) => {
-    slides.classList.toggle('slides-held', pixels !== undefined)
+    slides.classList.toggle('slides-paused', pixels !== undefined)
     slides.style.setProperty('--moved', `${pixels ?? 0}px`)
   }
   return {

@@ -27,7 +27,7 @@ export function Hero({ section, children }: { section: HomepageSection | undefin
         sizes="(min-width: 48rem) 100vw, 120vw"
         className="hero-picture"
       />
-      <div className="wrap hero-words on-dark">
+      <div className="wrap hero-text on-dark">
         <h1 id="hero-title" className="display">
           {section?.title || HERO_DEFAULTS.title}
         </h1>

@@ -20,7 +20,7 @@ export function PostCard({ post, level: Heading = 'h2', first = false, sizes }: 
   return (
     <article className="post-card">
       <Photo src={cover.url} alt="" focus={cover.position} first={first} later={!first} sizes={sizes} />
-      <div className="post-card-words">
+      <div className="post-card-text">
         {post.cabin && <p className="eyebrow">{post.cabin.name}</p>}
         <Heading className="post-card-title">
           <Link to={paths.post(slug)}>{title}</Link>

@@ -20,7 +20,7 @@ export function SentDocuments({ files }: { files: readonly SentFile[] }) {
       {files.map(({ id, fileName, state, createdAt }) => (
         <li key={id}>
           <Icon name={state === 'rejected' ? 'warning' : 'check'} />
-          <div className="uploads-words">
+          <div className="uploads-text">
             <p>{fileName}</p>
             <p className="faint">
               {state === 'rejected' ? 'Not accepted: it is not a picture or PDF' : 'Received'},{' '}
@@ -124,7 +124,7 @@ function SendPreview({ chosen: { name, file }, onSend, onAgain }: SendPreviewPro
       <p className="field-label" aria-hidden="true">
         Photo of the ID or passport
       </p>
-      <div className="photo-before">
+      <div className="photo-preview">
         {preview && <img src={preview} alt="What you have chosen" />}
         <p className="faint photo-name">{name}</p>
         <p>{preview ? 'Can every word and the whole edge be seen?' : 'Is this the right file?'}</p>

@@ -19,7 +19,7 @@ export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate },
   const address = `${useSiteOrigin()}${paths.submitDocuments(ownToken)}`
   const invitation = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
   return (
-    <details className="register-why">
+    <details className="register-reason">
       <summary>Let adult {place} fill it in instead</summary>
       <div className="stack gap-s">
         <p className="small">

@@ -13,7 +13,7 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
         South African law requires every guest house to keep a register of the adults who stay, for two years. On{' '}
         <strong>{shortDate(deletedOn)}</strong> it is deleted.
       </p>
-      <details className="register-why">
+      <details className="register-reason">
         <summary>Why we ask, who sees it, and your rights</summary>
         <DescriptionList
           items={[

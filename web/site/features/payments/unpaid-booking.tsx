@@ -44,7 +44,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
               {paying.error.message}
             </p>
           )}
-          <div className="unpaid-ways">
+          <div className="unpaid-actions">
             {token && (
               <Button
                 variant="primary"

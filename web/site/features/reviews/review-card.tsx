@@ -53,7 +53,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
         </div>
       )}
       {wordsRemoved && <p className="faint">Some words of this review were removed by the owner.</p>}
-      <footer className="review-foot">
+      <footer className="review-footer">
         <p>
           <strong>{guestName}</strong>
           {stayDate && <span className="soft"> stayed in {monthOf(stayDate)}</span>}

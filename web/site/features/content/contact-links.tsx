@@ -2,25 +2,25 @@ import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { type PublicSettings, displayPhone, whatsappNumber, telLink } from '#shared/settings/settings.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import './contact-ways.css'
+import './contact-links.css'
 
-type ContactWaysProps = {
+type ContactLinksProps = {
   settings: Pick<PublicSettings, 'contactPhone' | 'contactWhatsapp' | 'contactEmail'>
   /** The draft of the WhatsApp message and the subject of the e-mail, a booking's reference for example. */
   about?: string
 }
 
 /** Phone, WhatsApp and e-mail, those that are set. */
-export function ContactWays({ settings: { contactPhone, contactWhatsapp, contactEmail }, about }: ContactWaysProps) {
+export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contactEmail }, about }: ContactLinksProps) {
   const whatsapp = whatsappNumber(contactWhatsapp)
   return (
-    <ul className="contact-ways">
+    <ul className="contact-links">
       {contactPhone && (
         <li>
           <a href={telLink(contactPhone)}>
             <Icon name="phone" />
             <span>
-              <span className="contact-way">Call</span>
+              <span className="contact-link-label">Call</span>
               {displayPhone(contactPhone)}
             </span>
           </a>
@@ -31,7 +31,7 @@ export function ContactWays({ settings: { contactPhone, contactWhatsapp, contact
           <a href={whatsappLink(whatsapp, about && `${about}: `)} target="_blank" rel="noreferrer">
             <Icon name="whatsapp" />
             <span>
-              <span className="contact-way">WhatsApp</span>
+              <span className="contact-link-label">WhatsApp</span>
               {displayPhone(contactWhatsapp)}
               <span className="visually-hidden"> (new tab)</span>
             </span>
@@ -43,7 +43,7 @@ export function ContactWays({ settings: { contactPhone, contactWhatsapp, contact
           <a href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}>
             <Icon name="mail" />
             <span>
-              <span className="contact-way">E-mail</span>
+              <span className="contact-link-label">E-mail</span>
               <EmailText address={contactEmail} />
             </span>
           </a>
