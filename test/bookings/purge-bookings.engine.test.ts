@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
-import type { Table } from '#lambdas/table/table.ts'
 import { reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { bookingDeletedOn } from '#shared/bookings/retention.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -15,6 +14,7 @@ import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { partitions } from '#lambdas/table/schema/access-patterns.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
+import { failFrom } from '#test/support/interleaving.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -136,8 +136,8 @@ describe('the purge of a booking', () => {
       harness.clock.setTo('2026-11-21T08:00:00.000Z')
       await aStay(harness)
       harness.clock.setTo('2032-02-04T21:00:00.000Z')
-      const failingTable = killAt(harness.table, place)
-      const run = { ...harness, ...createUseCaseHarness(failingTable.table, harness.clock), bucket: harness.bucket }
+      const failingTable = failFrom(harness.table, place)
+      const run = { ...harness, ...createUseCaseHarness(failingTable, harness.clock), bucket: harness.bucket }
       const isDead = await run.purgeBookings().then(
         () => false,
         () => true,
@@ -196,22 +196,6 @@ describe('the purge of a booking', () => {
     expect(none).toEqual({ requests: 2, units: 1 })
   })
 })
-
-/** A table whose n-th request and all after it fail, as where a machine dies. */
-function killAt(table: Table, place: number) {
-  let requests = 0
-  const parts = Object.entries(table).map(([name, part]) => [
-    name,
-    typeof part === 'function'
-      ? async (...args: unknown[]): Promise<unknown> => {
-          requests += 1
-          if (requests > place) throw new Error('The machine has died')
-          return (part as (...a: unknown[]) => Promise<unknown>)(...args)
-        }
-      : part,
-  ])
-  return { table: Object.fromEntries(parts) as Table }
-}
 
 describe('the purge date of a booking', () => {
   const paid = (at: string) => [aPayment(4_250_00, { at })]

@@ -4,6 +4,7 @@ import { contracts } from '#shared/api/contracts.ts'
 import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
 import { storageKey } from '#shared/documents/upload.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
+import { postUpload } from '#test/support/post-upload.ts'
 
 const api = setUpApi({ time: 'real' })
 
@@ -27,11 +28,8 @@ async function started(token: string, changes: object = {}) {
 }
 
 /** Posts a file as the guest's browser does, with the fields that the server gave. */
-async function posted({ url, fields }: { url: string; fields: Record<string, string> }, file: File): Promise<void> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([file], { type: fields['Content-Type'] ?? '' }), 'slip.pdf')
-  const response = await fetch(url, { method: 'POST', body: form })
+async function posted(link: Parameters<typeof postUpload>[0], file: File): Promise<void> {
+  const response = await postUpload(link, file, { type: link.fields['Content-Type'] ?? '' })
   expect(response.status).toBe(204)
 }
 

@@ -36,6 +36,7 @@ import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { createTestClock, A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { asOwner, asStaff } from '#test/support/api-fixture.ts'
+import { postUpload } from '#test/support/post-upload.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
@@ -318,13 +319,12 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
     for (const file of [pdf, '<!doctype html>', undefined]) {
       const uploadRequest = { purpose, fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: pdf.length }
       const upload = await ask(contracts.StartUpload, { params: { token }, body: uploadRequest })
-      const { uploadId: id, url, fields } = upload.body as { uploadId: string; url: string; fields: object }
-      if (file !== undefined) {
-        const form = new FormData()
-        for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-        form.append('file', new Blob([file]), 'slip.pdf')
-        await fetch(url, { method: 'POST', body: form })
+      const { uploadId: id, ...uploadLink } = upload.body as {
+        uploadId: string
+        url: string
+        fields: Record<string, string>
       }
+      if (file !== undefined) await postUpload(uploadLink, file)
       await ask(contracts.CompleteUpload, { params: { token, id } })
       const link = await ask(contracts.LinkToUpload, { params: { reference, id } })
       if (link.status === 200) await fetch(String(link.body['url']))

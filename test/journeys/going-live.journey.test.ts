@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { bookByEft, midweek, signInAsOwner, thandi } from './actions.ts'
-import { createCompletedStay, emailedReviewLinks } from './completed-stay.ts'
+import { createCompletedStay, openAppTable } from '#test/support/completed-stay.ts'
+import { emailedReviewLinks } from './review-links.ts'
 import { emailsTo, expect, journeyApp, test, useOwnApp } from './journey-test.ts'
 
 const colleague = { name: 'Zanele Dube', email: 'zanele@staff.example', password: 'letmein' }
@@ -47,7 +48,7 @@ describe('going live', () => {
 
     await signUpAndApprove(page, (await newPerson()).page)
 
-    await createCompletedStay(reviewer)
+    await createCompletedStay(openAppTable(journeyApp().databaseUrl), reviewer)
     const [link = ''] = await emailedReviewLinks(reviewer.guestEmail)
     const guest = await newPerson({ width: 390, height: 844 })
     await guest.page.goto(link)

@@ -1,11 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
-import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { aBooking, anOrder, aPayment } from '#test/support/booking-fixture.ts'
+import { openAppTable } from '#test/support/completed-stay.ts'
 import { signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, journeyApp, test } from './journey-test.ts'
 
@@ -13,7 +11,6 @@ const busi = { guestName: 'Busisiwe Radebe', guestEmail: 'busi@guests.example', 
 
 /** A stay of two years ago, paid in full. */
 async function createOldStay() {
-  const client = documentClient(new DynamoDBClient(databaseClientConfig(journeyApp().databaseUrl)))
   const booking = aBooking.completed({
     ...busi,
     id: idFromKey('an old stay'),
@@ -23,7 +20,7 @@ async function createOldStay() {
     closedAt: '2024-08-08T06:00:00.000Z',
   })
   const ledger = [aPayment(booking.totalPriceCents, { at: '2024-07-01T08:00:00.000Z' })]
-  await bookingRepository(openTable(client, 'mountain-cabins')).create({ ...booking, ledger }, anOrder())
+  await bookingRepository(openAppTable(journeyApp().databaseUrl)).create({ ...booking, ledger }, anOrder())
   return booking.reference
 }
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { signInAsOwner } from './actions.ts'
-import { createCompletedStay, emailedReviewLinks } from './completed-stay.ts'
+import { createCompletedStay, openAppTable } from '#test/support/completed-stay.ts'
+import { emailedReviewLinks } from './review-links.ts'
 import { accessibilityViolations, emailsTo, test, journeyApp, expect } from './journey-test.ts'
 
 const TEXT =
@@ -14,7 +15,7 @@ describe('reviewing a stay', () => {
   }) => {
     // A used link gets a refusal, which the browser logs as an error.
     expectedErrors.push(/409/)
-    const booking = await createCompletedStay(naledi)
+    const booking = await createCompletedStay(openAppTable(journeyApp().databaseUrl), naledi)
     await emailedReviewLinks(naledi.guestEmail)
     const [link = '', ...more] = await emailedReviewLinks(naledi.guestEmail)
     expect(more).toEqual([])

@@ -9,8 +9,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StartError } from '#infra/local/engines/start-error.ts'
@@ -18,6 +17,7 @@ import { createTable, type TableDefinition } from '#infra/local/engines/create-t
 import { databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
+import { createTempFolder } from '#test/support/temp-folder.ts'
 
 const definition: TableDefinition = {
   tableName: 'cabins',
@@ -32,12 +32,6 @@ async function startTestDatabase(options: Partial<Parameters<typeof startDatabas
   const database = await startDatabase({ port: 0, ...options })
   onTestFinished(() => database.stop())
   return { ...database, client: new DynamoDBClient(databaseClientConfig(database.endpoint)) }
-}
-
-async function createTempFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'database-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 const item = (sk: string) => ({ pk: { S: 'CABIN#protea' }, sk: { S: sk } })

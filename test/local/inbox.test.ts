@@ -1,11 +1,11 @@
 import { SendEmailCommand, type SendEmailCommandInput, SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { readMime, splitAddresses } from '#infra/local/inbox/mime-message.ts'
+import { createTempFolder } from '#test/support/temp-folder.ts'
 
 async function startTestInbox(folder?: string) {
   const inbox = await startInbox({ port: 0, ...(folder && { folder }) })
@@ -49,12 +49,6 @@ const aMail = ({
     Body: { Text: { Data: text, Charset: 'UTF-8' }, ...(html && { Html: { Data: html, Charset: 'UTF-8' } }) },
   },
 })
-
-async function createTempFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'inbox-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 describe('the local inbox in place of SES', () => {
   it('stores what the SES client sends, whole, and returns its id', async () => {

@@ -21,22 +21,16 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { generate } from 'cognito-local/lib/services/totp.js'
 import { JwtVerifier } from 'aws-jwt-verify'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
 import { type CodeEmail, startSignIn } from '#infra/local/engines/sign-in.ts'
+import { createTempFolder } from '#test/support/temp-folder.ts'
 
 const thandi = 'thandi@example.co.za'
 const userName = '0f3b8a52-6f0d-4a0a-9d0a-3d3a1f6f2c11'
-
-async function createTempFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function startTestSignIn(folder?: string) {
   const emails: CodeEmail[] = []

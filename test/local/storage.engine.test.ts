@@ -8,21 +8,16 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readdirSync, statSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StartError } from '#infra/local/engines/start-error.ts'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
 import { startStorage, storageClientConfig } from '#infra/local/engines/storage.ts'
+import { postUpload } from '#test/support/post-upload.ts'
+import { createTempFolder } from '#test/support/temp-folder.ts'
 
 const site = 'http://localhost:3000'
-
-async function createTempFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function startTestStorage(folder?: string) {
   const storage = await startStorage({
@@ -83,18 +78,14 @@ describe('the local storage', () => {
 
   it("accepts a browser's presigned POST and lets the site's page read the response", async () => {
     const { client } = await startTestStorage()
-    const { url, fields } = await createPresignedPost(client, {
+    const link = await createPresignedPost(client, {
       Bucket: 'uploads',
       Key,
       Conditions: [['content-length-range', 1, 10_000_000]],
       Fields: { 'Content-Type': 'application/pdf' },
       Expires: 300,
     })
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob(['%PDF-1.7 slip'], { type: 'application/pdf' }), 'slip.pdf')
-
-    const response = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
+    const response = await postUpload(link, '%PDF-1.7 slip', { type: 'application/pdf', headers: { origin: site } })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe(site)
     const stored = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))

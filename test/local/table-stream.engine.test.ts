@@ -1,13 +1,13 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
 import { type ChangeFilter, type StreamConsumer, startTableStream } from '#infra/local/engines/table-stream.ts'
+import { createTempFolder } from '#test/support/temp-folder.ts'
 
 let database: Database
 let client: DynamoDBClient
@@ -31,12 +31,6 @@ async function createStreamTable() {
     remove: (sk: string) =>
       client.send(new DeleteItemCommand({ TableName: tableName, Key: { pk: { S: 'one' }, sk: { S: sk } } })),
   }
-}
-
-async function createTempFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'table-stream-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
 }
 
 const newOutboxLines: ChangeFilter = { eventNames: ['INSERT'], sortKeyPrefixes: ['OUTBOX#', 'ITN#'] }

@@ -3,7 +3,7 @@ import { initialModeration } from '#shared/reviews/moderation.ts'
 import { eraseFromEvent } from '#shared/privacy/erase-personal-data.ts'
 import { idFromKey, keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
 import { reviewIdOf, reviewItem } from '#lambdas/table/review-repository.ts'
-import type { Item, Table } from '#lambdas/table/table.ts'
+import type { Item } from '#lambdas/table/table.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { aReviewForm } from '#test/support/past-stay-fixture.ts'
@@ -13,6 +13,7 @@ import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk, proofUpload } from '#test/support/use-case-harness.ts'
+import { failFrom } from '#test/support/interleaving.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -257,7 +258,7 @@ describe('the erasure of a person', () => {
       const { harness, items } = await createHarness()
       const { reference } = await aPerson(harness, thandi)
       harness.clock.setTo(AFTER_REGISTER)
-      const failingHarness = createUseCaseHarness(killAt(harness.table, place), harness.clock)
+      const failingHarness = createUseCaseHarness(failFrom(harness.table, place), harness.clock)
       const isDead = await erase(failingHarness).then(
         () => false,
         () => true,
@@ -292,19 +293,3 @@ describe('the erasure of a person', () => {
     })
   })
 })
-
-/** A table whose n-th request and all after it fail, as where a machine dies. */
-function killAt(table: Table, place: number): Table {
-  let requests = 0
-  const parts = Object.entries(table).map(([name, part]) => [
-    name,
-    typeof part === 'function'
-      ? async (...args: unknown[]): Promise<unknown> => {
-          requests += 1
-          if (requests > place) throw new Error('The machine has died')
-          return (part as (...a: unknown[]) => Promise<unknown>)(...args)
-        }
-      : part,
-  ])
-  return Object.fromEntries(parts) as Table
-}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
+import { postUpload } from '#test/support/post-upload.ts'
 import { clearBeforeEach, fuzzBookings, reusable, withParams } from './fuzz-fixture.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
 
@@ -21,10 +22,7 @@ async function createSentFile() {
   const answer = await api.ask(contracts.StartUpload, { params: { token }, body })
   guest.after(answer)
   const { uploadId: id, url, fields } = answer.body as { uploadId: string; url: string; fields: Record<string, string> }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob(['%PDF-1.7\n'], { type: 'application/pdf' }), 'slip.pdf')
-  const stored = await fetch(url, { method: 'POST', body: form })
+  const stored = await postUpload({ url, fields }, '%PDF-1.7\n', { type: 'application/pdf' })
   expect(stored.status).toBeLessThan(300)
   return { token, reference, id }
 }

@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
 import type { FileType } from '#shared/documents/upload.ts'
 import { aHeic, aJpeg, aPng, aWebp } from '#test/documents/image-fixture.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
+import { postUpload } from '#test/support/post-upload.ts'
 
 const api = setUpApi({ time: 'real' })
 
@@ -34,10 +35,7 @@ async function sent(file: File, { contentType, fileName = 'slip.pdf' }: { conten
     url,
     fields,
   } = started.body as { uploadId: string; url: string; fields: Record<string, string> }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([bytesOf(file)], { type: contentType }), fileName)
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
+  expect((await postUpload({ url, fields }, file, { type: contentType, fileName })).status).toBe(204)
   const { status, body: answer } = await api.ask(contracts.CompleteUpload, { params: { token, id } })
   return { token, reference, id, status, answer }
 }

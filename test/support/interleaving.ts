@@ -26,6 +26,23 @@ export function interruptTable(table: Table, at: number, meanwhile: () => Promis
   return { table: Object.fromEntries(entries) as Table, requests: () => requests, happened: () => happened }
 }
 
+/** A table whose requests fail from the n-th on, counted from 0, as where a machine dies. */
+export function failFrom(table: Table, at: number): Table {
+  let requests = 0
+  const failLater =
+    (request: (...args: unknown[]) => Promise<unknown>) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      requests += 1
+      if (requests > at) throw new Error('The machine has died')
+      return request(...args)
+    }
+  const entries = Object.entries(table).map(([name, part]) => [
+    name,
+    typeof part === 'function' ? failLater(part as Parameters<typeof failLater>[0]) : part,
+  ])
+  return Object.fromEntries(entries) as Table
+}
+
 /** A table that writes without the conditions that `isGuard` accepts, to show that the guard is needed. */
 export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): Table => ({
   ...table,

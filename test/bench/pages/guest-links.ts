@@ -1,16 +1,9 @@
-import { dayOf } from '#shared/kernel/clock.ts'
 import { pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { databaseClientConfig } from '#infra/local/engines/database.ts'
-import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
-import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { documentClient, openTable } from '#lambdas/table/table.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
-import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { createCompletedStay, openAppTable } from '#test/support/completed-stay.ts'
 import { createHttpClient } from '#test/bench/http-client.ts'
 
 /** E-mails are sent asynchronously. */
@@ -42,12 +35,10 @@ export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUr
 
 /** The review link of the day after departure: the stay is stored as one that ended yesterday. */
 async function reviewLink({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<string> {
-  const database = documentClient(new DynamoDBClient(databaseClientConfig(databaseUrl)))
-  const today = dayOf(new Date().toISOString())
-  const [id, reference] = [idFromKey('a stay'), referenceFromKey('a stay', 1)]
-  const dates = { checkInDate: addDays(today, -3), checkOutDate: addDays(today, -1) }
-  const stay = aBooking.completed({ id, reference, ...dates, closedAt: new Date().toISOString() })
-  await bookingRepository(openTable(database, 'mountain-cabins')).create(stay, anOrder())
+  await createCompletedStay(openAppTable(databaseUrl), {
+    guestName: 'Lerato Molefe',
+    guestEmail: 'lerato@guests.example',
+  })
   await fetch(`${siteUrl}/local/schedules/reminders`, { method: 'POST' })
   for (let wait = 0; wait < TIMEOUT_MS; wait += STEP_MS) {
     const emails = (await (await fetch(`${inboxUrl}/emails`)).json()) as { text: string }[]

@@ -1,7 +1,7 @@
-import { pages } from '#shared/site/pages.ts'
+import { routesOf } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 
-/** Pages that are published as HTML, one of each kind: what search engines and first-time visitors see. */
+/** Pages that are published as HTML, one of each kind but earlier terms: what search engines and first-time visitors see. */
 export const publishedRoutes = [
   paths.home,
   paths.cabin('protea'),
@@ -16,9 +16,4 @@ export const publishedRoutes = [
 ]
 
 /** Guest pages without the token: the shell, filled by the script. */
-export const guestRoutes = [
-  pages.uploadPop.route,
-  pages.submitDocuments.route,
-  pages.paymentSuccess.route,
-  pages.paymentCancelled.route,
-]
+export const guestRoutes = routesOf('guest').filter((route) => !route.includes(':'))
