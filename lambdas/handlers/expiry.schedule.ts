@@ -11,6 +11,7 @@ import { noteInfrastructure } from '#lambdas/monitoring/note-infrastructure.ts'
 import { countFailedWork, readRestorableUntil } from '#lambdas/monitoring/read-infrastructure.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
+import { settleInOrder } from '#lambdas/runtime/settle-all.ts'
 import { alarmRepository } from '#lambdas/table/alarm-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -30,25 +31,32 @@ const settle = itnSettlement(table)
 
 /**
  * Payments first, so that no booking lapses whose payment has arrived and is not settled yet; those who wait for nights
- * when all that comes free has come free. Its last steps check what no log line and no metric shows: a schedule that did
- * not run, and messages that PayFast did not send.
+ * when all that comes free has come free. Each step runs even where another fails. The last steps check what no log
+ * line and no metric shows: a schedule that did not run, and messages that PayFast did not send.
  */
 export const handler = backgroundHandler(async () => {
-  log('info', 'pending payment messages settled', {
-    count: await settlePendingItns({ payments, settle, clock: businessClock }),
-  })
-  log('info', 'bookings expired', { count: await expireBookings({ bookings, payments, clock: businessClock }) })
-  log('info', 'unfinished blocks', { count: await finishBlocks({ catalogue, nights, clock: businessClock }) })
-  log('info', 'waiting bookings confirmed', { count: await confirmAllWaiting({ bookings, clock: businessClock }) })
-  await checkPaymentMessages({ counts: alarmRepository(table), clock: businessClock })
   const runs = scheduleRunRepository(table)
-  await checkSchedules({ runs, clock: businessClock })
   const queue = deadLetterQueue()
-  await noteInfrastructure({
-    infrastructure: infrastructureRepository(table),
-    readRestorableUntil: () => readRestorableUntil(env('TABLE_NAME')),
-    countFailedWork: async () => (queue ? countFailedWork(queue) : null),
-    clock: businessClock,
-  })
+  await settleInOrder([
+    async () =>
+      log('info', 'pending payment messages settled', {
+        count: await settlePendingItns({ payments, settle, clock: businessClock }),
+      }),
+    async () =>
+      log('info', 'bookings expired', { count: await expireBookings({ bookings, payments, clock: businessClock }) }),
+    async () =>
+      log('info', 'unfinished blocks', { count: await finishBlocks({ catalogue, nights, clock: businessClock }) }),
+    async () =>
+      log('info', 'waiting bookings confirmed', { count: await confirmAllWaiting({ bookings, clock: businessClock }) }),
+    () => checkPaymentMessages({ counts: alarmRepository(table), clock: businessClock }),
+    () => checkSchedules({ runs, clock: businessClock }),
+    () =>
+      noteInfrastructure({
+        infrastructure: infrastructureRepository(table),
+        readRestorableUntil: () => readRestorableUntil(env('TABLE_NAME')),
+        countFailedWork: async () => (queue ? countFailedWork(queue) : null),
+        clock: businessClock,
+      }),
+  ])
   await runs.saveRun(HOURLY_RUN, businessClock().now)
 })

@@ -5,6 +5,7 @@ import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { log } from '#lambdas/runtime/log.ts'
+import { settleInOrder } from '#lambdas/runtime/settle-all.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
@@ -22,9 +23,12 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = scheduledHandler({ name: 'reminders', table }, async () => {
-  log('info', 'stays completed', { count: await completeStays(needs) })
-  log('info', 'reminders written', { count: await sendReminders(needs) })
-  log('info', 'review requests written', { count: await requestReviews(needs) })
-  log('info', 'refunds changed by nights sold again', { count: await refundResales(needs) })
-})
+// Each step runs even where another fails.
+export const handler = scheduledHandler({ name: 'reminders', table }, () =>
+  settleInOrder([
+    async () => log('info', 'stays completed', { count: await completeStays(needs) }),
+    async () => log('info', 'reminders written', { count: await sendReminders(needs) }),
+    async () => log('info', 'review requests written', { count: await requestReviews(needs) }),
+    async () => log('info', 'refunds changed by nights sold again', { count: await refundResales(needs) }),
+  ]),
+)
