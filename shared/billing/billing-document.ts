@@ -118,6 +118,18 @@ const amountOf = (billingDocuments: readonly BillingDocument[]): Cents =>
 const invoicedCents = (billingDocuments: readonly BillingDocument[]): Cents =>
   amountOf(allOf(billingDocuments, 'invoice')) - amountOf(allOf(billingDocuments, 'credit-note'))
 
+/** What of an invoice no credit note has cancelled yet. */
+const openCents = ({ number, amountCents }: BillingDocument, billingDocuments: readonly BillingDocument[]): Cents =>
+  amountCents - amountOf(billingDocuments.filter(({ invoiceNumber }) => invoiceNumber === number))
+
+/** The invoices that are not cancelled whole, the newest last. */
+const openInvoices = (billingDocuments: readonly BillingDocument[]): BillingDocument[] =>
+  allOf(billingDocuments, 'invoice').filter((invoice) => openCents(invoice, billingDocuments) > 0)
+
+/** A stay that was cancelled and is on again has one invoice at most: the others are cancelled whole. */
+const hasInvoiceTooMany = (booking: Booking, billingDocuments: readonly BillingDocument[]): boolean =>
+  isConfirmedOrCompleted(booking) && openInvoices(billingDocuments).length > 1
+
 const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
   (stay.cabinSlug === '' || stay.cabinSlug === booking.cabinSlug) &&
   stay.checkInDate === booking.checkInDate &&
@@ -125,7 +137,7 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
 
 /**
  * Which document is due, so that invoices less credit notes equal what the stay costs now: an invoice once it is
- * confirmed, a new one once it is moved, a credit note once it is cancelled. None before staff have settled a payment
+ * confirmed, a new one once it is moved, a credit note once it is cancelled, for each invoice by itself. None before staff have settled a payment
  * that came too late.
  */
 export function dueBillingDocument(
@@ -133,6 +145,7 @@ export function dueBillingDocument(
   billingDocuments: readonly BillingDocument[],
 ): 'invoice' | 'credit-note' | null {
   if (booking.needsAttention) return null
+  if (hasInvoiceTooMany(booking, billingDocuments)) return 'credit-note'
   const cost = costCents(booking)
   const open = cost - invoicedCents(billingDocuments)
   const last = allOf(billingDocuments, 'invoice').at(-1)
@@ -153,6 +166,8 @@ export const needsRecipient = (
   vatNumber !== '' &&
   costCents(booking) > RECIPIENT_REQUIRED_ABOVE_CENTS &&
   allOf(billingDocuments, 'invoice').at(-1)?.madeOutTo === undefined
+
+const TAKEN_BACK = 'Taken back for a new invoice'
 
 type BillingDocumentRefusal = 'paper-not-due' | 'recipient-needed' | 'too-many-invoices'
 
@@ -176,11 +191,14 @@ export function resolveBillingDocument(
       return draft ? accept({ drafts: [draft] }) : onFileOrRefused(onFile)
     }
     case 'credit-note': {
-      const invoice = allOf(billingDocuments, 'invoice').at(-1)
+      const invoice = openInvoices(billingDocuments).at(-1)
       if (!invoice || dueBillingDocument(booking, billingDocuments) !== 'credit-note')
         return onFileOrRefused(allOf(billingDocuments, 'credit-note').at(-1))
-      const why = `${booking.status === 'cancelled' ? 'Cancelled' : 'Price reduced'}: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
-      const amountCents = invoicedCents(billingDocuments) - costCents(booking)
+      const open = openCents(invoice, billingDocuments)
+      const isTooMany = hasInvoiceTooMany(booking, billingDocuments)
+      const reason = isTooMany ? TAKEN_BACK : booking.status === 'cancelled' ? 'Cancelled' : 'Price reduced'
+      const why = `${reason}: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
+      const amountCents = isTooMany ? open : Math.min(open, invoicedCents(billingDocuments) - costCents(booking))
       return accept({ drafts: [creditNoteDraft(invoice, { why, amountCents }, sources)] })
     }
     case 'invoice':
@@ -201,7 +219,12 @@ function invoiceFor(
   const isCancelled = booking.status === 'cancelled'
   if (!isDue) {
     if (!last) return refuse('paper-not-due')
-    if (isCancelled || costCents(booking) === 0 || isSameRecipient(madeOutTo, last.madeOutTo))
+    if (
+      isCancelled ||
+      hasInvoiceTooMany(booking, billingDocuments) ||
+      costCents(booking) === 0 ||
+      isSameRecipient(madeOutTo, last.madeOutTo)
+    )
       return accept({ onFile: last })
     if (invoices.length >= MAX_INVOICES) return refuse('too-many-invoices')
   }
@@ -210,10 +233,11 @@ function invoiceFor(
     ...(isCancelled ? cancellationInvoiceDraft(sources) : stayInvoiceDraft(sources)),
     ...(madeOutTo && { madeOutTo }),
   }
-  const openInvoicedCents = invoicedCents(billingDocuments)
-  if (isCancelled || !last || openInvoicedCents === 0) return accept({ drafts: [draft] })
-  const why = `Taken back for a new invoice: ${last.stay.cabinTitle}, booking ${booking.reference}`
-  return accept({ drafts: [creditNoteDraft(last, { why, amountCents: openInvoicedCents }, sources), draft] })
+  const outdated = openInvoices(billingDocuments).at(-1)
+  if (isCancelled || !outdated) return accept({ drafts: [draft] })
+  const why = `${TAKEN_BACK}: ${outdated.stay.cabinTitle}, booking ${booking.reference}`
+  const amountCents = openCents(outdated, billingDocuments)
+  return accept({ drafts: [creditNoteDraft(outdated, { why, amountCents }, sources), draft] })
 }
 
 const isSameRecipient = (one: Recipient | undefined, other: Recipient | undefined): boolean =>

@@ -180,6 +180,32 @@ describe('a credit note', () => {
     expect(draft({ kind: 'credit-note' }, resold, documents)?.amountCents).toBe(500_00)
   })
 
+  it('credits no invoice beyond its amount: the newest first, then the one before it', () => {
+    const partly = issueWith([invoice], { kind: 'credit-note' }, cancelled(1_062_50))
+    const keptMore = issueWith(partly, { kind: 'invoice' }, cancelled(562_50))
+    expect(summaryOf(keptMore).at(-1)).toEqual(['INV-000002', 500_00])
+    const allBack = cancelled(2_125_00)
+    const first = issueWith(keptMore, { kind: 'credit-note' }, allBack)
+    expect(summaryOf(first).at(-1)).toEqual(['CRN-000002', 500_00, 'INV-000002'])
+    expect(dueBillingDocument(allBack, first)).toBe('credit-note')
+    const both = issueWith(first, { kind: 'credit-note' }, allBack)
+    expect(summaryOf(both).at(-1)).toEqual(['CRN-000003', 1_062_50, 'INV-000001'])
+    expect(dueBillingDocument(allBack, both)).toBeNull()
+  })
+
+  it('comes before a new invoice where two are open, and the stay is on again', () => {
+    const partly = issueWith([invoice], { kind: 'credit-note' }, cancelled(1_062_50))
+    const keptMore = issueWith(partly, { kind: 'invoice' }, cancelled(562_50))
+    const isOnAgain = aBooking.confirmed()
+    expect(dueBillingDocument(isOnAgain, keptMore)).toBe('credit-note')
+    const credited = issueWith(keptMore, { kind: 'credit-note' }, isOnAgain)
+    expect(summaryOf(issueWith(credited, { kind: 'invoice' }, isOnAgain)).slice(-3)).toEqual([
+      ['CRN-000002', 500_00, 'INV-000002'],
+      ['CRN-000003', 1_062_50, 'INV-000001'],
+      ['INV-000003', 4_250_00],
+    ])
+  })
+
   it('needs an invoice to credit, and a cancelled stay', () => {
     expect(draft({ kind: 'credit-note' }, cancelled(0), [])).toBeUndefined()
     expect(draft({ kind: 'credit-note' }, aBooking.confirmed(), [invoice])).toBeUndefined()
@@ -305,12 +331,12 @@ describe('the recipient of an invoice', () => {
 describe('invoices minus credit notes', () => {
   const cabins = ['protea', 'yellowwood', 'aloe'] as const
   type Step = {
-    readonly what: 'move' | 'cancel' | 'refund' | 'pay late' | 'settle' | BillingDocumentRequest['kind']
+    readonly what: 'move' | 'cancel' | 'reinstate' | 'refund' | 'pay late' | 'settle' | BillingDocumentRequest['kind']
     readonly n: number
   }
   const steps = fc.array(
     fc.record<Step>({
-      what: fc.constantFrom('move', 'cancel', 'refund', 'pay late', 'settle', 'invoice', 'credit-note'),
+      what: fc.constantFrom('move', 'cancel', 'reinstate', 'refund', 'pay late', 'settle', 'invoice', 'credit-note'),
       n: fc.nat(99),
     }),
     { maxLength: 25 },
@@ -325,6 +351,7 @@ describe('invoices minus credit notes', () => {
     if (what === 'cancel' && booking.status === 'confirmed')
       return { ...aBooking.cancelled(), ledger: booking.ledger, refundDueCents: Math.round((paid * n) / 99) }
     if (booking.status !== 'cancelled') return booking
+    if (what === 'reinstate') return aBooking.confirmed({ ledger: booking.ledger, cabinSlug: booking.cabinSlug })
     if (what === 'refund' && paid > 0)
       return { ...booking, ledger: [...booking.ledger, aRefund(Math.ceil((paid * (n + 1)) / 100), later)] }
     if (what === 'pay late') {
@@ -344,9 +371,15 @@ describe('invoices minus credit notes', () => {
           if (step.what === 'invoice' || step.what === 'credit-note')
             billingDocuments = issueWith(billingDocuments, { kind: step.what }, booking)
           else booking = after(booking, step)
-        const due = dueBillingDocument(booking, billingDocuments)
-        if (due) billingDocuments = issueWith(billingDocuments, { kind: due }, booking)
+        for (let times = 0; times < sequence.length + 2; times += 1) {
+          const due = dueBillingDocument(booking, billingDocuments)
+          if (due) billingDocuments = issueWith(billingDocuments, { kind: due }, booking)
+        }
         expect(dueBillingDocument(booking, billingDocuments)).toBeNull()
+        for (const { number, amountCents } of billingDocuments) {
+          const credits = billingDocuments.filter(({ invoiceNumber }) => invoiceNumber === number)
+          expect(sum(credits.map((credit) => credit.amountCents))).toBeLessThanOrEqual(amountCents)
+        }
         if (booking.needsAttention) return
 
         const amount = (kind: BillingDocument['kind']) =>
