@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
-import { aStaffBooking, openStaffArea } from './staff.harness.tsx'
+import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -57,6 +57,41 @@ describe('a change of party in the drawer', () => {
         quotedCents: quoted.recalculatedCents,
       }),
     )
+  })
+
+  it('asks for the age of each child where it is missing, and goes to its field', async () => {
+    const row = aStaffBooking(aBooking.pending({ cabinSlug: 'aloe' }))
+    const { user, sentRequests } = await openAction(
+      'Change party and extras',
+      { [`POST ${path}/party/quote`]: quoted },
+      row,
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and extras' }))
+    await user.click(await dialog.findByRole('button', { name: 'Increase children' }))
+    await user.click(dialog.getByRole('button', { name: 'Change booking' }))
+    const age = dialog.getByRole('combobox', {
+      name: 'Age of child 1',
+      description: 'Please provide age for each child',
+    })
+    await waitFor(() => expect(document.activeElement).toBe(age))
+    await user.selectOptions(age, '7')
+    expect(dialog.queryByText('Please provide age for each child')).toBeNull()
+    expect(sentRequests.filter(({ what }) => what === `POST ${path}/party`)).toEqual([])
+  })
+
+  it('is busy while its price is loading, and asks again for one that could not be loaded', async () => {
+    const price = Promise.withResolvers<unknown>()
+    const { user, responses } = await openAction('Change party and extras', {
+      [`POST ${path}/party/quote`]: price.promise,
+      [`POST ${path}/party`]: shown,
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and extras' }))
+    expect(await dialog.findByRole('button', { name: 'Loading the price…' })).toBeTruthy()
+    price.resolve(refusal('no-rate-for-night', 'There is no price for this night.'))
+    expect(await dialog.findByText('There is no price for this night.')).toBeTruthy()
+    responses[`POST ${path}/party/quote`] = quoted
+    await user.click(dialog.getByRole('button', { name: 'Change booking' }))
+    expect(await dialog.findByText('More by the change')).toBeTruthy()
   })
 })
 

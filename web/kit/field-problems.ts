@@ -13,7 +13,7 @@ export function problemsByField(error: z.core.$ZodError): FieldProblems {
  * Focuses the first field with a problem, so that a keyboard or screen reader continues there. In a group, such as
  * radio buttons, it is the first focusable element; a group that is no field is marked by `data-problem`.
  */
-export const focusFirstProblem = (form: HTMLFormElement): void =>
+export const focusFirstProblem = (form: HTMLElement): void =>
   // The problems are in the page after the next paint.
   void requestAnimationFrame(() => {
     const found = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')

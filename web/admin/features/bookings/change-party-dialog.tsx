@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { isForCabin } from '#shared/add-ons/add-on.ts'
 import { ChangeParty, type PartyForm } from '#shared/bookings/change-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
@@ -9,6 +9,7 @@ import { PartyFields } from '#web/booking/party-fields.tsx'
 import { formErrorMessage } from '#web/kit/api.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
@@ -39,6 +40,8 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
   const [notifyGuest, setNotifyGuest] = useState(booking.guestEmail !== '')
   const { data: offer } = useQuery(siteQuery())
   const cabin = offer?.cabins.find(({ slug }) => slug === booking.cabinSlug)
+  const [showsMissingAges, setShowsMissingAges] = useState(false)
+  const partyBox = useRef<HTMLDivElement>(null)
   const changing = useMutation(changePartyMutation())
 
   const form: PartyForm = {
@@ -48,11 +51,14 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
   }
   const debouncedForm = useDebounced(JSON.stringify(form), DEBOUNCE_MS)
   const hasAges = !party.childAges.includes(null)
+  const missingAges = showsMissingAges
+    ? party.childAges.flatMap((age, index) => (age === null ? [`children.${index}`] : []))
+    : []
   const quote = useQuery({
     ...partyQuoteQuery(reference, JSON.parse(debouncedForm) as PartyForm),
     enabled: hasAges,
   })
-  const isSettled = debouncedForm === JSON.stringify(form) && !quote.isPlaceholderData
+  const isPriceLoading = hasAges && (debouncedForm !== JSON.stringify(form) || quote.isFetching)
   const after = quote.data?.recalculatedCents
   // Without a new price the former is kept.
   const total = newTotal === 'keep' || after === null ? quote.data?.owedCents : after
@@ -67,7 +73,12 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
   }
 
   function save() {
-    if (total === undefined || !isSettled) return
+    if (!hasAges) {
+      setShowsMissingAges(true)
+      if (partyBox.current) focusFirstProblem(partyBox.current)
+      return
+    }
+    if (total === undefined) return void quote.refetch()
     const body = ChangeParty.body?.parse(changed)
     if (!body) return
     changing.mutate(
@@ -90,18 +101,19 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
       title="Change party and extras"
       description={`${reference}, ${booking.guestName}`}
       action="Change booking"
-      busyLabel="Changing…"
-      busy={changing.isPending}
+      busyLabel={changing.isPending ? 'Changing…' : 'Loading the price…'}
+      busy={changing.isPending || isPriceLoading}
       problem={formErrorMessage(changing.error)}
       onConfirm={save}
     >
-      <div className="number-fields">
+      <div ref={partyBox} className="number-fields">
         <PartyFields
           party={party}
           limits={partyLimits(party, cabin, [])}
           withChildren={cabin?.childFriendly ?? party.childAges.length > 0}
           withAges
           onChange={change}
+          problemAt={(field) => (missingAges.includes(field) ? 'Please provide age for each child' : undefined)}
         />
       </div>
       <AddOnsFields
@@ -114,14 +126,14 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
         chosen={chosen}
         onChange={setChosen}
       />
-      {!hasAges && <p className="soft">Please provide age for each child.</p>}
+      {!hasAges && !showsMissingAges && <p className="soft">Please provide age for each child.</p>}
       {hasAges && quote.error && (
         <Notice tone="danger" live="polite">
           <p>{quote.error.message}</p>
         </Notice>
       )}
       {hasAges && !quote.error && quote.data && (
-        <div aria-live="polite" aria-busy={!isSettled}>
+        <div aria-live="polite" aria-busy={isPriceLoading}>
           {typeof after === 'number' ? (
             <PriceChange before={quote.data.owedCents} after={after} />
           ) : (
