@@ -1,8 +1,25 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NOW } from '#test/support/business-time-fixture.ts'
 import { ImportBookings } from '#web/admin/features/import-bookings/import-bookings.tsx'
+import { hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
+import { openStaffArea } from './staff.harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it('says that a file could not be read', async () => {
   const user = userEvent.setup()
@@ -11,4 +28,30 @@ it('says that a file could not be read', async () => {
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
   await user.upload(screen.getByLabelText(/CSV file/), gone)
   expect(await screen.findByText('stays.csv could not be read. Please choose it again.')).toBeTruthy()
+})
+
+const lineOf = (name: string) => `Protea;3/12/2026;5/12/2026;${name};082 555 0123;;2;R 4 600,00;0`
+/** The only line, as the server found it. */
+const checked = (reference: string | null) => ({
+  rows: [{ line: 1, reference, problem: null, clashes: [], clashingLines: [], odd: [], priceCents: null }],
+})
+
+it('guards lines that are pasted after an import as it did the first, and takes its outcome away', async () => {
+  const { user, responses } = await openStaffArea('/admin/import-bookings', {
+    'POST /staff/booking-imports/check': checked(null),
+    'POST /staff/booking-imports': { rows: [{ line: 1, reference: 'MC-AAAAA', refusal: null }] },
+  })
+  const box = await screen.findByRole('textbox', { name: 'Paste your lines' })
+  fireEvent.change(box, { target: { value: lineOf('Thandi Nkosi') } })
+  const bringIn = await screen.findByRole('button', { name: 'Bring in 1 booking' })
+  expect(hasUnsavedWork()).toBe(true)
+  responses['POST /staff/booking-imports/check'] = checked('MC-AAAAA')
+  await user.click(bringIn)
+  expect(await screen.findByText('1 booking brought in')).toBeTruthy()
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+  responses['POST /staff/booking-imports/check'] = checked(null)
+  fireEvent.change(box, { target: { value: lineOf('Pieter van Wyk') } })
+  expect(await screen.findByRole('button', { name: 'Bring in 1 booking' })).toBeTruthy()
+  expect(screen.queryByText('1 booking brought in')).toBeNull()
+  expect(hasUnsavedWork()).toBe(true)
 })

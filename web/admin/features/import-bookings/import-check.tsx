@@ -33,12 +33,15 @@ export function ImportCheck({ text }: { text: string }) {
   const hasTooMany = read.length > MAX_CHECKED_ROWS
   const check = useQuery({ ...checkImportQuery(rows), enabled: rows.length > 0 && !hasTooMany })
   const importing = useMutation(importBookingsMutation())
+  const [sentText, setSentText] = useState<string>()
 
   const lines = checkLines(read, settled === read ? check.data?.rows : undefined, marks)
   const inState = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state))
   const ready = inState('ready')
   const isBusy = importing.isPending || (inState('checking').length > 0 && !check.isError)
-  useUnsavedWork(!importing.isSuccess && inState('existing').length < read.length)
+  // Else others have been pasted since the import, or a line was corrected.
+  const isOfTheseLines = sentText === text
+  useUnsavedWork(!(importing.isSuccess && isOfTheseLines) && inState('existing').length < read.length)
 
   const mark = (line: CheckedLine, value: Mark | undefined) => {
     const { [line.key]: _, ...others } = marks
@@ -46,6 +49,7 @@ export function ImportCheck({ text }: { text: string }) {
   }
   const start = () => {
     setDone(0)
+    setSentText(text)
     importing.mutate({ rows: ready.flatMap(({ form }) => form ?? []), onProgress: setDone })
   }
 
@@ -58,12 +62,12 @@ export function ImportCheck({ text }: { text: string }) {
           <p>Please paste at most {MAX_CHECKED_ROWS}, and the others after them.</p>
         </Notice>
       )}
-      {importing.isError && (
+      {isOfTheseLines && importing.isError && (
         <Notice tone="danger" live="now" title="Not all lines were brought in">
           <p>{importing.error.message} What was brought in stays. Press the button again for the others.</p>
         </Notice>
       )}
-      {importing.data && <Outcome imported={importing.data} />}
+      {isOfTheseLines && importing.data && <Outcome imported={importing.data} />}
 
       {read.length > 0 && !hasTooMany && (
         <section className="stack gap-m" aria-label="What will be brought in">
