@@ -1013,6 +1013,31 @@ describe('blocked dates', () => {
     expect(sent.slice(0, 2).map(({ body: one }) => one)).toMatchObject([body, body])
   })
 
+  it('are said to be still blocked where what was blocked before a refusal could not be opened again', async () => {
+    let calls = 0
+    const { user } = await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [] },
+      'POST /staff/blocked-dates': () => {
+        calls += 1
+        return calls === 3
+          ? refusal('nights-already-taken', 'Taken.', { nights: ['2027-02-01'], ownerIds: ['MC-7K4QX'] })
+          : { ...wholeBlock, id: `b${calls}`, cabinSlug: calls === 1 ? 'aloe' : 'protea' }
+      },
+      'DELETE /staff/blocked-dates/b1?version=1': refusal('changed-meanwhile', 'Changed.'),
+      'DELETE /staff/blocked-dates/b2?version=1': { removed: true },
+    })
+    await user.type(await screen.findByLabelText('First night'), '2027-02-01')
+    await user.click(screen.getByRole('button', { name: 'Add more dates' }))
+    await user.type(screen.getByLabelText('First night, dates 2'), '2027-03-01')
+    await user.click(screen.getByRole('button', { name: 'Add more dates' }))
+    await user.type(screen.getByLabelText('First night, dates 3'), '2027-04-01')
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Taken.')
+    expect(alert.textContent).toContain('Still blocked: Aloe, Mon 1 Feb 2027 – Wed 3 Feb 2027')
+    expect(alert.textContent).not.toMatch(/Nothing was blocked|Protea/)
+  })
+
   it('are repeated every month on the same weekday, but for those that are removed from the list', async () => {
     const { user, sentRequests } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [] },

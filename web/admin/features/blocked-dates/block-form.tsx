@@ -77,26 +77,38 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
   const income =
     isComplete && rates && data ? sum(wanted.map((each) => blockIncome(each, rates.records, data.cabins))) : 0
 
+  /** Opens blocks again. Gives the text about those that are still blocked; undefined where none is. */
+  async function unblockAll(blocks: readonly BlockedDates[]): Promise<string | undefined> {
+    const remaining: BlockedDates[] = []
+    for (const each of blocks)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await unblock(each)
+      } catch (problem) {
+        const isGone = problem instanceof RefusalError && problem.refusal === 'block-not-found'
+        if (!isGone) remaining.push(each)
+      }
+    return remaining.length > 0 ? `Still blocked: ${remaining.map(textOf).join('; ')}.` : undefined
+  }
+
   /** All of them, or none: what was blocked before one is refused is opened again. */
   async function blockAll(bodies: readonly BodyInputOf<typeof BlockDates>[]): Promise<void> {
     const done: BlockedDates[] = []
-    const undo = async () => {
-      for (const each of done)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await unblock(each)
-    }
     try {
       for (const body of bodies)
         // oxlint-disable-next-line no-await-in-loop -- the first that is refused stops the others
         done.push(await send(body))
     } catch (refused) {
-      await undo()
-      throw refused
+      const stillBlocked = await unblockAll(done)
+      throw stillBlocked ? new Error(`${(refused as Error).message} ${stillBlocked}`) : refused
     }
     undoToast({
       title: 'Dates blocked',
       detail: done.length > 2 ? count(done.length, 'block') : done.map(textOf).join('; '),
-      undo,
+      undo: async () => {
+        const stillBlocked = await unblockAll(done)
+        if (stillBlocked) throw new Error(stillBlocked)
+      },
     })
   }
 
