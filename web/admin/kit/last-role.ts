@@ -1,4 +1,5 @@
 import { Role } from '#shared/staff/account.ts'
+import { deviceStorage } from '#web/kit/browser-storage.ts'
 
 const KEY = 'mc:staff-role'
 
@@ -7,19 +8,11 @@ const KEY = 'mc:staff-role'
  * first questions before the account is known again: a guess, which the API checks.
  */
 export function loadLastRole(): Role | undefined {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return Role.options.find((role) => role === stored)
-  } catch {
-    return undefined
-  }
+  const stored = deviceStorage.load(KEY)
+  return Role.options.find((role) => role === stored)
 }
 
 export function saveLastRole(role: Role | null): void {
-  try {
-    if (role) localStorage.setItem(KEY, role)
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Storage is disabled: the account is asked for first.
-  }
+  if (role) deviceStorage.save(KEY, role)
+  else deviceStorage.remove(KEY)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { tabStorage } from '#web/kit/browser-storage.ts'
 import { layOutAll, layOutAllInPlace, layOutGradually } from './lazy-layout.ts'
 
 /** Pages opened by their address alone all have the same key, so the address is part of the name. */
@@ -26,7 +27,7 @@ export function ScrollRestoration() {
     let timer = 0
     const save = () => {
       clearTimeout(timer)
-      if (top !== undefined) savePosition(position, top)
+      if (top !== undefined) tabStorage.save(position, String(Math.round(top)))
       top = undefined
     }
     const onScroll = () => {
@@ -54,7 +55,7 @@ export function ScrollRestoration() {
     const isByBrowser = isBrowserHashNavigation()
     const isReturn = navigationType === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
     const isNewPage = (navigationType === 'POP' && !isByBrowser) || shownPath.current !== pathname
-    const before = isReturn ? readPosition(position) : null
+    const before = isReturn ? tabStorage.load(position) : null
     // A published page can be read before its script runs: a reader who has scrolled by then stays there.
     const isAtTarget = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
     if (wasInitial && window.scrollY > 0 && isAtTarget) return layOutAllInPlace()
@@ -88,22 +89,6 @@ function isBrowserHashNavigation(): boolean {
   if (window.history.state !== null) return false
   window.history.replaceState({ idx: 0 }, '')
   return true
-}
-
-function savePosition(position: string, top: number) {
-  try {
-    sessionStorage.setItem(position, String(Math.round(top)))
-  } catch {
-    // Storage is switched off: the page begins at its top.
-  }
-}
-
-function readPosition(position: string): string | null {
-  try {
-    return sessionStorage.getItem(position)
-  } catch {
-    return null
-  }
 }
 
 /** Whether the page was long enough to go there. */

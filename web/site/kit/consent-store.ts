@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '#web/kit/browser-storage.ts'
 
 const STORAGE_KEY = 'mc:consent'
 
@@ -20,13 +21,9 @@ let state: ConsentState | undefined
 const listeners = new Set<() => void>()
 
 function readDecision(): Decision | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Decision | null
-    const isCurrentVersion = stored?.version === CONSENT_VERSION && ['accepted', 'refused'].includes(stored.choice)
-    return isCurrentVersion ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = deviceStorage.loadJson(STORAGE_KEY) as Decision | undefined
+  const isCurrentVersion = stored?.version === CONSENT_VERSION && ['accepted', 'refused'].includes(stored.choice)
+  return isCurrentVersion ? stored : undefined
 }
 
 const current = (): ConsentState => (state ??= { ...initialState, decision: readDecision() })
@@ -58,11 +55,8 @@ export const useConsent = (): ConsentState => useSyncExternalStore(subscribe, cu
 
 export function saveConsent(choice: ConsentChoice): void {
   const decision = { choice, at: new Date().toISOString(), version: CONSENT_VERSION }
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(decision))
-  } catch {
-    // Storage is switched off: the decision lasts until the page is left.
-  }
+  // Where storage is switched off, the decision lasts until the page is left.
+  deviceStorage.saveJson(STORAGE_KEY, decision)
   change({ decision, isReopened: false })
 }
 

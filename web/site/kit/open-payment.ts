@@ -1,32 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { tabStorage } from '#web/kit/browser-storage.ts'
 
 const STORAGE_KEY = 'mc:open-payment'
 const listeners = new Set<() => void>()
 
 /** The id of the card payment for which this tab last went to PayFast; null once its outcome is known. */
-export function openPaymentAttempt(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
+export const openPaymentAttempt = (): string | null => tabStorage.load(STORAGE_KEY)
 
 /** Saves the attempt before the guest leaves for PayFast. It notifies no listeners: the page is about to close. */
-export function saveOpenPayment(attemptId: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, attemptId)
-  } catch {
-    // Storage is switched off: the e-mail to the guest has the link too.
-  }
-}
+export const saveOpenPayment = (attemptId: string): void => void tabStorage.save(STORAGE_KEY, attemptId)
 
 export function clearOpenPayment(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Then nothing was saved.
-  }
+  tabStorage.remove(STORAGE_KEY)
   for (const notify of listeners) notify()
 }
 

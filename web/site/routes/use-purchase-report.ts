@@ -3,6 +3,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { deviceStorage } from '#web/kit/browser-storage.ts'
 import { useConsent } from '#web/site/kit/consent-store.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { CONTENT_NAME, CURRENCY } from '#web/site/kit/pixel.ts'
@@ -25,14 +26,9 @@ const REPORTED_KEY = 'mc:purchases-reported'
 
 /** Marks a booking's purchase as reported; false if it was already, or without storage. */
 function markReported(reference: BookingReference): boolean {
-  try {
-    const reported = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? '[]') as string[]
-    if (reported.includes(reference)) return false
-    localStorage.setItem(REPORTED_KEY, JSON.stringify([...reported, reference].slice(-20)))
-    return true
-  } catch {
-    return false
-  }
+  const saved = deviceStorage.loadJson(REPORTED_KEY)
+  const reported = Array.isArray(saved) ? saved : []
+  return !reported.includes(reference) && deviceStorage.saveJson(REPORTED_KEY, [...reported, reference].slice(-20))
 }
 
 /**

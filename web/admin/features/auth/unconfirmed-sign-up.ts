@@ -1,33 +1,17 @@
 import * as z from 'zod/mini'
+import { tabStorage } from '#web/kit/browser-storage.ts'
 
 const UnconfirmedSignUp = z.object({ email: z.string(), userName: z.string() })
 
 /** A sign-up whose code has been e-mailed. Only its user name, which nobody can guess, confirms it. */
 export type UnconfirmedSignUp = z.infer<typeof UnconfirmedSignUp>
 
-const STORAGE_KEY = 'unconfirmed-sign-up'
+const STORAGE_KEY = 'mc:unconfirmed-sign-up'
 
 /** Saved in this tab, which a phone may reload while the code is looked up in the inbox. Storage may be switched off. */
-export function saveUnconfirmedSignUp(signUp: UnconfirmedSignUp): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(signUp))
-  } catch {
-    // The form has it until the page is left.
-  }
-}
+export const saveUnconfirmedSignUp = (signUp: UnconfirmedSignUp): void => void tabStorage.saveJson(STORAGE_KEY, signUp)
 
-export function loadUnconfirmedSignUp(): UnconfirmedSignUp | undefined {
-  try {
-    return UnconfirmedSignUp.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
-  } catch {
-    return undefined
-  }
-}
+export const loadUnconfirmedSignUp = (): UnconfirmedSignUp | undefined =>
+  UnconfirmedSignUp.safeParse(tabStorage.loadJson(STORAGE_KEY)).data
 
-export function clearUnconfirmedSignUp(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // There was nothing to forget.
-  }
-}
+export const clearUnconfirmedSignUp = (): void => tabStorage.remove(STORAGE_KEY)

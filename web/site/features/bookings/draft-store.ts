@@ -1,3 +1,4 @@
+import { tabStorage } from '#web/kit/browser-storage.ts'
 import { BookingDraft, emptyDraft } from './booking-draft.ts'
 
 const STORAGE_KEY = 'mc:booking-draft'
@@ -7,27 +8,11 @@ export const createDraft = (): BookingDraft => emptyDraft(crypto.randomUUID())
 
 /** The draft that this tab saved before a reload; a fresh one if there is none or it cannot be read. */
 export function loadDraft(): BookingDraft {
-  try {
-    const saved = BookingDraft.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
-    return saved.success ? saved.data : createDraft()
-  } catch {
-    return createDraft()
-  }
+  const saved = BookingDraft.safeParse(tabStorage.loadJson(STORAGE_KEY))
+  return saved.success ? saved.data : createDraft()
 }
 
 /** Saves the draft for this tab only. A browser without storage only loses the convenience. */
-export function saveDraft(draft: BookingDraft): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
-  } catch {
-    // Storage is full or switched off.
-  }
-}
+export const saveDraft = (draft: BookingDraft): void => void tabStorage.saveJson(STORAGE_KEY, draft)
 
-export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Then nothing was saved.
-  }
-}
+export const clearDraft = (): void => tabStorage.remove(STORAGE_KEY)

@@ -1,5 +1,6 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Residence, Signature } from '#shared/documents/register-entry.ts'
+import { tabStorage } from '#web/kit/browser-storage.ts'
 
 /** What an adult has filled in so far. */
 export type RegisterDraft = {
@@ -18,30 +19,16 @@ type SavedDraft = Omit<RegisterDraft, 'idNumber' | 'signature'>
 const keyOf = (reference: BookingReference, place: number): string => `mc:register:${reference}:${place}`
 
 /** The card as this tab saved it before a reload; an empty one if there is none. */
-export function loadDraft(reference: BookingReference, place: number): RegisterDraft {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(keyOf(reference, place)) ?? 'null') as SavedDraft | null
-    return saved ? { ...emptyDraft, ...saved } : emptyDraft
-  } catch {
-    return emptyDraft
-  }
-}
+export const loadDraft = (reference: BookingReference, place: number): RegisterDraft => ({
+  ...emptyDraft,
+  ...(tabStorage.loadJson(keyOf(reference, place)) as SavedDraft | undefined),
+})
 
-/** Saves a card for this tab only, until it is signed. */
+/** Saves a card for this tab only, until it is signed. Where storage is full or switched off, it lives as long as its page. */
 export function saveDraft(reference: BookingReference, place: number, draft: RegisterDraft): void {
   const { fullName, residence, address } = draft
-  try {
-    const saved: SavedDraft = { fullName, residence, address }
-    sessionStorage.setItem(keyOf(reference, place), JSON.stringify(saved))
-  } catch {
-    // Storage is full or switched off: the card is only lost with the page.
-  }
+  tabStorage.saveJson(keyOf(reference, place), { fullName, residence, address } satisfies SavedDraft)
 }
 
-export function clearDraft(reference: BookingReference, place: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(reference, place))
-  } catch {
-    // Then nothing was saved.
-  }
-}
+export const clearDraft = (reference: BookingReference, place: number): void =>
+  tabStorage.remove(keyOf(reference, place))

@@ -1,4 +1,5 @@
 import type { ReviewInvitation } from '#shared/reviews/reviews.contract.ts'
+import { tabStorage } from '#web/kit/browser-storage.ts'
 
 /** The values of the review form. */
 export type ReviewDraft = {
@@ -16,26 +17,10 @@ const keyOf = (token: string) => `mc:review-draft:${token}`
 /** The invitation's values, overlaid by the draft that this tab saved before a reload. */
 export function loadDraft(token: string, { guestName, guestEmail }: ReviewInvitation): ReviewDraft {
   const fresh: ReviewDraft = { guestName, guestEmail, rating: undefined, title: '', reviewText: '' }
-  try {
-    return { ...fresh, ...(JSON.parse(sessionStorage.getItem(keyOf(token)) ?? '{}') as Partial<ReviewDraft>) }
-  } catch {
-    return fresh
-  }
+  return { ...fresh, ...(tabStorage.loadJson(keyOf(token)) as Partial<ReviewDraft> | undefined) }
 }
 
 /** Saves the draft for this tab only. A browser without storage only loses the convenience. */
-export function saveDraft(token: string, draft: ReviewDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(token), JSON.stringify(draft))
-  } catch {
-    // Storage is full or switched off.
-  }
-}
+export const saveDraft = (token: string, draft: ReviewDraft): void => void tabStorage.saveJson(keyOf(token), draft)
 
-export function clearDraft(token: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(token))
-  } catch {
-    // Then nothing was saved.
-  }
-}
+export const clearDraft = (token: string): void => tabStorage.remove(keyOf(token))

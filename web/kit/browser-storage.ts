@@ -1,0 +1,50 @@
+/** Texts by key. Where storage is switched off, full or unreadable, nothing is saved and nothing is found. */
+const browserStorage = (storage: () => Storage) => {
+  function load(key: string): string | null {
+    try {
+      return storage().getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  /** Whether it was saved. */
+  function save(key: string, text: string): boolean {
+    try {
+      storage().setItem(key, text)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    load,
+    save,
+
+    /** What was saved as JSON, whose shape the caller checks; undefined if there is none. */
+    loadJson(key: string): unknown {
+      try {
+        return JSON.parse(load(key) ?? 'null') ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+
+    saveJson: (key: string, value: unknown): boolean => save(key, JSON.stringify(value)),
+
+    remove(key: string): void {
+      try {
+        storage().removeItem(key)
+      } catch {
+        // Then nothing was saved.
+      }
+    },
+  }
+}
+
+/** Kept over reloads, until the tab is closed. */
+export const tabStorage = browserStorage(() => sessionStorage)
+
+/** Kept by this browser, for all its tabs. */
+export const deviceStorage = browserStorage(() => localStorage)
