@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Icon } from './icon.tsx'
+import { createListeners } from './listeners.ts'
 import './toaster.css'
 
 export type ToastMessage = {
@@ -18,15 +19,11 @@ const SHOWN_MS = 6000
 
 let shown: Toast | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setShown(next: Toast | undefined) {
   shown = next
-  for (const notify of listeners) notify()
-}
-function subscribe(notify: () => void) {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
+  listeners.notify()
 }
 
 export const dismissToast = (): void => setShown(undefined)
@@ -50,7 +47,7 @@ function mountToaster() {
 }
 
 function Toaster() {
-  const toast = useSyncExternalStore(subscribe, () => shown)
+  const toast = useSyncExternalStore(listeners.subscribe, () => shown)
   return (
     <section className="toaster" aria-label="Messages" aria-live="polite" aria-relevant="additions">
       {toast && <ToastItem key={toast.id} toast={toast} />}

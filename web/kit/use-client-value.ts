@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
-
-const never = () => () => {}
+import { subscribeToNothing } from './listeners.ts'
 
 /**
  * A value that only this browser knows: empty while a published page hydrates. Where it is empty anyway, as in nearly
@@ -10,7 +9,7 @@ const never = () => () => {}
  */
 export const useClientValue = (value: string): string =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => value,
     () => '',
   )

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { subscribeToNothing } from './listeners.ts'
 
 /**
  * False while a published page hydrates, true from then on, and at once where a page renders in the browser. For values
@@ -8,7 +7,7 @@ const never = () => () => {}
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '#web/kit/browser-storage.ts'
+import { createListeners } from '#web/kit/listeners.ts'
 
 const STORAGE_KEY = 'mc:consent'
 
@@ -18,7 +19,7 @@ type ConsentState = {
 
 const initialState: ConsentState = { decision: undefined, isReopened: false }
 let state: ConsentState | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function readDecision(): Decision | undefined {
   const stored = deviceStorage.loadJson(STORAGE_KEY) as Decision | undefined
@@ -30,7 +31,7 @@ const current = (): ConsentState => (state ??= { ...initialState, decision: read
 
 function change(next: ConsentState): void {
   state = next
-  for (const notify of listeners) notify()
+  listeners.notify()
 }
 
 /** Another tab has stored a decision. */
@@ -39,11 +40,11 @@ const onStorage = ({ key }: StorageEvent): void => {
 }
 
 function subscribe(notify: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(notify)
+  if (listeners.isEmpty()) window.addEventListener('storage', onStorage)
+  const unsubscribe = listeners.subscribe(notify)
   return () => {
-    listeners.delete(notify)
-    if (listeners.size > 0) return
+    unsubscribe()
+    if (!listeners.isEmpty()) return
     window.removeEventListener('storage', onStorage)
     // Without listeners no change is noticed: the next one reads the storage again.
     state = undefined

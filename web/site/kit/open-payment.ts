@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '#web/kit/browser-storage.ts'
+import { createListeners } from '#web/kit/listeners.ts'
 
 const STORAGE_KEY = 'mc:open-payment'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The id of the card payment for which this tab last went to PayFast; null once its outcome is known. */
 export const openPaymentAttempt = (): string | null => tabStorage.load(STORAGE_KEY)
@@ -12,15 +13,15 @@ export const saveOpenPayment = (attemptId: string): void => void tabStorage.save
 
 export function clearOpenPayment(): void {
   tabStorage.remove(STORAGE_KEY)
-  for (const notify of listeners) notify()
+  listeners.notify()
 }
 
 function subscribe(notify: () => void): () => void {
-  listeners.add(notify)
+  const unsubscribe = listeners.subscribe(notify)
   // The browser's Back may restore the page as it was left.
   window.addEventListener('pageshow', notify)
   return () => {
-    listeners.delete(notify)
+    unsubscribe()
     window.removeEventListener('pageshow', notify)
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#web/kit/listeners.ts'
 
 /**
  * Meta's pixel (developers.facebook.com/docs/meta-pixel). Its loader checks that the visitor has agreed; reports before
@@ -33,11 +34,11 @@ export const CONTENT_NAME = 'Cabin Booking'
 export const initialPath = typeof window === 'undefined' ? '/' : window.location.pathname
 
 let isOn = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** Whether reports are sent. */
 export function enableReports(on: boolean): void {
   isOn = on
-  for (const notify of listeners) notify()
+  listeners.notify()
 }
 
 export function hasGuestDetails(search: string): boolean {
@@ -53,15 +54,10 @@ export function report(event: PixelEvent, facts: PixelParameters = {}): void {
     pixelWindow().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
 }
 
-const subscribe = (notify: () => void) => {
-  listeners.add(notify)
-  return () => void listeners.delete(notify)
-}
-
 /** Reports a page view as soon as that is allowed; again for another `content`. */
 export function useViewReport(content: { readonly id: string; readonly name: string }): void {
   const mayReport = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => isOn,
     () => false,
   )

@@ -127,12 +127,13 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
   const isReader = place === (own ?? 1)
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<RegisterDraft>(() => {
-    const saved = loadDraft(reference, place)
-    return saved === emptyDraft && entry
-      ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence }
-      : saved
-  })
+  const [draft, setDraft] = useState<RegisterDraft>(
+    () =>
+      loadDraft(reference, place) ?? {
+        ...emptyDraft,
+        ...(entry && { fullName: entry.fullName, residence: entry.residence }),
+      },
+  )
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isConnectionLost, setLost] = useState(false)
 

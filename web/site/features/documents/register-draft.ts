@@ -18,13 +18,13 @@ type SavedDraft = Omit<RegisterDraft, 'idNumber' | 'signature'>
 
 const keyOf = (reference: BookingReference, place: number): string => `mc:register:${reference}:${place}`
 
-/** The card as this tab saved it before a reload; an empty one if there is none. */
-export const loadDraft = (reference: BookingReference, place: number): RegisterDraft => ({
-  ...emptyDraft,
-  ...(tabStorage.loadJson(keyOf(reference, place)) as SavedDraft | undefined),
-})
+/** The card as this tab saved it before a reload; undefined if there is none. */
+export function loadDraft(reference: BookingReference, place: number): RegisterDraft | undefined {
+  const saved = tabStorage.loadJson(keyOf(reference, place)) as SavedDraft | undefined
+  return saved && { ...emptyDraft, ...saved }
+}
 
-/** Saves a card for this tab only, until it is signed. Where storage is full or switched off, it lives as long as its page. */
+/** Saves a card for this tab only, until it is signed. Without storage it lives as long as its page. */
 export function saveDraft(reference: BookingReference, place: number, draft: RegisterDraft): void {
   const { fullName, residence, address } = draft
   tabStorage.saveJson(keyOf(reference, place), { fullName, residence, address } satisfies SavedDraft)
