@@ -1,7 +1,8 @@
 import { type CalendarDate, weekdayOf } from './calendar-date.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const months = [
+/** Monday first. */
+export const longWeekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -19,7 +20,7 @@ const months = [
 /** `2026-03-06` → `Friday 6 March 2026`: the South African order, with the weekday. */
 export function longDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-')
-  return `${weekdays[weekdayOf(date) - 1]} ${Number(day)} ${months[Number(month) - 1]} ${year}`
+  return `${longWeekdayNames[weekdayOf(date) - 1]} ${Number(day)} ${monthNames[Number(month) - 1]} ${year}`
 }
 
 /** `2026-03-06` → `Fri 6 Mar 2026` */

@@ -1,4 +1,5 @@
 import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { longWeekdayNames, monthNames } from '#shared/kernel/long-date.ts'
 
 type NamedCabin = { readonly slug: string; readonly name: string }
 
@@ -12,26 +13,11 @@ export type BlockCommand = {
   readonly unknown: readonly string[]
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const FILLERS = new Set(['from', 'to', 'until', 'till', 'and', 'the', '-', '–'])
 
 /** The place of the name that begins with a word of three letters or more, from 1; 0 without one. */
 const numberIn = (names: readonly string[], word: string): number =>
-  word.length < 3 ? 0 : names.findIndex((name) => name.startsWith(word)) + 1
+  word.length < 3 ? 0 : names.findIndex((name) => name.toLowerCase().startsWith(word)) + 1
 
 /** The first such weekday on or after a day. */
 const nextWeekday = (weekday: number, from: CalendarDate): CalendarDate =>
@@ -64,23 +50,23 @@ function readTokens(words: readonly string[], today: CalendarDate) {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     const day = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]
-    const month = numberIn(months, words[at + 1] ?? '')
+    const month = numberIn(monthNames, words[at + 1] ?? '')
     if (FILLERS.has(word)) continue
     if (CalendarDate.safeParse(word).success) tokens.push({ kind: 'date', date: word })
     else if (word === 'today') tokens.push({ kind: 'date', date: today })
     else if (word === 'tomorrow') tokens.push({ kind: 'date', date: addDays(today, 1) })
-    else if (numberIn(weekdays, word)) {
+    else if (numberIn(longWeekdayNames, word)) {
       // "Fri 6 Mar" is one date.
       if (!/^\d{1,2}(st|nd|rd|th)?$/.test(words[at + 1] ?? ''))
-        tokens.push({ kind: 'weekday', weekday: numberIn(weekdays, word) })
+        tokens.push({ kind: 'weekday', weekday: numberIn(longWeekdayNames, word) })
     } else if (day && month) {
       const year = /^20\d\d$/.test(words[at + 2] ?? '') ? Number(words[at + 2]) : undefined
       tokens.push({ kind: 'day', day: Number(day), month, year })
       at += year === undefined ? 1 : 2
     } else if (day) {
       // "6 to 8 Mar": the month comes with the second day.
-      const later = words.slice(at + 1).find((next) => numberIn(months, next))
-      if (later) tokens.push({ kind: 'day', day: Number(day), month: numberIn(months, later), year: undefined })
+      const later = words.slice(at + 1).find((next) => numberIn(monthNames, next))
+      if (later) tokens.push({ kind: 'day', day: Number(day), month: numberIn(monthNames, later), year: undefined })
       else unknown.push(word)
     } else unknown.push(word)
   }

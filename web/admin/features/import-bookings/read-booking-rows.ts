@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { monthNames } from '#shared/kernel/long-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 
 /** A line of a paper calendar as its cells say it. What could not be read is null; an empty amount is nothing paid. */
@@ -41,7 +42,9 @@ const fieldOf = (cell: string): Field | undefined => {
   return (Object.keys(headings) as Field[]).find((field) => headings[field].includes(word))
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** By its first three letters; 0 for none. */
+const monthNumber = (word: string): number =>
+  monthNames.findIndex((name) => name.toLowerCase().startsWith(word.slice(0, 3).toLowerCase())) + 1
 
 /** `2026-12-03`, `3/12/2026` (the day first, as in South Africa) or `3 Dec 2026`; null for any other and for no day. */
 export function readDate(text: string): CalendarDate | null {
@@ -49,7 +52,7 @@ export function readDate(text: string): CalendarDate | null {
   const dayFirst = /^(\d{1,2})[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+(\d{4})$/i.exec(text)
   const [year, month, day] = iso ? iso.slice(1) : (dayFirst?.slice(1).toReversed() ?? [])
   if (year === undefined || month === undefined || day === undefined) return null
-  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const number = /^\d/.test(month) ? Number(month) : monthNumber(month)
   const date = CalendarDate.safeParse(`${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`)
   return date.success ? date.data : null
 }
