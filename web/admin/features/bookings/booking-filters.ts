@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { BookingStatus } from '#shared/bookings/booking.ts'
 import type { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -70,8 +71,6 @@ export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 
 const RANGE_DAYS = 365
 const YEARS_AHEAD = 3
-/** The longest stay by default: a guest who arrived that long ago may still be here. */
-const LONGEST_USUAL_STAY = 30
 
 /** The query for the API, where nothing is searched. */
 export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery {
@@ -89,5 +88,6 @@ export function toBookingQuery(filters: BookingFilters, today: CalendarDate): Bo
 function arrivalRange({ status, from, to }: BookingFilters, today: CalendarDate) {
   const arrivalTo = to ?? addYears(from ?? today, YEARS_AHEAD)
   if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo }
-  return { arrivalFrom: addDays(today, status === 'all' ? -RANGE_DAYS : -LONGEST_USUAL_STAY), arrivalTo }
+  // A guest of the longest stay that arrived so long ago may still be here.
+  return { arrivalFrom: addDays(today, status === 'all' ? -RANGE_DAYS : -MAX_STAY_NIGHTS), arrivalTo }
 }
