@@ -254,6 +254,7 @@ export function bookingRepository(table: Table) {
       return items.map((item) => Booking.parse(item))
     },
 
+    /** All bookings of an e-mail address, the latest arrival first. */
     async ofGuest(email: string): Promise<Booking[]> {
       const found = await table.query({
         index: 'byGuest',
@@ -261,7 +262,6 @@ export function bookingRepository(table: Table) {
         // A person's enquiries, quotes and reviews come after the days of bookings.
         upTo: `${LAST_DAY}~`,
         newestFirst: true,
-        limit: PAGE,
       })
       return byKeys(found)
     },

@@ -26,6 +26,12 @@ async function allOf(harness: UseCaseHarness, query: NonNullable<Query>): Promis
   return pages
 }
 
+const arriving = (number: number, checkInDate: string) => ({
+  ...numberedBooking(number),
+  checkInDate,
+  checkOutDate: addDays(checkInDate, 1),
+})
+
 describe('the staff’s booking lists', () => {
   it('continue page by page and show every booking once, those that leave first at the top', async () => {
     const harness = await createHarness()
@@ -47,11 +53,6 @@ describe('the staff’s booking lists', () => {
 
   it('of a period include its first and last day and no other, with bookings of every status', async () => {
     const harness = await createHarness()
-    const arriving = (number: number, checkInDate: string) => ({
-      ...numberedBooking(number),
-      checkInDate,
-      checkOutDate: addDays(checkInDate, 1),
-    })
     const bookings = [
       aBooking.pending(arriving(1, '2027-01-31')),
       aBooking.confirmed(arriving(2, '2027-02-01')),
@@ -79,6 +80,18 @@ describe('the staff’s booking lists', () => {
     }
     expect(expectOk(await harness.list({ query: { reference: 'MC-?????' } })).bookings).toEqual([])
     expect(expectOk(await harness.list({ query: { guestEmail: 'nobody@example.co.za' } })).bookings).toEqual([])
+  })
+
+  it('find all bookings of a guest’s address, however many', async () => {
+    const harness = await createHarness()
+    const bookings = Array.from({ length: 51 }, (_, number) =>
+      aBooking.pending(arriving(number, addDays('2027-01-01', number))),
+    )
+    for (const booking of bookings) await harness.bookings.create(booking, anOrder())
+    const { guestEmail } = aBooking.pending()
+    expect(expectOk(await harness.list({ query: { guestEmail } })).bookings.map(({ reference }) => reference)).toEqual(
+      bookings.map(({ reference }) => reference).toReversed(),
+    )
   })
 
   it('show a booking that was paid twice under refunds to pay until the surplus is paid back', async () => {
