@@ -157,6 +157,7 @@ export const addNoteUsing =
   (needs: StaffNeeds): UseCase<typeof AddNote> =>
   async ({ params, body: { note }, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+      if (booking.erasedAt) return refuse('guest-erased')
       const last = events.at(-1)
       if (last?.name === 'noted' && last.details['note'] === note && last.by.name === caller.name)
         return accept('done-already')

@@ -189,7 +189,7 @@ export const AddNote = endpoint({
       .check(z.trim(), z.minLength(2, 'Please write a note'), z.maxLength(1000, 'At most 1,000 characters')),
   }),
   reply: StaffBooking,
-  refusals: ['booking-not-found', 'changed-meanwhile'],
+  refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
 })
 
 export const RecordWhatsapp = endpoint({

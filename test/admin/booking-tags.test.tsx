@@ -112,13 +112,14 @@ describe('the tags in the drawer', () => {
     expect(field).toHaveProperty('value', 'Honeymoon')
   })
 
-  it('are not offered on a booking whose guest was erased', async () => {
+  it('are not offered on a booking whose guest was erased, nor are notes', async () => {
     const erased: BookingEvent = { id: 'h2', at: NOW, by: aStaffMember, name: 'guest-erased', details: {}, emails: [] }
     await openStaffArea('/admin?booking=MC-7K4QX', {
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.completed(), { history: [erased] }),
     })
     expect(await screen.findByText('Guest’s own page')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Tags' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Write a note', hidden: true })).toBeNull()
   })
 
   it('have lines in the history that name them', async () => {

@@ -276,7 +276,7 @@ describe('the erasure of a person', () => {
     }
   })
 
-  it('ends what could still reach the guest: reopening, tags, late money, e-mails', async () => {
+  it('ends what could still reach the guest or name them: reopening, tags, notes, late money, e-mails', async () => {
     const { harness } = await createHarness()
     const { reference, token } = await harness.createBooking({ ...thandi, paymentMethod: 'card' })
     const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
@@ -285,6 +285,8 @@ describe('the erasure of a person', () => {
     expectOk(await erase(harness))
     const tag = { tag: 'Honeymoon', tagged: true }
     expect(await harness.tag({ params: { reference }, body: tag })).toMatchObject({ refusal: 'guest-erased' })
+    const note = { note: 'Thandi asks for the lost scarf' }
+    expect(await harness.addNote({ params: { reference }, body: note })).toMatchObject({ refusal: 'guest-erased' })
     expect(await harness.reinstate({ params: { reference } })).toMatchObject({ ok: false, refusal: 'guest-erased' })
     await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
     expect(await harness.bookings.find(reference)).toMatchObject({

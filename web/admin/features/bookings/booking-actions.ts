@@ -72,7 +72,7 @@ export function bookingActions(
       : []),
     ...(isErased(booking) ? [] : [dialogAction('Correct the guest', { kind: 'correct-guest' })]),
     dialogAction('Change what is owed', { kind: 'adjust' }),
-    dialogAction('Write a note', { kind: 'note' }),
+    ...(isErased(booking) ? [] : [dialogAction('Write a note', { kind: 'note' })]),
     ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),
     ...(canAskForReview(booking) ? [askForReview] : []),
