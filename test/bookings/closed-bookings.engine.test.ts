@@ -16,8 +16,6 @@ const tables = setUpTables()
 setUpTestLog()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
-const shownToStaff = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
-  expectOk(await harness.showToStaff({ params: { reference } }))
 
 describe('a completed stay', () => {
   it.each([aGuest, aStaffMember])('cannot be cancelled from the day of departure on: %j', (by) => {
@@ -98,7 +96,7 @@ describe('money for a closed booking', () => {
     const note = 'Second payment went back, the charge is kept'
     expectOk(await harness.closeAttention({ params: guest, body: { note, paidCents } }))
     expect(await onTheList(harness)).toEqual([])
-    expect((await shownToStaff(harness, guest)).history[0]).toMatchObject({
+    expect((await harness.shownToStaff(guest)).history[0]).toMatchObject({
       name: 'attention-closed',
       details: { note },
       emails: [],
@@ -114,7 +112,7 @@ describe('money for a closed booking', () => {
   it('stays on the list when more money has come in since they looked', async () => {
     const harness = await createHarness()
     const { guest, pay } = await paidAfterClosing(harness)
-    const { paidCents } = await shownToStaff(harness, guest)
+    const { paidCents } = await harness.shownToStaff(guest)
     expectOk(await pay('bank-line-3'))
     expect(
       await harness.closeAttention({ params: guest, body: { note: 'Kept as a charge', paidCents } }),
@@ -147,7 +145,7 @@ describe('an amount above the limit', () => {
       harness.pay({ params: guest, body: { entryId, amountCents, method: 'eft', note: '' } })
     expectOk(await pay('bank-line-1', MAX_CENTS))
     expect(await pay('bank-line-2', 1)).toMatchObject({ refusal: 'amount-too-large' })
-    expect(await shownToStaff(harness, guest)).toMatchObject({ paidCents: MAX_CENTS })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ paidCents: MAX_CENTS })
   })
 
   it('is no price: a stay that would cost it is refused, both for a price and for a booking', async () => {

@@ -34,13 +34,6 @@ async function countsOf(harness: UseCaseHarness): Promise<Record<string, number>
   return Object.fromEntries(lists.flatMap((list) => (reply[list].count > 0 ? [[list, reply[list].count]] : [])))
 }
 
-/** A confirmed stay that has its nights, nothing paid. */
-async function confirmStay(harness: UseCaseHarness, form: Parameters<UseCaseHarness['createBooking']>[0]) {
-  const { reference } = await harness.createBooking({ paymentType: 'full', ...form })
-  expectOk(await harness.confirm({ params: { reference } }))
-  return reference
-}
-
 const soon = (number: number, expiresAt: string | null) => aBooking.pending({ ...numberedBooking(number), expiresAt })
 
 describe('what needs staff today', () => {
@@ -143,9 +136,13 @@ describe('what needs staff today', () => {
   it('shows who comes, stays and leaves today and tomorrow, with register and money, and who owes before arriving', async () => {
     const harness = await createHarness()
     const [arrives, later, soonAfter] = [
-      await confirmStay(harness, { cabinSlug: 'aloe', checkInDate: '2026-11-23', checkOutDate: '2026-11-25' }),
-      await confirmStay(harness, { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' }),
-      await confirmStay(harness, { cabinSlug: 'yellowwood', checkInDate: '2026-11-26', checkOutDate: '2026-11-27' }),
+      await harness.createConfirmedStay({ cabinSlug: 'aloe', checkInDate: '2026-11-23', checkOutDate: '2026-11-25' }),
+      await harness.createConfirmedStay({ cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' }),
+      await harness.createConfirmedStay({
+        cabinSlug: 'yellowwood',
+        checkInDate: '2026-11-26',
+        checkOutDate: '2026-11-27',
+      }),
     ]
     harness.clock.pass(A_DAY)
     expect(await countsOf(harness)).toMatchObject({ arrivalsOwing: 2 })
@@ -177,7 +174,7 @@ describe('what needs staff today', () => {
 
   it('shows the nights of the cabins: booked with the guest, blocked, and held until the hold expires', async () => {
     const harness = await createHarness()
-    const reference = await confirmStay(harness, {
+    const reference = await harness.createConfirmedStay({
       cabinSlug: 'aloe',
       checkInDate: '2026-11-23',
       checkOutDate: '2026-11-25',

@@ -19,20 +19,11 @@ async function spansOf(harness: UseCaseHarness, cabinSlug: string, from: string,
   return cabins.find((cabin) => cabin.cabinSlug === cabinSlug)?.spans ?? []
 }
 
-type Form = Parameters<UseCaseHarness['createBooking']>[0]
-
-/** A confirmed stay that has its nights, nothing paid. */
-async function confirmStay(harness: UseCaseHarness, form: Form) {
-  const { reference } = await harness.createBooking({ paymentType: 'full', ...form })
-  expectOk(await harness.confirm({ params: { reference } }))
-  return reference
-}
-
 describe('the calendar of staff', () => {
   it('shows whole stays with guest, party and money, also where they began long before it or end after it', async () => {
     const harness = await createHarness()
-    const long = await confirmStay(harness, { checkInDate: '2026-12-14', checkOutDate: '2027-01-05' })
-    const late = await confirmStay(harness, {
+    const long = await harness.createConfirmedStay({ checkInDate: '2026-12-14', checkOutDate: '2027-01-05' })
+    const late = await harness.createConfirmedStay({
       guestName: 'Sipho Dlamini',
       children: [{ age: 3 }],
       cabinSlug: 'yellowwood',
@@ -76,7 +67,7 @@ describe('the calendar of staff', () => {
     const card = await harness.createBooking({ ...nights, cabinSlug: 'aloe', paymentMethod: 'card' })
     expectOk(await harness.startPayment({ body: { token: card.token } }))
     const waiting = await harness.createBooking({ ...nights, cabinSlug: 'yellowwood', paymentType: 'full' })
-    const taken = await confirmStay(harness, { ...nights, cabinSlug: 'yellowwood', checkInDate: '2027-01-12' })
+    const taken = await harness.createConfirmedStay({ ...nights, cabinSlug: 'yellowwood', checkInDate: '2027-01-12' })
     const body = { entryId: 'entry-00000001', amountCents: waiting.dueNowCents, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ params: { reference: waiting.reference }, body }))
 
@@ -134,7 +125,7 @@ describe('the calendar of staff', () => {
 
   it('shows a moved booking in its new place alone', async () => {
     const harness = await createHarness()
-    const reference = await confirmStay(harness, { checkInDate: '2027-01-11', checkOutDate: '2027-01-13' })
+    const reference = await harness.createConfirmedStay({ checkInDate: '2027-01-11', checkOutDate: '2027-01-13' })
     const to = { cabinSlug: 'aloe', checkInDate: '2027-01-12', checkOutDate: '2027-01-15' }
     expectOk(await harness.move({ params: { reference }, body: to }))
     expect(await spansOf(harness, 'protea', '2027-01-11')).toEqual([])
@@ -197,7 +188,7 @@ describe('the calendar of staff', () => {
       const stay = { checkInDate, checkOutDate: addDays(checkInDate, 1) }
       await harness.bookings.create(aBooking.expired({ ...numberedBooking(number), ...stay }), anOrder())
     }
-    const last = await confirmStay(harness, { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' })
+    const last = await harness.createConfirmedStay({ checkInDate: '2027-02-01', checkOutDate: '2027-02-03' })
     expect((await calendar(harness, '2027-01-04')).readUpTo).toBe('2027-01-31')
     expect(await spansOf(harness, 'protea', '2027-01-04')).toEqual([
       { kind: 'booked', reference: last, firstNight: '2027-02-01', nights: 2, until: null, booking: null },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
 import { forgedItnsId } from '#lambdas/table/payment-repository.ts'
@@ -11,11 +10,11 @@ import { setUpTestLog } from '#test/support/test-log.ts'
 import { createOracle } from './oracle.ts'
 import { type ValidationReply, setUpPayfastLambdas } from './payfast-lambdas-fixture.ts'
 import { createSeededRandom } from './seeded-random.ts'
+import { md5 } from '#test/support/md5.ts'
+import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
 const payfast = setUpPayfastLambdas()
 const log = setUpTestLog()
-const idOf = (body: string): string => createHash('sha256').update(`itn:${body}`).digest('base64url')
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 let payments = 0
 const nextPayment = (): string => `7${String((payments += 1)).padStart(6, '0')}`
@@ -40,9 +39,7 @@ async function atPayfast() {
 type Payer = Awaited<ReturnType<typeof atPayfast>>
 
 const outcomeOf = async (body: string): Promise<ItnOutcome | undefined> =>
-  (await payfast.harness().payments.itn(idOf(body)))?.outcome
-const shownToStaff = async ({ reference }: Payer) =>
-  expectOk(await payfast.harness().showToStaff({ params: { reference } }))
+  (await payfast.harness().payments.itn(itnIdOf(body)))?.outcome
 
 describe('an ITN, through its Lambdas,', () => {
   it('is the same payment plain and in base64, received ten times each in the same moment, and checked ten times', async () => {
@@ -50,9 +47,9 @@ describe('an ITN, through its Lambdas,', () => {
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     const posted = await Promise.all(Array.from({ length: 20 }, (_, index) => payfast.postItn(body, index % 2 === 0)))
     expect(new Set(posted)).toEqual(new Set([200]))
-    const settled = await Promise.all(Array.from({ length: 10 }, () => payfast.isSettled(idOf(body))))
+    const settled = await Promise.all(Array.from({ length: 10 }, () => payfast.isSettled(itnIdOf(body))))
     expect(settled).toEqual(Array(10).fill(true))
-    expect(await shownToStaff(guest)).toMatchObject({
+    expect(await payfast.harness().shownToStaff(guest)).toMatchObject({
       status: 'confirmed',
       paidCents: guest.cents,
       ledger: { length: 1 },
@@ -66,12 +63,12 @@ describe('an ITN, through its Lambdas,', () => {
     const slow = Promise.withResolvers<ValidationReply>()
     payfast.setReplies(body, slow.promise)
     await payfast.postItn(body)
-    const both = [payfast.isSettled(idOf(body)), payfast.isSettled(idOf(body))]
+    const both = [payfast.isSettled(itnIdOf(body)), payfast.isSettled(itnIdOf(body))]
     await Promise.race(both)
-    expect((await shownToStaff(guest)).ledger).toHaveLength(1)
+    expect((await payfast.harness().shownToStaff(guest)).ledger).toHaveLength(1)
     slow.resolve('VALID')
     expect(await Promise.all(both)).toEqual([true, true])
-    expect((await shownToStaff(guest)).ledger).toHaveLength(1)
+    expect((await payfast.harness().shownToStaff(guest)).ledger).toHaveLength(1)
     expect(await outcomeOf(body)).toBe('accepted')
   })
 
@@ -82,11 +79,11 @@ describe('an ITN, through its Lambdas,', () => {
       const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
       payfast.setReplies(body, word, word, word, word)
       await payfast.postItn(body)
-      expect(await payfast.isSettled(idOf(body))).toBe(false)
+      expect(await payfast.isSettled(itnIdOf(body))).toBe(false)
       expect(await outcomeOf(body)).toBe('received')
       payfast.clock.pass(A_DAY)
       await payfast.runHourlySchedule()
-      expect(await shownToStaff(guest)).toMatchObject({ status: 'confirmed', paidCents: guest.cents })
+      expect(await payfast.harness().shownToStaff(guest)).toMatchObject({ status: 'confirmed', paidCents: guest.cents })
     },
   )
 
@@ -95,12 +92,12 @@ describe('an ITN, through its Lambdas,', () => {
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     payfast.setReplies(body, 'INVALID')
     await payfast.postItn(body)
-    await payfast.isSettled(idOf(body))
-    expect(expectOk(await payfast.harness().messages({})).messages.map(({ id }) => id)).toContain(idOf(body))
+    await payfast.isSettled(itnIdOf(body))
+    expect(expectOk(await payfast.harness().messages({})).messages.map(({ id }) => id)).toContain(itnIdOf(body))
     expect(log.alarms()).toContain('forged payment message')
-    expectOk(await payfast.harness().recheck({ params: { id: idOf(body) } }))
+    expectOk(await payfast.harness().recheck({ params: { id: itnIdOf(body) } }))
     await payfast.runHourlySchedule()
-    expect(await shownToStaff(guest)).toMatchObject({ paidCents: guest.cents })
+    expect(await payfast.harness().shownToStaff(guest)).toMatchObject({ paidCents: guest.cents })
   })
 })
 
@@ -216,7 +213,7 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
           ...forged.map((body) => payfast.postItn(body, random.hasPercentChance(50), '203.0.113.9')),
         ]
         expect(new Set(await Promise.all(posted))).toEqual(new Set([200]))
-        await Promise.all(together.map((body) => payfast.isSettled(idOf(body))))
+        await Promise.all(together.map((body) => payfast.isSettled(itnIdOf(body))))
         // Half of the messages come after unpaid bookings have expired.
         if (!isPastTheHour && post.length < copies.length / 2) {
           isPastTheHour = true

@@ -18,8 +18,6 @@ async function aProof(
 }
 
 const accepting = { amountCents: 2_300_00, note: 'Bank line 12' }
-const shownToStaff = async (harness: UseCaseHarness, reference: string) =>
-  expectOk(await harness.showToStaff({ params: { reference } }))
 
 describe('a proof of payment', () => {
   it('is not a payment: it keeps the booking from expiring and confirms nothing', async () => {
@@ -28,7 +26,7 @@ describe('a proof of payment', () => {
     await aProof(harness, booking)
     harness.clock.pass(30 * A_DAY)
     expect(await harness.expireBookings()).toBe(0)
-    expect(await shownToStaff(harness, booking.reference)).toMatchObject({
+    expect(await harness.shownToStaff(booking)).toMatchObject({
       status: 'pending',
       paidCents: 0,
       expiresAt: null,
@@ -45,7 +43,7 @@ describe('a proof of payment', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     for (const result of results.filter(({ ok }) => !ok))
       expect(result).toMatchObject({ refusal: 'proof-already-decided' })
-    const shown = await shownToStaff(harness, booking.reference)
+    const shown = await harness.shownToStaff(booking)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 2_300_00, uploads: [{ state: 'accepted' }] })
     expect(shown.ledger).toMatchObject([{ id: `proof-${proof.params.id}`, method: 'eft', by: 'Nomsa' }])
     expect(expectOk(await harness.proofs({})).proofs).toEqual([])
@@ -61,7 +59,7 @@ describe('a proof of payment', () => {
       harness.refuseProof({ ...proof, body: { reason: 'Another amount' } }),
     ])
     expect(accepted.ok).toBe(!refused.ok)
-    const shown = await shownToStaff(harness, booking.reference)
+    const shown = await harness.shownToStaff(booking)
     expect(shown.uploads).toMatchObject([{ state: accepted.ok ? 'accepted' : 'refused' }])
     expect(shown.ledger).toHaveLength(accepted.ok ? 1 : 0)
   })
@@ -126,7 +124,7 @@ describe('a proof of payment', () => {
     expect(await harness.refuseProof({ params, body: { reason: 'No file' } })).toMatchObject({
       refusal: 'upload-not-found',
     })
-    expect((await shownToStaff(harness, reference)).uploads).toEqual([])
+    expect((await harness.shownToStaff({ reference })).uploads).toEqual([])
   })
 
   it('can still be sent by a guest whose first ten uploads never arrived', async () => {

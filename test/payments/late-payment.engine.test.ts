@@ -10,9 +10,8 @@ const createHarness = async (): Promise<UseCaseHarness> =>
 
 /** A guest whose booking waits for a card payment of the deposit, R2,300.00, unless the stay is another. */
 async function startCardPayment(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['createBooking']>[0] = {}) {
-  const booking = await harness.createBooking({ paymentMethod: 'card', ...stay })
-  const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
-  return { ...booking, ...started, params: { attemptId: started.attemptId } }
+  const guest = await harness.startCardPayment(stay)
+  return { ...guest, params: { attemptId: guest.attemptId } }
 }
 
 describe('the remaining time on the payment page', () => {

@@ -19,12 +19,10 @@ const PAYFAST = '197.97.145.144'
 const A_WEEK_SECONDS = 7 * 24 * 3600
 
 async function startCardPayment(harness: UseCaseHarness) {
-  const booking = await harness.createBooking({ paymentMethod: 'card' })
-  const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
-  const body = harness.itnFor(started.paymentData)
-  return { ...booking, ...started, body, forged: body.replace(/signature=.*/, `signature=${'0'.repeat(32)}`) }
+  const guest = await harness.startCardPayment()
+  const body = harness.itnFor(guest.paymentData)
+  return { ...guest, body, forged: body.replace(/signature=.*/, `signature=${'0'.repeat(32)}`) }
 }
-const toCheck = async (harness: UseCaseHarness) => expectOk(await harness.messages({})).messages
 type Changes = Partial<Parameters<typeof receiveItnUsing>[0]>
 /** Receives a message with other settings than the harness has. */
 const receiveWith = (harness: UseCaseHarness, changes: Changes) =>
@@ -40,7 +38,7 @@ describe('a message with a wrong signature from a strange address', () => {
     const guest = await startCardPayment(harness)
     for (let number = 1; number <= 8; number += 1)
       await harness.receiveItn(guest.forged.replace('2300.00', `${number}00.00`), STRANGER)
-    expect(await toCheck(harness)).toMatchObject([
+    expect(await harness.messagesToCheck()).toMatchObject([
       { outcome: 'not-genuine', reference: guest.reference, amountCents: 100_00, sourceAddress: STRANGER, count: 8 },
     ])
     expect(log.alarms()).toEqual(['forged payment message'])
@@ -61,7 +59,7 @@ describe('a message with a wrong signature from a strange address', () => {
     const harness = await createHarness()
     for (const body of ['', 'hello=%E0%A4%A', 'm_payment_id=nobody', `m_payment_id=${'A'.repeat(22)}&signature=no`])
       await harness.receiveItn(body, STRANGER)
-    expect(await toCheck(harness)).toEqual([])
+    expect(await harness.messagesToCheck()).toEqual([])
     expect(await harness.payments.itn(forgedItnsId(TODAY))).toMatchObject({ reference: null, count: 4 })
     expect(log.alarms()).toEqual(['forged payment message'])
   })
@@ -98,7 +96,7 @@ describe('a message with a wrong signature from a strange address', () => {
     expect(harness.table.meter.writeUnits).toBe(writeUnits)
     harness.clock.pass(1)
     await harness.receiveItn(guest.forged, STRANGER)
-    expect(await toCheck(harness)).toMatchObject([{ count: 11 }])
+    expect(await harness.messagesToCheck()).toMatchObject([{ count: 11 }])
   })
 
   it('does not hide what PayFast itself sends about the same attempt', async () => {
@@ -115,10 +113,10 @@ describe('a message with a wrong signature from a strange address', () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)
     await harness.receiveItn(guest.forged, STRANGER)
-    const [{ id } = { id: '' }] = await toCheck(harness)
+    const [{ id } = { id: '' }] = await harness.messagesToCheck()
     expectOk(await harness.closeMessage({ params: { id }, body: { note: 'A prank' } }))
     await harness.receiveItn(guest.forged, STRANGER)
-    expect(await toCheck(harness)).toEqual([])
+    expect(await harness.messagesToCheck()).toEqual([])
     expect(await harness.payments.itn(id)).toMatchObject({ closedBy: 'Nomsa', count: 2 })
   })
 })
@@ -128,13 +126,13 @@ describe('a genuine message that came while our passphrase was wrong', () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)
     await receiveWith(harness, withPassphrase(harness, 'mistyped'))({ body: guest.body, sourceAddress: STRANGER })
-    const [message] = await toCheck(harness)
+    const [message] = await harness.messagesToCheck()
     expect(message).toMatchObject({ outcome: 'not-genuine', reference: guest.reference, raw: guest.body })
 
     const params = { id: message?.id ?? '' }
     const reopened = expectOk(await harness.recheck({ params }))
     expect(reopened).toMatchObject({ id: itnIdOf(guest.body), outcome: 'received' })
-    expect(await toCheck(harness)).toEqual([])
+    expect(await harness.messagesToCheck()).toEqual([])
     expect(await harness.payments.pendingItns('9999')).toHaveLength(1)
     expect(await harness.settle(reopened.id)).toBe('accepted')
     expect(expectOk(await harness.showToStaff({ params: guest }))).toMatchObject({ status: 'confirmed' })
@@ -145,7 +143,7 @@ describe('a genuine message that came while our passphrase was wrong', () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)
     await receiveWith(harness, withPassphrase(harness, 'mistyped'))({ body: guest.body, sourceAddress: STRANGER })
-    const [{ id } = { id: '' }] = await toCheck(harness)
+    const [{ id } = { id: '' }] = await harness.messagesToCheck()
     const presses = await Promise.all(Array.from({ length: 10 }, () => harness.recheck({ params: { id } })))
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -154,7 +152,7 @@ describe('a genuine message that came while our passphrase was wrong', () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)
     await harness.receiveItn(guest.forged.replace('custom_str5=', `custom_str5=${'x'.repeat(900)}`), STRANGER)
-    const [message] = await toCheck(harness)
+    const [message] = await harness.messagesToCheck()
     expect(message).toMatchObject({ isCut: true, amountCents: 2_300_00 })
     expect(await harness.recheck({ params: { id: message?.id ?? '' } })).toMatchObject({
       refusal: 'message-not-to-recheck',
@@ -176,7 +174,7 @@ describe('a message from PayFast’s own address with a wrong signature', () => 
     const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(guest.forged, PAYFAST)
     expect(await harness.settle(id)).toBe('not-genuine')
-    expect(await toCheck(harness)).toMatchObject([{ id, raw: guest.forged }])
+    expect(await harness.messagesToCheck()).toMatchObject([{ id, raw: guest.forged }])
     const item = await harness.table.get(keys.itn(id))
     expect(item).toMatchObject({ ttl: Date.parse(NOW) / 1000 + A_WEEK_SECONDS })
     expectOk(await harness.recheck({ params: { id } }))

@@ -15,15 +15,13 @@ const createHarness = async (): Promise<UseCaseHarness> =>
 
 /** A guest who went to PayFast with the deposit of R2,300.00 for two nights at Protea. */
 async function startCardPayment(harness: UseCaseHarness) {
-  const booking = await harness.createBooking({ paymentMethod: 'card' })
-  const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
+  const guest = await harness.startCardPayment()
   harness.clock.pass(1)
-  return { ...booking, ...started }
+  return guest
 }
 
-const shownToStaff = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
-  expectOk(await harness.showToStaff({ params: { reference } }))
-const toCheck = async (harness: UseCaseHarness) => (await harness.payments.itnsToCheck()).map(({ outcome }) => outcome)
+const outcomesToCheck = async (harness: UseCaseHarness) =>
+  (await harness.payments.itnsToCheck()).map(({ outcome }) => outcome)
 
 describe('a COMPLETE message from PayFast', () => {
   it('writes the ledger, settles the attempt and confirms the booking on its nights', async () => {
@@ -32,7 +30,7 @@ describe('a COMPLETE message from PayFast', () => {
     const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await harness.settle(id)).toBe('accepted')
 
-    expect(await shownToStaff(harness, guest)).toMatchObject({
+    expect(await harness.shownToStaff(guest)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'deposit_paid',
       ledger: [{ id: 'payfast-1089250', kind: 'payment', method: 'card', amountCents: 2_300_00, by: 'PayFast' }],
@@ -52,7 +50,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const balance = expectOk(await harness.startPayment({ body: { token: guest.token } }))
     await harness.settle(await harness.receiveItn(harness.itnFor(balance.paymentData, { pfPaymentId: '1089251' })))
-    expect((await shownToStaff(harness, guest)).ledger.map(({ amountCents }) => amountCents)).toEqual([
+    expect((await harness.shownToStaff(guest)).ledger.map(({ amountCents }) => amountCents)).toEqual([
       2_300_00, 2_300_00,
     ])
     expect([await placeOf(guest.attemptId), await placeOf(balance.attemptId)]).toEqual([0, 1])
@@ -65,11 +63,11 @@ describe('a COMPLETE message from PayFast', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => harness.settle(id)))
 
     expect(new Set(outcomes)).toEqual(new Set(['accepted']))
-    const booking = await shownToStaff(harness, guest)
+    const booking = await harness.shownToStaff(guest)
     expect(booking.ledger).toHaveLength(1)
     expect(booking.history.map(({ name }) => name)).toEqual(['payment-accepted', 'card-payment-started', 'booked'])
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
-    expect(await toCheck(harness)).toEqual([])
+    expect(await outcomesToCheck(harness)).toEqual([])
   })
 
   it('is stored once when the same text comes again, and does nothing more', async () => {
@@ -80,7 +78,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(first)
     expect(await harness.receiveItn(body)).toBe(first)
     expect(await harness.settle(first)).toBe('accepted')
-    expect((await shownToStaff(harness, guest)).ledger).toHaveLength(1)
+    expect((await harness.shownToStaff(guest)).ledger).toHaveLength(1)
   })
 
   it('with another text about the same payment changes nothing', async () => {
@@ -89,7 +87,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const again = harness.itnFor({ ...guest.paymentData, item_name: 'Protea again' })
     expect(await harness.settle(await harness.receiveItn(again))).toBe('already-handled')
-    expect((await shownToStaff(harness, guest)).ledger).toHaveLength(1)
+    expect((await harness.shownToStaff(guest)).ledger).toHaveLength(1)
   })
 
   it('a second time for one attempt is recorded and shown to staff, not written into the ledger', async () => {
@@ -99,10 +97,10 @@ describe('a COMPLETE message from PayFast', () => {
     harness.clock.pass(1)
     const second = harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' })
     expect(await harness.settle(await harness.receiveItn(second))).toBe('second-payment')
-    const booking = await shownToStaff(harness, guest)
+    const booking = await harness.shownToStaff(guest)
     expect(booking.ledger).toHaveLength(1)
     expect(booking.history[0]).toMatchObject({ name: 'payment-flagged', emails: ['payment_to_check'] })
-    expect(await toCheck(harness)).toEqual(['second-payment'])
+    expect(await outcomesToCheck(harness)).toEqual(['second-payment'])
     expect(log.alarms()).toEqual(['payment to check'])
   })
 
@@ -112,7 +110,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const second = await harness.receiveItn(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
     await Promise.all(Array.from({ length: 10 }, () => harness.settle(second)))
-    const { history } = await shownToStaff(harness, guest)
+    const { history } = await harness.shownToStaff(guest)
     expect(history.filter(({ name }) => name === 'payment-flagged')).toHaveLength(1)
   })
 
@@ -123,7 +121,7 @@ describe('a COMPLETE message from PayFast', () => {
       const guest = await startCardPayment(harness)
       const id = await harness.receiveItn(harness.itnFor(guest.paymentData, { amountGrossCents }))
       expect(await harness.settle(id)).toBe('wrong-amount')
-      expect(await shownToStaff(harness, guest)).toMatchObject({
+      expect(await harness.shownToStaff(guest)).toMatchObject({
         status: 'pending',
         paymentStatus: 'unpaid',
         ledger: [],
@@ -132,7 +130,7 @@ describe('a COMPLETE message from PayFast', () => {
         amountCents: amountGrossCents,
         reference: guest.reference,
       })
-      expect(await toCheck(harness)).toEqual(['wrong-amount'])
+      expect(await outcomesToCheck(harness)).toEqual(['wrong-amount'])
     },
   )
 
@@ -145,7 +143,7 @@ describe('a COMPLETE message from PayFast', () => {
     expectOk(await harness.endPayment({ params: { attemptId: guest.attemptId } }))
     harness.clock.pass(100)
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed' })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'confirmed' })
   })
 
   it('is not undone by a FAILED message that comes after it', async () => {
@@ -154,7 +152,7 @@ describe('a COMPLETE message from PayFast', () => {
     await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED', pfPaymentId: '1089249' })
     expect(await harness.settle(await harness.receiveItn(failed))).toBe('already-handled')
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
   })
 
@@ -166,7 +164,7 @@ describe('a COMPLETE message from PayFast', () => {
     expectOk(await harness.pay({ params: { reference: booking.reference }, body }))
     harness.clock.pass(1)
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))).toBe('accepted')
-    const shown = await shownToStaff(harness, booking)
+    const shown = await harness.shownToStaff(booking)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
     expect(shown.history[0]?.emails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
   })
@@ -179,7 +177,7 @@ describe('a COMPLETE message from PayFast', () => {
     expectOk(await harness.confirm({ params: { reference: confirmed.reference } }))
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
 
-    const booking = await shownToStaff(harness, guest)
+    const booking = await harness.shownToStaff(guest)
     expect(booking).toMatchObject({
       status: 'pending',
       needsAttention: 'paid-but-nights-taken',
@@ -200,7 +198,7 @@ describe('a COMPLETE message from PayFast', () => {
     harness.clock.pass(A_DAY)
     await harness.expireBookings()
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
-    expect(await shownToStaff(harness, guest)).toMatchObject({
+    expect(await harness.shownToStaff(guest)).toMatchObject({
       status: 'confirmed',
       needsAttention: null,
       paidCents: 2_300_00,
@@ -218,7 +216,7 @@ describe('a COMPLETE message from PayFast', () => {
     ]
     harness.clock.pass(16)
     expect(await Promise.all(messages.map(harness.settle))).toEqual(['accepted', 'accepted'])
-    const bookings = [await shownToStaff(harness, first), await shownToStaff(harness, second)]
+    const bookings = [await harness.shownToStaff(first), await harness.shownToStaff(second)]
     expect(bookings.map(({ paidCents }) => paidCents)).toEqual([2_300_00, 2_300_00])
     expect(bookings.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'pending'])
     expect(bookings.map(({ needsAttention }) => needsAttention)).toContain('paid-but-nights-taken')
@@ -238,7 +236,7 @@ describe('a message that is not from PayFast', () => {
     const guest = await startCardPayment(harness)
     const id = await harness.receiveItn(forge(harness.itnFor(guest.paymentData)))
     expect(await harness.settle(id)).toBe(outcome)
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome })
     expect(log.alarms()).toEqual([outcome === 'not-genuine' ? 'forged payment message' : 'payment to check'])
   })
@@ -248,7 +246,7 @@ describe('a message that is not from PayFast', () => {
     const guest = await startCardPayment(harness)
     const settle = settleItnUsing({ ...harness, clock: harness.clock.read, confirmWithPayfast: async () => 'INVALID' })
     expect(await settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('not-genuine')
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'pending', ledger: [] })
   })
 
   it('because it names another merchant, or no payment of ours, changes nothing', async () => {
@@ -258,8 +256,8 @@ describe('a message that is not from PayFast', () => {
     expect(await harness.settle(await harness.receiveItn(merchant))).toBe('wrong-merchant')
     const attempt = harness.itnFor({ ...guest.paymentData, m_payment_id: 'nobody' })
     expect(await harness.settle(await harness.receiveItn(attempt))).toBe('unknown-attempt')
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
-    expect(new Set(await toCheck(harness))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(new Set(await outcomesToCheck(harness))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
   })
 
   it('because its amount cannot be read changes nothing, but staff see it: it may be money', async () => {
@@ -274,8 +272,8 @@ describe('a message that is not from PayFast', () => {
     const { passphrase } = await harness.payfast()
     const id = await harness.receiveItn(buildItn(fields, passphrase, md5))
     expect(await harness.settle(id)).toBe('unreadable')
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
-    expect(await toCheck(harness)).toEqual(['unreadable'])
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await outcomesToCheck(harness)).toEqual(['unreadable'])
     expect(log.alarms()).toEqual(['payment to check'])
   })
 
@@ -310,7 +308,7 @@ describe('a message that is not from PayFast', () => {
     expect(await settlePendingItns(needs)).toBe(1)
     expect(await settlePendingItns(needs)).toBe(0)
     expect(await harness.expireBookings()).toBe(0)
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
 
@@ -321,7 +319,7 @@ describe('a message that is not from PayFast', () => {
     const id = await harness.receiveItn(body, '203.0.113.9')
     expect(await harness.settle(id)).toBe('accepted')
     expect(log.alarms()).toEqual(['payment message from an unknown address'])
-    expect(await shownToStaff(harness, guest)).toMatchObject({ status: 'confirmed' })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'confirmed' })
   })
 })
 
@@ -346,7 +344,7 @@ describe('starting a card payment', () => {
     expect(balance.paymentData['amount']).toBe('2300.00')
     await harness.settle(await harness.receiveItn(harness.itnFor(balance.paymentData, { pfPaymentId: '1089260' })))
     expect(await harness.startPayment({ body: { token: guest.token } })).toMatchObject({ refusal: 'nothing-to-pay' })
-    expect(await shownToStaff(harness, guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
+    expect(await harness.shownToStaff(guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
   })
 
   it('is refused for a closed booking', async () => {

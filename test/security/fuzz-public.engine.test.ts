@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { contracts } from '#shared/api/contracts.ts'
@@ -30,6 +29,7 @@ import {
 } from './fuzz-fixture.ts'
 import { type RequestParts, hostileValues } from './fuzz-mutations.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
+import { md5 } from '#test/support/md5.ts'
 
 const api = setUpApi()
 const table = watchTable()
@@ -84,7 +84,6 @@ const toPay = reusable(bookings.byCard, 3)
 const attempt = reusable(bookings.atPayfast, 5)
 const lateAttempt = reusable(bookings.atPayfastForLong, 2)
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 type DrawnItn = { readonly field: number; readonly says: string; readonly isSigned: boolean; readonly status: string }
 let messages = 0
 /** PayFast's message about a payment, with one field changed; with a valid signature, or not. */

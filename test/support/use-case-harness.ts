@@ -1,6 +1,5 @@
 import type { AcceptProof, RecordPayment, RecordRefund } from '#shared/bookings/staff-bookings.contract.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
-import { createHash } from 'node:crypto'
 import {
   blockDatesUsing,
   changeBlockUsing,
@@ -114,8 +113,8 @@ import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { aBookingForm } from './booking-form-fixture.ts'
 import { aStaffBookingForm } from './staff-booking-form-fixture.ts'
 import { createTestClock } from './business-time-fixture.ts'
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+import { md5 } from './md5.ts'
+import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
 /** PayFast's public sandbox, whose merchant and passphrase are published. */
 const sandbox = {
@@ -232,6 +231,9 @@ export function createUseCaseHarness(
   const send = (form: Parameters<typeof aBookingForm>[0] = {}) =>
     create({ body: BookingForm.parse(aBookingForm(form)) })
   const createByStaff = callUseCase(createBookingByStaffUsing(needs))
+  const confirmBooking = callUseCase(confirmBookingUsing(needs))
+  const showToStaff = callUseCase(showBookingToStaffUsing(needs))
+  const messages = callUseCase(listPaymentsToCheckUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
   const move = callUseCase(moveBookingUsing(needs))
   const refund = confirmingUnusualLines(recordRefundUsing(needs))
@@ -275,9 +277,9 @@ export function createUseCaseHarness(
     calendar: callUseCase(showCalendarUsing(needs)),
     addOnSales: callUseCase(showAddOnSalesUsing(needs)),
     addOnShortages: callUseCase(showAddOnShortagesUsing(needs)),
-    showToStaff: callUseCase(showBookingToStaffUsing(needs)),
+    showToStaff,
     proofs: callUseCase(listWaitingProofsUsing(needs)),
-    confirm: callUseCase(confirmBookingUsing(needs)),
+    confirm: confirmBooking,
     reinstate: callUseCase(reinstateBookingUsing(needs)),
     cancelByStaff: callUseCase(cancelBookingByStaffUsing(needs)),
     pay: confirmingUnusualLines(recordPaymentUsing(needs)),
@@ -306,7 +308,7 @@ export function createUseCaseHarness(
     acceptProof: confirmingUnusualLines(acceptProofUsing(needs)),
     refuseProof: callUseCase(refuseProofUsing(needs)),
     closeAttention: callUseCase(closeAttentionUsing(needs)),
-    messages: callUseCase(listPaymentsToCheckUsing(needs)),
+    messages,
     closeMessage: callUseCase(closePaymentToCheckUsing(needs)),
     recheck: callUseCase(recheckPaymentUsing(needs)),
     block: callUseCase(
@@ -349,6 +351,26 @@ export function createUseCaseHarness(
       return expectOk(await send(form))
     },
 
+    /** A stay that staff confirmed: it has its nights, and nothing is paid. Returns its reference. */
+    async createConfirmedStay(form: Parameters<typeof aBookingForm>[0] = {}): Promise<string> {
+      const { reference } = expectOk(await send({ paymentType: 'full', ...form }))
+      expectOk(await confirmBooking({ params: { reference } }))
+      return reference
+    },
+
+    /** A guest who went to PayFast, with the deposit of R2,300.00 for two nights at Protea unless the form says otherwise. */
+    async startCardPayment(form: Parameters<typeof aBookingForm>[0] = {}) {
+      const booking = expectOk(await send({ paymentMethod: 'card', ...form }))
+      return { ...booking, ...expectOk(await startPayment({ body: { token: booking.token } })) }
+    },
+
+    /** The booking as staff see it. */
+    shownToStaff: async ({ reference }: { readonly reference: string }) =>
+      expectOk(await showToStaff({ params: { reference } })),
+
+    /** The payment messages that staff have to check. */
+    messagesToCheck: async () => expectOk(await messages({})).messages,
+
     /** Stores a file's bytes in the storage, as the form of an upload does. */
     storeUploadedFile,
 
@@ -375,7 +397,7 @@ export function createUseCaseHarness(
     /** Stores a message as the ITN Lambda does and returns its id, which the stream would deliver. */
     async receiveItn(body: string, sourceAddress = '127.0.0.1'): Promise<string> {
       expectOk(await storeItn({ body, sourceAddress }))
-      return createHash('sha256').update(`itn:${body}`).digest('base64url')
+      return itnIdOf(body)
     },
   }
 }
