@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { longDate } from '#shared/kernel/long-date.ts'
+import { longDate } from '#shared/kernel/format-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { type BillingDocument, VAT_PERCENT, vatIn } from '#shared/billing/billing-document.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
-import { displayPhone } from '#shared/settings/settings.ts'
+import { displayPhone } from '#shared/kernel/phone.ts'
 
 /** Beside this file, and beside the bundled code (see `assets` in infra/functions.ts). */
 const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))

@@ -4,7 +4,7 @@ import type {
   RecheckPayment,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { type StoredItn, canRecheck, isToCheck } from '#shared/payments/attempt.ts'
+import { type StoredItn, canRecheck, isToCheck } from '#shared/payments/stored-itn.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'

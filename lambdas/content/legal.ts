@@ -1,4 +1,4 @@
-import type { Terms } from '#shared/content/homepage.ts'
+import type { Terms } from '#shared/content/terms.ts'
 import type { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'

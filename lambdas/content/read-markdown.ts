@@ -1,7 +1,7 @@
 import { type MarkedToken, type Token, type Tokens, lexer } from 'marked'
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#shared/content/rich-text.ts'
-import { telLink } from '#shared/settings/settings.ts'
+import { telLink } from '#shared/kernel/phone.ts'
 
 /**
  * Reads staff's Markdown into the blocks that pages show. HTML is shown as the text that was typed; a link that

@@ -1,4 +1,5 @@
-import { type Settings, displayPhone } from '#shared/settings/settings.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import { displayPhone } from '#shared/kernel/phone.ts'
 
 /** The business's details in the layout. */
 export const layoutValues = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({

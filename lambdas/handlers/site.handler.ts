@@ -1,4 +1,4 @@
-import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
+import { apiDescriptionEndpoints } from '#shared/api/api-description.contract.ts'
 import type { apiDescription } from '#shared/api/openapi.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'

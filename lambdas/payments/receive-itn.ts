@@ -1,7 +1,7 @@
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
-import type { StoredItn } from '#shared/payments/attempt.ts'
+import type { StoredItn } from '#shared/payments/stored-itn.ts'
 import { mPaymentIdIn, parseItn } from '#shared/payments/payfast-itn.ts'
 import type { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import type { CountCall } from '#lambdas/http/limits.ts'

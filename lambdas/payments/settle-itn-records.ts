@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
-import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 

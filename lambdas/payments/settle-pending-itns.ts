@@ -1,4 +1,4 @@
-import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'

@@ -6,7 +6,7 @@ import { type BookingChange, startCardPayment } from '#shared/bookings/booking-s
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { longDate } from '#shared/kernel/long-date.ts'
+import { longDate } from '#shared/kernel/format-date.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Attempt } from '#shared/payments/attempt.ts'
 import { cardLimitRefusal } from '#shared/payments/card-limits.ts'

@@ -1,5 +1,6 @@
 import type { Id } from '#shared/kernel/id.ts'
-import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
+import { Attempt } from '#shared/payments/attempt.ts'
+import { StoredItn, isToCheck } from '#shared/payments/stored-itn.ts'
 import { itnWithoutPayer } from '#shared/payments/payfast-itn.ts'
 import { noteLastEvent } from './note-last-event.ts'
 import { keys, indexPartitions } from './schema/access-patterns.ts'

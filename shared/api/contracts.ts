@@ -18,7 +18,7 @@ import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
-import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
+import { apiDescriptionEndpoints } from '#shared/api/api-description.contract.ts'
 import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { enquiryEndpoints } from '#shared/enquiries/enquiries.contract.ts'

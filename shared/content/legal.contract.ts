@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Terms } from './homepage.ts'
+import { Terms } from './terms.ts'
 import { LegalPage, LegalPageKey } from './legal.ts'
 import { RichText } from './rich-text.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { depositRule, fullPaymentRule } from '#shared/pricing/deposit-rule.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
-import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { displayPhone } from '#shared/kernel/phone.ts'
 
 /** The placeholders of texts, `{check-in time}`, and the values that the current settings give them. */
 const placeholders: Readonly<Record<string, (settings: PublicSettings) => string>> = {

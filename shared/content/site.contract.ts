@@ -3,7 +3,7 @@ import { OfferedAddOn } from '#shared/add-ons/add-on.ts'
 import { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { PublicSettings } from '#shared/settings/settings.ts'
-import { Terms } from './homepage.ts'
+import { Terms } from './terms.ts'
 import { RichText } from './rich-text.ts'
 
 /** What the booking dialog needs at its start. */
@@ -25,16 +25,4 @@ export const ShowSite = endpoint({
   cacheSeconds: 60,
 })
 
-export const ShowApiDescription = endpoint({
-  method: 'GET',
-  path: '/openapi.json',
-  audience: 'public',
-  summary: 'This description, printed from the contracts.',
-  reply: z.record(z.string(), z.unknown()),
-  refusals: [],
-  cacheSeconds: 3600,
-})
-
 export const siteEndpoints = { ShowSite }
-
-export const apiDescriptionEndpoints = { ShowApiDescription }

@@ -2,7 +2,7 @@ import type { NightRange } from '#shared/availability/night-range.ts'
 import { schoolHolidays } from '#shared/availability/school-holidays.ts'
 import type { DayRange, SchoolTerm } from '#shared/availability/school-terms.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { longDate } from '#shared/kernel/long-date.ts'
+import { longDate } from '#shared/kernel/format-date.ts'
 import { easterSunday, publicHolidays } from '#shared/kernel/public-holidays.ts'
 
 /** A time in which South Africans travel: what people call it, and its nights. */

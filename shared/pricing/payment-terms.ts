@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { balanceDueDate, businessDaysUntil, FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
-import { longDate } from '#shared/kernel/long-date.ts'
+import { longDate } from '#shared/kernel/format-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
 
 /** What must be paid when. `depositAmountCents + balanceAmountCents` is the total, to the cent. */

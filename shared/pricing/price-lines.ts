@@ -1,5 +1,5 @@
 import { count } from '#shared/kernel/count.ts'
-import { dateSpan } from '#shared/kernel/long-date.ts'
+import { dateSpan } from '#shared/kernel/format-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { groupNightsByRate } from './group-nights-by-rate.ts'
 import type { Price } from './price.ts'

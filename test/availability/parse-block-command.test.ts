@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { shortDate } from '#shared/kernel/long-date.ts'
+import { shortDate } from '#shared/kernel/format-date.ts'
 import { parseBlockCommand } from '#web/admin/features/blocked-dates/parse-block-command.ts'
 
 const cabins = [

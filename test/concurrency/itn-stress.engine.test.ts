@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import { forgedItnsId } from '#lambdas/table/payment-repository.ts'
 import { buildItn, itnFieldsFor, mPaymentIdIn } from '#shared/payments/payfast-itn.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'

@@ -1,4 +1,4 @@
-import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
 
 /** How often the table's stream delivers a message before it goes to the dead-letter queue. */

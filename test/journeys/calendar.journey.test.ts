@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { shortDate } from '#shared/kernel/long-date.ts'
+import { shortDate } from '#shared/kernel/format-date.ts'
 import { createEftBooking, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { shortDate } from '#shared/kernel/long-date.ts'
+import { shortDate } from '#shared/kernel/format-date.ts'
 import { createEftBooking, countPresses, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test, useOwnApp } from './journey-test.ts'
 

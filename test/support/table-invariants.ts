@@ -7,7 +7,8 @@ import { Order } from '#shared/bookings/order.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { Attempt, StoredItn } from '#shared/payments/attempt.ts'
+import { Attempt } from '#shared/payments/attempt.ts'
+import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
 
 type StoredBooking = {

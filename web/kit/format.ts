@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
-import { longDate, shortDate } from '#shared/kernel/long-date.ts'
+import { longDate, shortDate } from '#shared/kernel/format-date.ts'
 
 // Our own month and day names, not Intl's: browsers abbreviate differently ("Sep", "Sept"), and a published page must
 // match every browser.
-export { dateSpan, longDate, shortDate } from '#shared/kernel/long-date.ts'
+export { dateSpan, longDate, shortDate } from '#shared/kernel/format-date.ts'
 export { count } from '#shared/kernel/count.ts'
 
 /** `2026-03-06` → `March 2026` */

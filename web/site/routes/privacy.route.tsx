@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShowLegalPage } from '#shared/content/legal.contract.ts'
-import { displayPhone } from '#shared/settings/settings.ts'
+import { displayPhone } from '#shared/kernel/phone.ts'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { longDate } from '#web/kit/format.ts'

@@ -1,5 +1,5 @@
 import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { longWeekdayNames, monthNames } from '#shared/kernel/long-date.ts'
+import { longWeekdayNames, monthNames } from '#shared/kernel/format-date.ts'
 
 type NamedCabin = { readonly slug: string; readonly name: string }
 

@@ -1,6 +1,6 @@
 import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 

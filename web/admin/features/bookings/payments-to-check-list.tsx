@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type StoredItn, canRecheck } from '#shared/payments/attempt.ts'
+import { type StoredItn, canRecheck } from '#shared/payments/stored-itn.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { listTime } from '#web/admin/kit/list-dates.ts'

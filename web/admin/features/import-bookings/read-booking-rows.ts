@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { monthNames } from '#shared/kernel/long-date.ts'
+import { monthNames } from '#shared/kernel/format-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 
 /** A line of a paper calendar as its cells say it. What could not be read is null; an empty amount is nothing paid. */

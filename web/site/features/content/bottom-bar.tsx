@@ -1,5 +1,6 @@
 import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
-import { type PublicSettings, whatsappNumber, telLink } from '#shared/settings/settings.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { whatsappNumber, telLink } from '#shared/kernel/phone.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './bottom-bar.css'

@@ -1,5 +1,6 @@
 import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
-import { type PublicSettings, displayPhone, whatsappNumber, telLink } from '#shared/settings/settings.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { displayPhone, whatsappNumber, telLink } from '#shared/kernel/phone.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './contact-links.css'

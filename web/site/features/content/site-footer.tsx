@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type PublicSettings, displayPhone, telLink } from '#shared/settings/settings.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { displayPhone, telLink } from '#shared/kernel/phone.ts'
 import { reopenConsent } from '#web/site/kit/consent-store.ts'
 import { paths } from '#shared/site/paths.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'

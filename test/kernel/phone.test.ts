@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayPhone, whatsappNumber } from '#shared/settings/settings.ts'
+import { displayPhone, whatsappNumber } from '#shared/kernel/phone.ts'
 
 /** Ten digits as South Africans dial them, 0 first, and one of many ways to write them. */
 const anyPhoneNumber = fc
