@@ -29,8 +29,9 @@ export function shortDate(date: CalendarDate): string {
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)} ${year}`
 }
 
+/** `2026-03-06` → `Fri 6 Mar` */
+export const dayAndMonth = (date: CalendarDate): string => shortDate(date).slice(0, -5)
+
 /** From one day to another, the year once where both share it: `Fri 6 Mar – Sun 8 Mar 2026`. */
-export function dateSpan(from: CalendarDate, to: CalendarDate): string {
-  const start = shortDate(from)
-  return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -5) : start} – ${shortDate(to)}`
-}
+export const dateSpan = (from: CalendarDate, to: CalendarDate): string =>
+  `${from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : shortDate(from)} – ${shortDate(to)}`

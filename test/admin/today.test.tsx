@@ -88,6 +88,13 @@ describe('Today', () => {
     expect(lines[5]?.textContent).toContain('R1,000.00')
   })
 
+  it('writes a stay over New Year without a year', async () => {
+    const stay = aBooking.confirmed({ ...guest(1, 'Zama'), checkInDate: '2026-12-30', checkOutDate: '2027-01-02' })
+    await openToday(aToday({ dueThisWeek: aWorkList([stay]) }))
+    const [line] = await linesOf('Balances this week')
+    expect(line?.textContent).toContain('Wed 30 Dec – Sat 2 Jan')
+  })
+
   it('goes on with who comes and goes, what lapses, balances and the nights', async () => {
     await openToday(
       aToday({

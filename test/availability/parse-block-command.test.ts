@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { shortDate } from '#shared/kernel/format-date.ts'
+import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { parseBlockCommand } from '#web/admin/features/blocked-dates/parse-block-command.ts'
 
 const cabins = [
@@ -50,7 +50,7 @@ describe('a command to block dates', () => {
     fc.assert(
       fc.property(fc.nat(340), fc.nat(20), (from, nights) => {
         const [start, end] = [addDays(today, from), addDays(today, from + nights)]
-        const words = (date: string) => shortDate(date).slice(0, -5)
+        const words = (date: string) => dayAndMonth(date)
         expect(read(`block aloe ${words(start)} – ${words(end)}`)).toEqual(['aloe', start, end])
         expect(read(`block aloe ${start} ${end}`)).toEqual(['aloe', start, end])
         const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { shortDate } from '#shared/kernel/format-date.ts'
+import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { createEftBooking, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 
@@ -10,7 +10,7 @@ const phone = { width: 360, height: 740 }
 
 /** The cell of a night, by its accessible name: `Fri 6 Mar, Protea`, with the year if it is far away. */
 const cell = (page: Page, date: string, cabin: string) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${shortDate(date).slice(0, -5)}( \\d{4})?, ${cabin}, `) })
+  page.getByRole('gridcell', { name: new RegExp(`^${dayAndMonth(date)}( \\d{4})?, ${cabin}, `) })
 
 async function openCalendar(page: Page, from: string): Promise<void> {
   await page.goto(`/admin/calendar?from=${from}`)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { shortDate } from '#shared/kernel/format-date.ts'
+import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { createEftBooking, countPresses, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test, useOwnApp } from './journey-test.ts'
 
@@ -42,7 +42,7 @@ async function enterCall(
 }
 
 const night = (page: Page, date: string, cabin: string) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${shortDate(date).slice(0, -5)}( \\d{4})?, ${cabin}, `) })
+  page.getByRole('gridcell', { name: new RegExp(`^${dayAndMonth(date)}( \\d{4})?, ${cabin}, `) })
 
 describe('an owner’s week on a phone', () => {
   test('a call, a quote, an EFT, a longer stay, a child more, a refund and a plumber', async ({ newPerson }) => {

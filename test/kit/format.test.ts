@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { count, dateAndTime, dateSpan, longDate, monthOf, shortDate } from '#web/kit/format.ts'
+import { count, dateAndTime, dateSpan, dayAndMonth, longDate, monthOf, shortDate } from '#web/kit/format.ts'
 
 describe('dates as South Africans write them', () => {
   it.each([
@@ -9,6 +9,10 @@ describe('dates as South Africans write them', () => {
     ['2028-02-29', 'Tue 29 Feb 2028', 'Tuesday 29 February 2028', 'February 2028'],
   ])('%s', (date, short, long, month) => {
     expect([shortDate(date), longDate(date), monthOf(date)]).toEqual([short, long, month])
+  })
+
+  it('leaves the year out of a day and month', () => {
+    expect(dayAndMonth('2026-03-06')).toBe('Fri 6 Mar')
   })
 
   it('shows the year of a span once, unless it changes', () => {

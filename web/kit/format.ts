@@ -4,7 +4,7 @@ import { longDate, shortDate } from '#shared/kernel/format-date.ts'
 
 // Our own month and day names, not Intl's: browsers abbreviate differently ("Sep", "Sept"), and a published page must
 // match every browser.
-export { dateSpan, longDate, shortDate } from '#shared/kernel/format-date.ts'
+export { dateSpan, dayAndMonth, longDate, shortDate } from '#shared/kernel/format-date.ts'
 export { count } from '#shared/kernel/count.ts'
 
 /** `2026-03-06` → `March 2026` */

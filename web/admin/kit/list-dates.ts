@@ -1,11 +1,11 @@
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
-import { shortDate } from '#web/kit/format.ts'
+import { dayAndMonth, shortDate } from '#web/kit/format.ts'
 
 /** `Fri 6 Mar`; with its year where that could be mistaken. */
 export function listDate(date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, date)
-  return days > -180 && days < 330 ? shortDate(date).slice(0, -5) : shortDate(date)
+  return days > -180 && days < 330 ? dayAndMonth(date) : shortDate(date)
 }
 
 /** `Fri 6 Mar – Sun 8 Mar`; one day is one date. */

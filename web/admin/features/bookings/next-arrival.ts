@@ -1,6 +1,6 @@
 import type { TodayReply } from '#shared/bookings/today.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { shortDate } from '#web/kit/format.ts'
+import { dayAndMonth } from '#web/kit/format.ts'
 
 /** The first stay of the strip that begins today or later: `Fri 6 Mar`. */
 export function nextArrival({
@@ -13,5 +13,5 @@ export function nextArrival({
       .map((span) => ({ ...span, cabinSlug })),
   )
   const first = arrivals.toSorted((a, b) => a.firstNight.localeCompare(b.firstNight))[0]
-  return first && { day: shortDate(first.firstNight).slice(0, -5), cabinSlug: first.cabinSlug }
+  return first && { day: dayAndMonth(first.firstNight), cabinSlug: first.cabinSlug }
 }

@@ -2,7 +2,7 @@ import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { STRIP_NIGHTS, type TodayReply } from '#shared/bookings/today.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { count, longDate, shortDate } from '#web/kit/format.ts'
+import { count, dayAndMonth, longDate, shortDate } from '#web/kit/format.ts'
 import { BookingLink } from './booking-link.tsx'
 
 const kindTexts: Record<TakenNights['kind'], string> = {
@@ -86,7 +86,7 @@ export function NightStrip({
 
 function StripSpan({ span: { kind, reference, guestName, firstNight, nights } }: { span: TakenNights }) {
   const text = kind === 'booked' && guestName ? guestName : kindTexts[kind]
-  const label = `${kindTexts[kind]}${guestName ? `, ${guestName}` : ''}, from ${shortDate(firstNight).slice(0, -5)}, ${count(nights, 'night')}`
+  const label = `${kindTexts[kind]}${guestName ? `, ${guestName}` : ''}, from ${dayAndMonth(firstNight)}, ${count(nights, 'night')}`
   const className = `strip-span strip-${kind}`
   return reference ? (
     <BookingLink reference={reference} className={className} label={label}>

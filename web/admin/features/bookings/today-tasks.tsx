@@ -12,7 +12,7 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { paymentChip } from '#web/admin/kit/payment-chip.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { Button } from '#web/kit/button.tsx'
-import { dateSpan, shortDate } from '#web/kit/format.ts'
+import { dayAndMonth } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
@@ -32,9 +32,6 @@ type ActionTasksProps = TasksProps & { onAction: (reference: BookingReference, a
 
 /** Lists whose action is a text to the guest. */
 type StayTasksProps = TasksProps & { onWhatsapp: (reference: BookingReference) => void }
-
-/** `Fri 6 Mar` */
-const dayText = (date: CalendarDate): string => shortDate(date).slice(0, -5)
 
 /** How much there is that cannot wait. */
 export const countMustAct = (today: TodayReply): number =>
@@ -114,7 +111,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           key={row.reference}
           row={row}
           tone="bad"
-          what={row.checkInDate < today.today ? 'Is here and owes' : `Arrives ${dayText(row.checkInDate)} and owes`}
+          what={row.checkInDate < today.today ? 'Is here and owes' : `Arrives ${dayAndMonth(row.checkInDate)} and owes`}
           cents={row.outstandingCents}
           action={
             <Button size="small" onClick={() => onAction(row.reference, { kind: 'payment' })}>
@@ -244,7 +241,7 @@ export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWh
       cabinTitle={cabinTitle}
       row={row}
       tone={tone}
-      what={`${what} ${row.dueDate ? dayText(row.dueDate) : ''}`}
+      what={`${what} ${row.dueDate ? dayAndMonth(row.dueDate) : ''}`}
       cents={row.outstandingCents}
       action={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
     />
@@ -302,7 +299,7 @@ function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, action
           {row.guestName}
         </BookingLink>
         <span className="faint">
-          {cabinTitle(row.cabinSlug)} · {dateSpan(row.checkInDate, row.checkOutDate).slice(0, -5)}
+          {cabinTitle(row.cabinSlug)} · {dayAndMonth(row.checkInDate)} – {dayAndMonth(row.checkOutDate)}
           {detail && ` · ${detail}`}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calendar/calendar.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { dateSpan, monthOf, shortDate } from '#web/kit/format.ts'
+import { dateSpan, dayAndMonth, monthOf, shortDate } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { variables } from '#web/kit/variables.ts'
 import {
@@ -63,7 +63,7 @@ export function CalendarBand(props: CalendarBandProps) {
         <span className="cal-caption-days">
           {named.map(({ date, name }) => (
             <span key={date} className="cal-caption-holiday">
-              {shortDate(date).slice(0, -5)} {name || 'Holiday'}
+              {dayAndMonth(date)} {name || 'Holiday'}
             </span>
           ))}
           {hasNewSchoolHoliday && <span className="cal-caption-school">School holidays</span>}
