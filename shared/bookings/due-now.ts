@@ -1,8 +1,9 @@
 import type { Cents } from '#shared/kernel/money.ts'
-import { isConfirmedOrCompleted } from './is-closed.ts'
-import type { Booking } from './booking.ts'
 
-type Owed = Pick<Booking, 'status' | 'paymentType' | 'depositAmountCents'> & {
+type Owed = {
+  readonly status: string
+  readonly paymentType: 'full' | 'deposit'
+  readonly depositAmountCents: Cents
   readonly owedCents: Cents
   readonly paidCents: Cents
   readonly outstandingCents: Cents
@@ -13,7 +14,7 @@ type Owed = Pick<Booking, 'status' | 'paymentType' | 'depositAmountCents'> & {
  * has no first instalment any more, even where staff confirmed it without one.
  */
 export function dueNowOf(booking: Owed): Cents {
-  if (isConfirmedOrCompleted(booking)) return booking.outstandingCents
+  if (booking.status === 'confirmed' || booking.status === 'completed') return booking.outstandingCents
   const first =
     booking.paymentType === 'full' ? booking.owedCents : Math.min(booking.depositAmountCents, booking.owedCents)
   return booking.paidCents < first ? first - booking.paidCents : booking.outstandingCents
