@@ -3,13 +3,11 @@ import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
-
-const phone = { width: 360, height: 740 }
-const desk = { width: 1440, height: 900 }
+import { desktop, phone } from './screens.ts'
 
 describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
   test('in the booking dialog, on the booking page and in the staff area', async ({ newPerson }) => {
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await page.goto('/')
     await page.getByRole('button', { name: /Book Your Stay/ }).click()
     await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeVisible()
@@ -24,7 +22,7 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
     await expect(page.getByText(reference).first()).toBeVisible()
     await expectNoneAtBothSizes(page, 'the booking')
 
-    const staff = await newPerson(desk)
+    const staff = await newPerson(desktop)
     await signInAsOwner(staff.page)
     await expectNoneAtBothSizes(staff.page, 'the bookings')
     await openBooking(staff.page, reference)
@@ -51,13 +49,13 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
 
 /** What is open stays open when a window becomes as narrow as a phone. */
 async function expectNoneAtBothSizes(page: Page, where: string): Promise<void> {
-  for (const screen of [desk, phone]) {
+  for (const screen of [desktop, phone]) {
     // oxlint-disable no-await-in-loop -- one size after the other
     await page.setViewportSize(screen)
     expect(await accessibilityViolations(page), `${where} at ${screen.width} px`).toEqual([])
     // oxlint-enable no-await-in-loop
   }
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 }
 
 describe('the style', () => {
@@ -68,7 +66,7 @@ describe('the style', () => {
     ['/upload-pop', 'E-mail me the link'],
     ['/auth', 'Login'],
   ] as const)('of the primary button is the same on %s', async ([path, name], { newPerson }) => {
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await page.goto(path)
     const button = page.getByRole('button', { name, exact: true })
     await expect(button).toHaveCSS('background-color', 'rgb(176, 69, 23)')

@@ -1,8 +1,6 @@
 import { describe } from 'vitest'
 import { test, expect } from './journey-test.ts'
-
-const phone = { width: 360, height: 740 }
-const desk = { width: 1440, height: 900 }
+import { desktop, phone } from './screens.ts'
 
 describe('a guest who reads before booking', () => {
   test('finds a cabin from the blog and begins to book it', async ({ newPerson }) => {
@@ -21,7 +19,7 @@ describe('a guest who reads before booking', () => {
   })
 
   test('is redirected from a post’s old address', async ({ newPerson }) => {
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await page.goto('/blog/how-to-get-here')
     await page.waitForURL('**/blog/the-road-up')
     await expect(page.getByRole('heading', { level: 1, name: /^The road up/ })).toBeVisible()
@@ -37,7 +35,7 @@ describe('a guest who reads before booking', () => {
 
   test('reads a post without a script', async ({ newPerson, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/blog/hot-tub-in-winter')
     await expect(page.getByText('Three logs every half hour heat the water faster')).toBeVisible()
@@ -60,7 +58,7 @@ describe('a guest with a question', () => {
   })
 
   test('searches, finds, and asks what is not answered', async ({ newPerson }) => {
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await page.goto('/faq')
     const field = page.getByRole('searchbox', { name: 'Search the answers' })
     await field.fill('generator')

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { createEftBooking, fillBooking, midweek, thandi } from './actions.ts'
 import { test, expect } from './journey-test.ts'
+import { phone } from './screens.ts'
 
 describe('the third booking with one e-mail address', () => {
   test('shows the captcha that it asks for on a phone, and is made once it is solved', async ({
@@ -15,7 +16,7 @@ describe('the third booking with one e-mail address', () => {
     await createEftBooking(stays[0]!)
     await createEftBooking(stays[1]!)
     await fillBooking(page, { ...stays[2]!, pay: 'EFT' })
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize(phone)
     await page.getByRole('button', { name: 'Submit Booking Request' }).click()
     const captcha = page.getByRole('checkbox', { name: 'I am not a robot' })
     const problem = page.getByText('Please complete the reCAPTCHA verification')

@@ -1,14 +1,13 @@
 import { describe } from 'vitest'
 import { createEftBooking, midweek, pieter, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
-
-const phone = { width: 360, height: 780, hasTouch: true }
+import { desktop, staffPhone } from './screens.ts'
 
 describe('tags on bookings', () => {
   test('are put on from the drawer on a phone, found by the filter, and taken off', async ({ newPerson }) => {
     const { reference } = await createEftBooking({ guest: thandi, cabin: 'Aloe', ...midweek(50) })
     const { reference: other } = await createEftBooking({ guest: pieter, cabin: 'Aloe', ...midweek(51) })
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
     await page.goto('/admin?view=list')
     const cards = page.getByRole('table', { name: 'Bookings' }).locator('[data-row]')
@@ -47,7 +46,7 @@ describe('tags on bookings', () => {
     await expectToFit(page)
     expect(await accessibilityViolations(page)).toEqual([])
 
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize(desktop)
     await page.reload()
     await expect(cards).toHaveCount(1)
     await page.getByRole('checkbox', { name: `Select ${reference}` }).check()

@@ -1,23 +1,23 @@
 import { describe } from 'vitest'
 import { midweek } from './actions.ts'
 import { test, expect } from './journey-test.ts'
+import { desktop, phone } from './screens.ts'
 
 describe('a family that looks for a cabin', () => {
-  test.for([
-    { width: 320, height: 568 },
-    { width: 360, height: 640 },
-    { width: 1440, height: 900 },
-  ])('finds the date fields without scrolling: %o', async (screen, { newPerson }) => {
-    const { page } = await newPerson(screen)
-    await page.goto('/')
-    const search = await page.getByRole('form', { name: 'Prices for your dates' }).boundingBox()
-    const bar = page.getByRole('navigation', { name: 'Contact and booking' })
-    const end = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : screen.height
-    expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThanOrEqual(end)
-  })
+  test.for([{ width: 320, height: 568 }, { width: 360, height: 640 }, desktop])(
+    'finds the date fields without scrolling: %o',
+    async (screen, { newPerson }) => {
+      const { page } = await newPerson(screen)
+      await page.goto('/')
+      const search = await page.getByRole('form', { name: 'Prices for your dates' }).boundingBox()
+      const bar = page.getByRole('navigation', { name: 'Contact and booking' })
+      const end = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : screen.height
+      expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThanOrEqual(end)
+    },
+  )
 
   test('sees the same total on the home page, the cabin’s page and in the booking form', async ({ newPerson }) => {
-    const { page } = await newPerson({ width: 360, height: 740 })
+    const { page } = await newPerson(phone)
     const { checkInDate, checkOutDate } = midweek(20)
     await page.goto(`/?checkIn=${checkInDate}&checkOut=${checkOutDate}`)
     await page.getByRole('button', { name: 'Guests 2 adults' }).click()
@@ -51,7 +51,7 @@ describe('a family that looks for a cabin', () => {
   })
 
   test('enlarges a picture, closes it with Back, and goes on to another cabin', async ({ newPerson }) => {
-    const { page } = await newPerson({ width: 360, height: 740 })
+    const { page } = await newPerson(phone)
     const { checkInDate, checkOutDate } = midweek(20)
     const dates = `?checkIn=${checkInDate}&checkOut=${checkOutDate}`
     await page.goto(`/cabin/yellowwood${dates}`)

@@ -4,9 +4,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { createEftBooking, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
-
-const desk = { width: 1440, height: 900 }
-const phone = { width: 360, height: 740 }
+import { desktop, phone } from './screens.ts'
 
 /** The cell of a night, by its accessible name: `Fri 6 Mar, Protea`, with the year if it is far away. */
 const cell = (page: Page, date: string, cabin: string) =>
@@ -52,7 +50,7 @@ describe('the calendar', () => {
   test('blocks nights by a drag and two presses, opens them again, and blocks by keys', async ({ newPerson }) => {
     const { checkInDate: monday } = midweek(42)
     const wednesday = addDays(monday, 2)
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await signInAsOwner(page)
     await openCalendar(page, monday)
     await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/free, R[\d,]+\.\d\d$/)
@@ -81,7 +79,7 @@ describe('the calendar', () => {
   test('prices free nights in three presses, and by keys, and shows the new price', async ({ newPerson }) => {
     const { checkInDate: monday } = midweek(44)
     const wednesday = addDays(monday, 2)
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await signInAsOwner(page)
     await openCalendar(page, monday)
     await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/free, R[\d,]+\.\d\d$/)
@@ -117,7 +115,7 @@ describe('the calendar', () => {
   }) => {
     const stay = midweek(43)
     await createEftBooking({ guest: thandi, cabin: 'Protea', ...stay })
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await signInAsOwner(page)
     await openCalendar(page, stay.checkInDate)
     const bar = page.getByTitle(/^Pending, Thandi Mokoena, /)

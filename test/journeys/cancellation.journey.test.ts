@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, expect, expectToFit, test } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
+import { desktop, phone } from './screens.ts'
 
 /** Presses a button and returns the file that the browser saves. */
 async function saveFile(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -18,7 +19,7 @@ describe('a paid and cancelled stay', () => {
   test('a guest saves the documents, cancels at the refund shown, and staff see what to refund', async ({
     newPerson,
   }) => {
-    const guest = await newPerson({ width: 1440, height: 900 })
+    const guest = await newPerson(desktop)
     const { page } = guest
     const stay = { cabin: 'Yellowwood', ...midweek(9) }
     const { reference, path } = await createEftBooking({ guest: thandi, ...stay, type: 'Full payment' })
@@ -53,7 +54,7 @@ describe('a paid and cancelled stay', () => {
     expect(entry.text).toContain(`DTSTART:${stay.checkInDate.replaceAll('-', '')}T120000Z\r\n`)
 
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize(phone)
     expect(await accessibilityViolations(page)).toEqual([])
     await expectToFit(page)
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
+import { desktop, phone } from './screens.ts'
 
 const PIXEL = '1234567890'
 
@@ -113,10 +114,7 @@ describe('consent to the pixel', () => {
     expect(urls).toEqual([])
   })
 
-  test.for([
-    { width: 360, height: 740 },
-    { width: 1440, height: 900 },
-  ])(
+  test.for([phone, desktop])(
     'at $width px the bar covers nothing of the lower bar, moves nothing, and both buttons look alike',
     async (screen, { newPerson }) => {
       const { page } = await newPerson(screen)

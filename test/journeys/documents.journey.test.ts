@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
-
-const phone = { width: 360, height: 740 }
+import { phone } from './screens.ts'
 
 /** A photo of a passport, one pixel large. */
 const passport = {

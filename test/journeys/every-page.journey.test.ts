@@ -1,10 +1,7 @@
 import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
-
-const phone = { width: 360, height: 740 }
-const smallPhone = { width: 320, height: 640 }
-const desk = { width: 1440, height: 900 }
+import { desktop, phone, smallPhone } from './screens.ts'
 
 /** Every kind of page; another journey has the gallery, and what opens on a page. */
 const pages = [
@@ -33,7 +30,7 @@ const pages = [
 ]
 
 describe.runIf(isLongRun)('every page', { tags: 'long' }, () => {
-  test.for([phone, desk])(
+  test.for([phone, desktop])(
     'has no accessibility violations at $width px, and fits a small phone',
     async (screen, { newPerson, expectedErrors }) => {
       // Unknown bookings, payments and pages get a 404, which the browser logs as an error.

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
+import { desktop, phone } from './screens.ts'
 
 declare global {
   interface Window {
@@ -7,9 +8,6 @@ declare global {
     galleryMoved: number
   }
 }
-
-const phone = { width: 360, height: 740 }
-const desk = { width: 1440, height: 900 }
 
 describe('the gallery', () => {
   test('leads from a picture on a phone to booking its cabin', async ({ newPerson }) => {
@@ -52,7 +50,7 @@ describe('the gallery', () => {
   })
 
   test('loads a picture in the smallest size that fits, and shifts nothing', async ({ newPerson }) => {
-    const { page } = await newPerson(desk)
+    const { page } = await newPerson(desktop)
     await page.addInitScript(() => {
       window.galleryMoved = 0
       new PerformanceObserver((list) => {
@@ -79,7 +77,7 @@ describe('the gallery', () => {
 
   test.for([
     ['phone', phone],
-    ['desk', desk],
+    ['desktop', desktop],
   ] as const)('has no accessibility violations on a %s', async ([, screen], { newPerson }) => {
     const { page } = await newPerson(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -91,7 +89,7 @@ describe('the gallery', () => {
   })
 
   test('is a list of pictures without a script', async ({ newPerson }) => {
-    const { context } = await newPerson(desk)
+    const { context } = await newPerson(desktop)
     const page = await (
       await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: journeyApp().siteUrl })
     ).newPage()

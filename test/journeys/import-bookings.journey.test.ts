@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { midweek, signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
+import { desktop, phone } from './screens.ts'
 
 describe('a paper calendar', () => {
   test('is pasted, corrected and brought in once, and is in the calendar', async ({ newPerson }) => {
@@ -15,11 +16,11 @@ describe('a paper calendar', () => {
         `Protea\t${dates(secondDay)}\tAnele Botha\t082 555 0148\t\t2\tR 4 600,00\t0`,
         `Aloe\t${dates(one)}\tPetrus Visser\t082 555 0149\t\t2\tR 460,00\t0`,
       ].join('\n')
-    const { page } = await newPerson({ width: 1440, height: 900 })
+    const { page } = await newPerson(desktop)
     await signInAsOwner(page)
     await page.goto('/admin?view=list')
     await page.getByRole('link', { name: 'Import', exact: true }).click()
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize(phone)
     await page.getByLabel('Paste your lines').fill(rows(addDays(one, 1)))
 
     const line = (number: number) => page.getByRole('listitem').filter({ hasText: `Line ${number} ` })

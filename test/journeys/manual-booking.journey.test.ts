@@ -1,13 +1,14 @@
 import { describe } from 'vitest'
 import { dayIn, midweek, openBooking, signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
+import { phone } from './screens.ts'
 
 describe('a call becomes a booking', () => {
   test('with five fields and two presses on a phone; the guest accepts the terms by the link', async ({
     newPerson,
   }) => {
     const { checkInDate, checkOutDate } = midweek(36)
-    const { page } = await newPerson({ width: 360, height: 740 })
+    const { page } = await newPerson(phone)
     await signInAsOwner(page)
     await page.getByRole('link', { name: 'New', exact: true }).click()
 
@@ -31,7 +32,7 @@ describe('a call becomes a booking', () => {
     expect(await accessibilityViolations(page)).toEqual([])
     const link = /https?:\S+\/booking\/\S+/.exec(whatsapp.searchParams.get('text') ?? '')?.[0] ?? ''
 
-    const guest = await newPerson({ width: 360, height: 740 })
+    const guest = await newPerson(phone)
     await guest.page.goto(new URL(link).pathname)
     await expect(guest.page.getByRole('heading', { name: 'Please accept our terms first' })).toBeVisible()
     await expect(guest.page.getByRole('heading', { name: /^Pay R/ })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
 import { test, expect } from './journey-test.ts'
+import { desktop, phone } from './screens.ts'
 
 const words = [
   '/',
@@ -16,7 +17,7 @@ const words = [
 ]
 const controls = 'button:visible, input:visible, select:visible, textarea:visible'
 
-const screen = isLongRun ? { width: 1440, height: 900 } : { width: 360, height: 740 }
+const screen = isLongRun ? desktop : phone
 
 describe(`without a script at ${screen.width} px`, { tags: 'long' }, () => {
   test('every page is readable, has links and contact details, and shows no button without effect', async ({

@@ -5,10 +5,9 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { createEftBooking, countPresses, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, test, useOwnApp } from './journey-test.ts'
+import { staffPhone } from './screens.ts'
 
 useOwnApp()
-
-const phone = { width: 360, height: 780, hasTouch: true }
 
 /** The amount in a text, in cents: `R2,125.00`, or `2 125.00` in a field. */
 const centsIn = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, ''))
@@ -48,7 +47,7 @@ describe('an owner’s week on a phone', () => {
   test('a call, a quote, an EFT, a longer stay, a child more, a refund and a plumber', async ({ newPerson }) => {
     const stay = midweek(44)
     const other = midweek(45)
-    const { page, context } = await newPerson(phone)
+    const { page, context } = await newPerson(staffPhone)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signInAsOwner(page)
 
@@ -156,7 +155,7 @@ describe('an owner’s week on a phone', () => {
   })
 
   test('Today says who arrives without a press, and takes an EFT without a slip in two', async ({ newPerson }) => {
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
     const tomorrow = addDays(new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 10), 1)
     const stay = { checkInDate: tomorrow, checkOutDate: addDays(tomorrow, 2) }

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { dayName, fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
+import { phone } from './screens.ts'
 
 const atPayfast = '**/eng/process/**'
 const PAYFAST_TAKES_FORMS = '**/eng/process'
 
-const phone = { width: 360, height: 740 }
 const unpaidStrip = (page: Page) => page.getByRole('region', { name: 'Your unpaid booking' })
 
 /** The browser's Back from PayFast's page, to a page that is loaded again. */

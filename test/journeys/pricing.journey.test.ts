@@ -5,6 +5,7 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
 import { countPresses, midweek, signInAsOwner } from './actions.ts'
 import { accessibilityViolations, expect, test } from './journey-test.ts'
+import { desktop, phone } from './screens.ts'
 
 type Stay = ReturnType<typeof midweek>
 
@@ -46,8 +47,8 @@ describe('the owner’s prices', () => {
   test('change for Easter in three presses, and the next page that a guest opens has them', async ({ newPerson }) => {
     const { name, firstNight, lastNight } = comingEaster()
     const stay = { checkInDate: firstNight, checkOutDate: addDays(lastNight, 1) }
-    const { page: owner } = await newPerson({ width: 1440, height: 900 })
-    const { page: guest } = await newPerson({ width: 360, height: 740 })
+    const { page: owner } = await newPerson(desktop)
+    const { page: guest } = await newPerson(phone)
     await signInAsOwner(owner)
     await expect(await priceForGuest(guest, stay)).toContainText('R10,800.00')
 
@@ -69,7 +70,7 @@ describe('the owner’s prices', () => {
 
   test('are made from a holiday, without a date to type', async ({ newPerson }) => {
     const { name, firstNight, lastNight } = comingEaster()
-    const { page: owner } = await newPerson({ width: 360, height: 740 })
+    const { page: owner } = await newPerson(phone)
     await signInAsOwner(owner)
     await owner.goto('/admin/pricing?open=new')
     const drawer = owner.getByRole('dialog', { name: 'New rate' })
@@ -84,8 +85,8 @@ describe('the owner’s prices', () => {
   test('of a stay across two seasons are explained to the cent, to guest and owner alike', async ({ newPerson }) => {
     const stay = midweek(54)
     const between = addDays(stay.checkInDate, 1)
-    const { page: owner } = await newPerson({ width: 360, height: 740 })
-    const { page: guest } = await newPerson({ width: 360, height: 740 })
+    const { page: owner } = await newPerson(phone)
+    const { page: guest } = await newPerson(phone)
     await signInAsOwner(owner)
     await addSeason(owner, { name: 'Snow in the mountains', amount: '1500', ...stay, checkOutDate: between })
     await addSeason(owner, { name: 'Thaw in the mountains', amount: '1610.25', ...stay, checkInDate: between })

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { dayName, midweek } from './actions.ts'
+import { phone } from './screens.ts'
 
 const LWAZI = 'lwazi@guests.example'
 
@@ -9,7 +10,7 @@ describe('a quote by e-mail', () => {
     newPerson,
   }) => {
     const stay = midweek(20)
-    const guest = await newPerson({ width: 360, height: 740 })
+    const guest = await newPerson(phone)
     await guest.page.goto(`/cabin/yellowwood?book&checkIn=${stay.checkInDate}&checkOut=${stay.checkOutDate}`)
     const dialog = guest.page.getByRole('dialog', { name: 'Book Your Stay' })
     await dialog.getByRole('button', { name: 'Increase children' }).click()

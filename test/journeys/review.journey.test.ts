@@ -3,6 +3,7 @@ import { signInAsOwner } from './actions.ts'
 import { createCompletedStay, openAppTable } from '#test/support/completed-stay.ts'
 import { emailedReviewLinks } from './review-links.ts'
 import { accessibilityViolations, emailsTo, test, journeyApp, expect } from './journey-test.ts'
+import { phone } from './screens.ts'
 
 const TEXT =
   'The tub was hot by six, and Sarel kept the stove burning all night. The path from the car is steep, so travel light.'
@@ -49,7 +50,7 @@ describe('reviewing a stay', () => {
     await expect(page.getByText(TEXT)).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
 
-    const staff = await newPerson({ width: 360, height: 740 })
+    const staff = await newPerson(phone)
     await signInAsOwner(staff.page)
     await staff.page.goto('/admin/reviews')
     await staff.page.getByRole('button', { name: /^Approve the review by Naledi B\./ }).press('Enter')

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { expect, expectToFit, test } from './journey-test.ts'
-
-const smallPhone = { width: 320, height: 640 }
+import { smallPhone } from './screens.ts'
 
 /** Runs in a page: the text of the focused element, where its middle is covered by a bar that it is not part of. */
 function hiddenFocus(): string[] {

@@ -3,8 +3,7 @@ import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
 import { signInAsOwner } from './actions.ts'
 import { expect, test } from './journey-test.ts'
-
-const phone = { width: 360, height: 780, hasTouch: true }
+import { staffPhone } from './screens.ts'
 
 /** Runs in a page: the touch targets below 44 px, each with its size. */
 function smallTargets(): string[] {
@@ -49,7 +48,7 @@ const moreMenu = (page: Page) => page.getByRole('button', { name: 'More', exact:
 
 describe('the staff area under a finger', () => {
   test.runIf(isLongRun)('has nothing to press below 44 px', { tags: 'long' }, async ({ newPerson }) => {
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
     const found: string[] = []
     const collectSmallTargets = async (place: string) => {
@@ -89,7 +88,7 @@ describe('the staff area under a finger', () => {
   })
 
   test('begins a list high, and its filters and order are behind one button', async ({ newPerson }) => {
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
     await page.goto('/admin/faqs')
     const first = page.getByRole('table', { name: 'Questions' }).locator('[data-row]').first()
@@ -104,7 +103,7 @@ describe('the staff area under a finger', () => {
   })
 
   test('shows a message below what it is about', async ({ newPerson }) => {
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
     await page.goto('/admin/reviews?tab=published')
     await page.getByRole('button', { name: /^Open/ }).nth(1).click()
@@ -129,7 +128,7 @@ describe('the staff area under a finger', () => {
   })
 
   test('keeps its words whole with text of twice the size', async ({ newPerson }) => {
-    const { page } = await newPerson(phone)
+    const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
     await page.goto('/admin/faqs')
     await doubleText(page)
@@ -160,7 +159,7 @@ describe('the staff area under a finger', () => {
   })
 
   test('shows the links of a group that is opened, and the account after all pages', async ({ newPerson }) => {
-    const { page } = await newPerson({ ...phone, height: 640 })
+    const { page } = await newPerson({ ...staffPhone, height: 640 })
     await signInAsOwner(page)
     await moreMenu(page).click()
     const pages = page.getByRole('navigation', { name: 'Staff area' })
