@@ -23,6 +23,7 @@ import {
   type PendingBooking,
   hasOpenMoney,
   isEnoughToConfirm,
+  lateMoneyKept,
   linesAtCancellation,
   moneyOf,
   refundedSinceCancelled,
@@ -588,8 +589,9 @@ export function closeAttention(
   context: ActionContext & { readonly note: string },
 ): Result<BookingChange<NonClaimingChange>, 'no-attention-to-close'> {
   if (booking.needsAttention === null || booking.status === 'pending') return refuse('no-attention-to-close')
+  const settled = { ...withNextVersion(booking), needsAttention: null }
   return accept({
-    booking: { ...withNextVersion(booking), needsAttention: null },
+    booking: settled.status === 'cancelled' ? { ...settled, lateKept: lateMoneyKept(settled) } : settled,
     event: event(context, 'attention-closed', { note: context.note, paidCents: paidCents(booking.ledger) }),
     nights: keepNights,
   })

@@ -13,6 +13,7 @@ import {
   owedCents,
   paidCents,
   paymentStatusOf,
+  receivedCents,
 } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { dueNowOf } from './due-now.ts'
@@ -115,6 +116,8 @@ export const Booking = z.discriminatedUnion('status', [
     refundDueCents: Cents,
     /** Present where the stay was confirmed: it had its nights. */
     confirmedAt: z.optional(z.iso.datetime()),
+    /** What of the payments among its first `lines` ledger lines came too late and was kept, as staff settled it. */
+    lateKept: z.optional(z.object({ cents: Cents, lines: z.int() })),
     /** What the refund contains because nights were sold again, and when that last changed. */
     resale: z.optional(z.object({ at: z.iso.datetime(), refundCents: Cents, nights: z.array(ResoldNight) })),
   }),
@@ -219,12 +222,24 @@ export const linesAtCancellation = ({
 }: Pick<CancelledBooking, 'ledger' | 'closedAt'>): LedgerLine[] =>
   effectiveLines(ledger).filter(({ kind, at }) => (kind === 'refund' ? at < closedAt : at <= closedAt))
 
-/** What has gone back since the cancellation, in cents, beyond payments that came after it. */
-export function refundedSinceCancelled({ ledger, closedAt }: CancelledBooking): Cents {
-  const sinceThen = effectiveLines(ledger).filter(({ kind, at }) =>
-    kind === 'refund' ? at >= closedAt : at > closedAt,
-  )
-  return Math.max(0, -paidCents(sinceThen))
+const linesSinceCancelled = ({ ledger, closedAt }: CancelledBooking): LedgerLine[] =>
+  effectiveLines(ledger).filter(({ kind, at }) => (kind === 'refund' ? at >= closedAt : at > closedAt))
+
+/** What has gone back since the cancellation, in cents, beyond payments that came after it and were not kept. */
+export function refundedSinceCancelled(booking: CancelledBooking): Cents {
+  const lines = linesSinceCancelled(booking)
+  const keptCents = Math.min(booking.lateKept?.cents ?? 0, receivedCents(lines))
+  return Math.max(0, keptCents - paidCents(lines))
+}
+
+/** What is kept of late payments once staff settle them: all that has not gone back since it came. */
+export function lateMoneyKept(booking: CancelledBooking): CancelledBooking['lateKept'] {
+  const { ledger, lateKept = { cents: 0, lines: 0 } } = booking
+  const settled = new Set(ledger.slice(0, lateKept.lines))
+  const notReturned = linesSinceCancelled(booking)
+    .filter((line) => !settled.has(line))
+    .reduce((cents, line) => Math.max(0, cents + paidCents([line])), 0)
+  return { cents: lateKept.cents + notReturned, lines: ledger.length }
 }
 
 /**

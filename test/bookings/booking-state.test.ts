@@ -5,7 +5,7 @@ import { isClosed } from '#shared/bookings/is-closed.ts'
 import * as life from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { paidCents, refundedCents } from '#shared/payments/ledger.ts'
+import { type LedgerLine, paidCents, refundedCents } from '#shared/payments/ledger.ts'
 import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
@@ -366,6 +366,46 @@ const anyOperation = fc.record({
   // A minute, an hour, a day, or the months until the stay is over.
   minutes: fc.constantFrom(1, 60, 1_500, 110_000),
   amount: fc.constantFrom(1, DEPOSIT, TOTAL, TOTAL + 1),
+})
+
+describe('late money on a cancelled booking', () => {
+  const cancelled = aBooking.cancelled({ ledger: [aPayment(1_000_00)], refundDueCents: 500_00 })
+  const at = minutesAfter(NOW, 60)
+  const settling = { by: aStaffMember, now: at, note: 'Kept as a charge' }
+  const late = (amountCents: number) => aPayment(amountCents, { id: `late-${amountCents}`, at })
+  const refund = (amountCents: number) => aRefund(amountCents, { at })
+  type Step = LedgerLine | 'settle'
+  const refundOwedAfter = (...steps: readonly Step[]) => {
+    let booking: Booking = cancelled
+    for (const step of steps)
+      booking =
+        step === 'settle'
+          ? expectOk(life.closeAttention({ ...booking, needsAttention: 'paid-after-closing' }, settling)).booking
+          : { ...booking, ledger: [...booking.ledger, step] }
+    return moneyOf(Booking.parse(booking)).refundOwedCents
+  }
+
+  it.each<[string, readonly Step[], number]>([
+    ['does not change what is owed', [late(300_00)], 500_00],
+    ['leaves what is owed once it is kept', [late(300_00), 'settle'], 500_00],
+    ['leaves nothing owed once it is kept and the refund is paid', [late(300_00), 'settle', refund(500_00)], 0],
+    ['leaves nothing owed where it came after the refund and is kept', [refund(500_00), late(300_00), 'settle'], 0],
+    ['is paid back first', [late(300_00), refund(300_00), 'settle'], 500_00],
+    ['is paid back and leaves the refund', [late(300_00), refund(300_00), 'settle', refund(500_00)], 0],
+    ['is kept in part', [late(300_00), refund(100_00), 'settle', refund(500_00)], 0],
+    ['is kept each time it comes', [late(300_00), 'settle', refund(500_00), late(200_00), 'settle'], 0],
+    [
+      'no longer counts once it is corrected',
+      [
+        late(300_00),
+        'settle',
+        { id: 'wrong', kind: 'correction', corrects: 'late-30000', amountCents: 300_00, at, by: 'Nomsa', note: '' },
+      ],
+      500_00,
+    ],
+  ])('%s', (_, steps, owed) => {
+    expect(refundOwedAfter(...steps)).toBe(owed)
+  })
 })
 
 describe('any sequence of actions on a booking', () => {
