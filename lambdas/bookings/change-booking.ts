@@ -7,6 +7,7 @@ import {
   extendExpiry,
   hasMissedArrival,
   markNoShow,
+  needsNewLink,
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
 import { findTag } from '#shared/bookings/booking-tags.ts'
@@ -25,7 +26,7 @@ import type {
   RemindGuest,
   TagBooking,
 } from '#shared/bookings/change-booking.contract.ts'
-import { moneyOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
@@ -34,7 +35,8 @@ import { invitationOpenUntil, isReviewable } from '#shared/reviews/invitation.ts
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import type { AddOnLine } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
+import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, reviewTokenOf, staffActor } from './apply-staff-action.ts'
@@ -96,7 +98,7 @@ export const changePartyUsing =
 
 /**
  * Corrects who the guest is. What is right already is simply shown, unless an e-mail is asked for that did not go out
- * within a minute (a double click).
+ * within a minute (a double click). Whoever has the e-mails that went to another address opens the booking no more.
  */
 export const correctGuestUsing =
   (needs: StaffNeeds): UseCase<typeof CorrectGuest> =>
@@ -109,8 +111,16 @@ export const correctGuestUsing =
       )
       if ((!sendAgain || isSent) && isSameJson(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
         return accept('done-already')
-      return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain })
+      const newLink = needsNewLink(booking, guest) ? await nextLinkOf(needs.linkKey, booking) : undefined
+      return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain, newLink })
     })
+
+/** The next link of a booking; the one before it opens nothing once the booking is saved with this one. */
+async function nextLinkOf(linkKey: LinkKeys, { id, reference, linkVersion = 0 }: Booking) {
+  const next = linkVersion + 1
+  const token = guestToken(await linkKey(), { id, reference, linkVersion: next })
+  return { linkVersion: next, tokenHash: tokenHashOf(token) }
+}
 
 /** A booking that expires at that instant already (a double click) is simply shown. */
 export const extendExpiryUsing =

@@ -30,21 +30,28 @@ export const keyedHash = (key: string, text: string): string =>
 /** What a link opens: the booking, or the form to review the stay. A token of one purpose does not open the other. */
 export type LinkKind = 'guest-link' | 'review-link'
 
-const secretOf = (linkKey: string, bookingId: BookingId, kind: LinkKind): string =>
-  createHmac('sha256', linkKey).update(`${kind}:${bookingId}`).digest().subarray(0, 16).toString('base64url')
+const secretOf = (linkKey: string, subject: string): string =>
+  createHmac('sha256', linkKey).update(subject).digest().subarray(0, 16).toString('base64url')
 
 /**
  * The token of a guest's link. Its secret is derived from the booking's unguessable id with a key that only Lambdas can
  * read, so that any later e-mail can carry it; the table stores only its hash. Of several keys, newest first, a new
- * booking uses the newest and an existing one the key its link was made with: a rotation breaks no link.
+ * booking uses the newest and an existing one the key its link was made with: a rotation breaks no link. Each link
+ * version has a link of its own.
  */
 export function guestToken(
   linkKeys: string,
-  booking: { readonly id: BookingId; readonly reference: BookingReference; readonly tokenHash?: string },
+  booking: {
+    readonly id: BookingId
+    readonly reference: BookingReference
+    readonly tokenHash?: string
+    readonly linkVersion?: number | undefined
+  },
   kind: LinkKind = 'guest-link',
 ): string {
-  const { id, reference, tokenHash } = booking
-  const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, id, kind)}`)
+  const { id, reference, tokenHash, linkVersion = 0 } = booking
+  const subject = kind === 'guest-link' && linkVersion > 0 ? `${kind}:${id}:${linkVersion}` : `${kind}:${id}`
+  const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, subject)}`)
   const onFile =
     tokenHash === undefined ? undefined : tokens.find((token) => isSameInConstantTime(tokenHashOf(token), tokenHash))
   return onFile ?? tokens[0] ?? ''

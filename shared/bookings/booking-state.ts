@@ -31,6 +31,7 @@ import {
 } from './booking.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
+import { mailboxOf } from './booking-limits.ts'
 import { isExpiryInRange } from './expiry-limits.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
@@ -463,12 +464,16 @@ export function changeTag(
 
 /**
  * Staff correct who the guest is. The history has the names of the fields alone. With `sendAgain` the guest gets the
- * confirmation once more, or the link to a booking that is not confirmed.
+ * confirmation once more, or the link to a booking that is not confirmed. `newLink` takes the place of the booking's
+ * link, which went to a wrong address.
  */
 export function correctGuest(
   booking: Booking,
   guest: Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb'>,
-  context: ActionContext & { readonly sendAgain: boolean },
+  context: ActionContext & {
+    readonly sendAgain: boolean
+    readonly newLink?: Required<Pick<Booking, 'tokenHash' | 'linkVersion'>> | undefined
+  },
 ): Result<BookingChange<NonClaimingChange>, 'guest-erased'> {
   if (booking.erasedAt) return refuse('guest-erased')
   const names = { guestName: 'name', guestEmail: 'e-mail', guestPhone: 'phone', guestSuburb: 'suburb' } as const
@@ -477,11 +482,15 @@ export function correctGuest(
   )
   const emailType: EmailType = booking.status === 'confirmed' ? 'booking_confirmed' : 'booking_link'
   return accept({
-    booking: { ...withNextVersion(booking), ...guest },
+    booking: { ...withNextVersion(booking), ...guest, ...context.newLink },
     event: event(context, 'guest-corrected', { fields: fields.join(', ') }, context.sendAgain ? [emailType] : []),
     nights: keepNights,
   })
 }
+
+/** Whether a corrected e-mail address is of another mailbox than the one that the guest's link went to. */
+export const needsNewLink = (booking: Pick<Booking, 'guestEmail'>, corrected: Pick<Booking, 'guestEmail'>): boolean =>
+  booking.guestEmail !== '' && mailboxOf(booking.guestEmail) !== mailboxOf(corrected.guestEmail)
 
 /** Whether staff can correct a line: it counts, and a person typed it. */
 export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boolean =>

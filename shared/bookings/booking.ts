@@ -76,6 +76,8 @@ const Details = z.object({
   createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),
+  /** How often the guest got another link, since the former one had gone to a wrong address. Absent before the first. */
+  linkVersion: z.optional(z.int()),
   /** When the guest's data were erased from it at their request. */
   erasedAt: z.optional(z.iso.datetime()),
   /** Grows by one with every change; a write with an older one is refused. */

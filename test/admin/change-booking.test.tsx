@@ -113,6 +113,23 @@ describe('other actions of the drawer', () => {
     )
   })
 
+  it('correct the address of the guest, who is sent the new link unless staff untick it', async () => {
+    const { user, sentRequests } = await openAction('Correct the guest', { [`POST ${path}/guest`]: shown })
+    const dialog = await screen.findByRole('dialog', { name: 'Correct the guest' })
+    const email = await within(dialog).findByLabelText('Email')
+    const tick = () => within(dialog).getByRole<HTMLInputElement>('checkbox')
+    expect([tick().checked, within(dialog).queryByText(/former one no longer opens/)]).toEqual([false, null])
+    await user.clear(email)
+    await user.type(email, 'dlamini@example.co.za')
+    expect(tick().checked).toBe(true)
+    expect(within(dialog).getByText(/former one no longer opens/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ what }) => what === `POST ${path}/guest`)?.body).toMatchObject({ sendAgain: true }),
+    )
+    expect(await screen.findByText(/The guest gets the new one by e-mail/)).toBeTruthy()
+  })
+
   it('write a note, which the overview shows', async () => {
     const withNote = {
       ...{ id: 'note-1', at: '2026-11-21T08:00:00.000Z', by: { kind: 'staff', name: 'Nomsa' } as const },

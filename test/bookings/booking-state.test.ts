@@ -469,6 +469,7 @@ describe('any sequence of actions on a booking', () => {
       'isStayOver',
       // It sets a mark alone: see change-booking.engine.test.ts.
       'markNoShow',
+      'needsNewLink',
       'waitsForNights',
     ])
   })

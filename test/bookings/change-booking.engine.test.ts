@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { needsNewLink } from '#shared/bookings/booking-state.ts'
 import { ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
@@ -219,7 +220,7 @@ describe('a correction of the guest', () => {
     guestSuburb: 'Alice',
   }
 
-  it('names the fields in the history, not what they say; the link stays, and the guest is found by the new address', async () => {
+  it('names the fields in the history, not what they say, and the guest is found by the new address', async () => {
     const harness = await createHarness()
     const { reference, token } = await harness.createBooking({ guestEmail: 'wrong@example.co.za' })
     const params = { reference }
@@ -227,11 +228,34 @@ describe('a correction of the guest', () => {
     expect(changed).toMatchObject(correct)
     expect(changed.history[0]).toMatchObject({ name: 'guest-corrected', emails: [] })
     expect(JSON.stringify(changed.history[0])).not.toMatch(/Dlamini|dlamini|0199|Alice/)
-    expect(expectOk(await harness.show({ params: { token } })).guestName).toBe('Thandi Dlamini')
+    expect(await harness.show({ params: { token } })).toMatchObject({ refusal: 'booking-not-found' })
     const found = async (guestEmail: string) =>
       expectOk(await harness.list({ query: { guestEmail } })).bookings.map((booking) => booking.reference)
     expect(await found('dlamini@example.co.za')).toEqual([reference])
     expect(await found('wrong@example.co.za')).toEqual([])
+  })
+
+  it('gives the booking a new link with another mailbox, which the e-mails carry, and keeps it otherwise', async () => {
+    const harness = await createHarness()
+    const { reference, token } = await harness.createBooking({ guestEmail: 'wrong@example.co.za' })
+    const params = { reference }
+    const tokenIn = ({ guestLink }: { readonly guestLink: string }) => guestLink.slice(guestLink.lastIndexOf('/') + 1)
+    const fix = async (guestEmail: string, sendAgain = false) =>
+      tokenIn(expectOk(await harness.correctGuest({ params, body: { ...correct, guestEmail, sendAgain } })))
+    const opens = async (link: string) => (await harness.show({ params: { token: link } })).ok
+    expect(await fix('Wrong@Example.co.za')).toBe(token)
+    const second = await fix('dlamini@example.co.za', true)
+    expect([await opens(token), await opens(second)]).toEqual([false, true])
+    // The second of two clicks.
+    expect(await fix('dlamini@example.co.za', true)).toBe(second)
+    const third = await fix('wrong@example.co.za')
+    expect(new Set([token, second, third]).size).toBe(3)
+    expect([await opens(token), await opens(second), await opens(third)]).toEqual([false, false, true])
+    expect(tokenIn(expectOk(await harness.showToStaff({ params })))).toBe(third)
+  })
+
+  it('keeps the link of a booking that had no e-mail address', () => {
+    expect(needsNewLink({ guestEmail: '' }, { guestEmail: 'dlamini@example.co.za' })).toBe(false)
   })
 
   it('sends the confirmation once more, or the link to a booking that is not confirmed', async () => {

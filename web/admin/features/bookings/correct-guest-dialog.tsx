@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CorrectGuest, type GuestForm } from '#shared/bookings/change-booking.contract.ts'
+import { needsNewLink } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
@@ -25,12 +26,14 @@ export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking;
     guestPhone: booking.guestPhone,
     guestSuburb: booking.guestSuburb,
   })
-  const [sendAgain, setSendAgain] = useState(false)
+  const [sendAgainChosen, setSendAgain] = useState<boolean>()
+  const hasNewLink = needsNewLink(booking, guest)
+  const sendAgain = guest.guestEmail !== '' && (sendAgainChosen ?? hasNewLink)
   const [problems, setProblems] = useState<FieldProblems>({})
   const correcting = useMutation(correctGuestMutation())
 
   function save() {
-    const parsed = CorrectGuest.body?.safeParse({ ...guest, sendAgain: sendAgain && guest.guestEmail !== '' })
+    const parsed = CorrectGuest.body?.safeParse({ ...guest, sendAgain })
     if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     correcting.mutate(
@@ -40,7 +43,9 @@ export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking;
           void showToast({
             tone: 'success',
             title: 'Guest corrected',
-            detail: 'The link of the booking stays the same.',
+            detail: hasNewLink
+              ? `The former link of the booking no longer opens.${sendAgain ? ' The guest gets the new one by e-mail.' : ''}`
+              : 'The link of the booking stays the same.',
           })
           onDone()
         },
@@ -79,6 +84,11 @@ export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking;
           checked={sendAgain}
           onChange={(event) => setSendAgain(event.target.checked)}
         />
+      )}
+      {hasNewLink && (
+        <p className="field-hint">
+          With another e-mail address the booking gets a new link: the former one no longer opens.
+        </p>
       )}
     </ConfirmDialog>
   )
