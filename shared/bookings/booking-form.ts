@@ -8,7 +8,7 @@ import { emailSafe } from '#shared/kernel/email-safe.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
-import { PaymentType } from './booking.ts'
+import { PaymentType } from './payment-type.ts'
 import { guestRequestFields } from './guest-requests.ts'
 import { Child, NumberOfAdults } from './party.ts'
 

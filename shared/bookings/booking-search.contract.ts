@@ -3,7 +3,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { BookingStatus } from './booking.ts'
+import { BookingStatus } from './booking-status.ts'
 
 export const MAX_SEARCH_HITS = 10
 

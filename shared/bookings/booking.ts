@@ -17,13 +17,8 @@ import {
 } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { dueNowOf } from './due-now.ts'
+import { PaymentType } from './payment-type.ts'
 import { BookingSource } from './booking-source.ts'
-
-export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])
-export type BookingStatus = z.infer<typeof BookingStatus>
-
-export const PaymentType = z.enum(['full', 'deposit'])
-export type PaymentType = z.infer<typeof PaymentType>
 
 /**
  * Why staff must look at a booking: it is paid, and its nights were taken (or its arrival was past) when the money

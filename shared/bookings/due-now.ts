@@ -1,8 +1,11 @@
 import type { Cents } from '#shared/kernel/money.ts'
+import type { BookingStatus } from './booking-status.ts'
+import { isConfirmedOrCompleted } from './is-closed.ts'
+import type { PaymentType } from './payment-type.ts'
 
 type Owed = {
-  readonly status: string
-  readonly paymentType: 'full' | 'deposit'
+  readonly status: BookingStatus
+  readonly paymentType: PaymentType
   readonly depositAmountCents: Cents
   readonly owedCents: Cents
   readonly paidCents: Cents
@@ -14,7 +17,7 @@ type Owed = {
  * has no first instalment any more, even where staff confirmed it without one.
  */
 export function dueNowOf(booking: Owed): Cents {
-  if (booking.status === 'confirmed' || booking.status === 'completed') return booking.outstandingCents
+  if (isConfirmedOrCompleted(booking)) return booking.outstandingCents
   const first =
     booking.paymentType === 'full' ? booking.owedCents : Math.min(booking.depositAmountCents, booking.owedCents)
   return booking.paidCents < first ? first - booking.paidCents : booking.outstandingCents

@@ -1,4 +1,4 @@
-import type { BookingStatus } from './booking.ts'
+import type { BookingStatus } from './booking-status.ts'
 
 /** Whether a booking is closed: cancelled, expired, or the stay is over. */
 export const isClosed = ({ status }: { readonly status: BookingStatus }): boolean =>

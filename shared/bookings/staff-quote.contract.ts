@@ -5,7 +5,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { GuestEmail, GuestPhone, PriceRequest } from './booking-form.ts'
-import { BookingStatus } from './booking.ts'
+import { BookingStatus } from './booking-status.ts'
 import { StaffBookingForm } from './staff-booking-form.ts'
 import { TakenNights } from './taken-nights.ts'
 

@@ -2,7 +2,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import type { BookingStatus } from './booking.ts'
+import type { BookingStatus } from './booking-status.ts'
 
 type CalendarStay = {
   readonly reference: BookingReference

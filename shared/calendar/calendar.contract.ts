@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DayRange } from '#shared/availability/school-terms.ts'
-import { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
+import { AttentionReason } from '#shared/bookings/booking.ts'
+import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { BlockKind } from '#shared/availability/blocked-dates.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingStatus } from '#shared/bookings/booking.ts'
+import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference, GuestToken, Id } from '#shared/kernel/id.ts'

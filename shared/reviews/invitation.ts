@@ -1,5 +1,5 @@
 import type { BookingSource } from '#shared/bookings/booking-source.ts'
-import type { BookingStatus } from '#shared/bookings/booking.ts'
+import type { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingStatus } from '#shared/bookings/booking.ts'
+import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { ChangeLogLine } from '#shared/kernel/change-log.ts'

@@ -1,4 +1,4 @@
-import { BookingStatus } from '#shared/bookings/booking.ts'
+import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ListFilter, ListView } from '#web/admin/kit/list-filters.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
-import { BookingStatus } from '#shared/bookings/booking.ts'
+import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import type { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'

@@ -1,4 +1,5 @@
-import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
+import type { AttentionReason } from '#shared/bookings/booking.ts'
+import type { BookingStatus } from '#shared/bookings/booking-status.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
