@@ -82,11 +82,12 @@ async function firstRefusal(
   { payments, clock }: Pick<Needs, 'payments' | 'clock'>,
   bookings: readonly Booking[],
 ): Promise<Refused<ErasureRefusal> | undefined> {
-  const messages = await Promise.all([payments.itnsToCheck(), payments.pendingItns(clock().now)])
+  const { now, today } = clock()
+  const messages = await Promise.all([payments.itnsToCheck(), payments.pendingItns(now)])
   const isAbout = ({ reference }: Booking) =>
     messages.flat().some((itn) => itn.reference === reference || itn.raw.includes(reference))
   for (const booking of bookings) {
-    const checked = checkErasure(booking, { hasPaymentToCheck: isAbout(booking) })
+    const checked = checkErasure(booking, { hasPaymentToCheck: isAbout(booking), today })
     if (!checked.ok) return checked
   }
   return undefined

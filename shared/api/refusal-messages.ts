@@ -147,7 +147,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'stay-not-closed': ({ reference }) =>
     `The stay of ${String(reference ?? 'a booking')} is still to come, under way or not closed yet. Please cancel it, or wait until the day after departure.`,
   'money-open': ({ reference }) =>
-    `Money is open on ${String(reference ?? 'a booking')}: a balance, a refund or a message of PayFast. Please settle it first.`,
+    `Money is open on ${String(reference ?? 'a booking')}: a balance, a refund, a message of PayFast, or a further refund if its nights are sold again. Please settle it first, or wait until its arrival day is over.`,
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
   'proof-being-checked':

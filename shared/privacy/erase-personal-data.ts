@@ -3,6 +3,7 @@ import { type BookingChange, type NonClaimingChange, recordEvent } from '#shared
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { type Booking, hasOpenMoney } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
+import { canBeResold } from '#shared/bookings/resale.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/document-state.ts'
 import type { Upload } from '#shared/documents/upload.ts'
@@ -15,17 +16,21 @@ export const ERASED_GUEST_NAME = 'Erased guest'
 export type ErasureRefusal = 'stay-not-closed' | 'money-open'
 
 /**
- * Whether a guest's data may be erased from a booking: its stay is over or called off, and nobody owes anybody money.
+ * Whether a guest's data may be erased from a booking: its stay is over or called off, and nobody owes anybody money, nor
+ * can: nights of a cancelled stay that are sold again before its arrival add to the refund.
  * Refuses: `stay-not-closed` · `money-open` (details.reference). `hasPaymentToCheck`: a message of PayFast about it is
  * not settled, or waits for staff.
  */
 export function checkErasure(
   booking: Booking,
-  { hasPaymentToCheck }: { readonly hasPaymentToCheck: boolean },
+  { hasPaymentToCheck, today }: { readonly hasPaymentToCheck: boolean; readonly today: CalendarDate },
 ): Result<undefined, ErasureRefusal> {
   const { reference } = booking
   if (!isClosed(booking)) return refuse('stay-not-closed', { reference })
-  return hasOpenMoney(booking) || hasPaymentToCheck ? refuse('money-open', { reference }) : accept(undefined)
+  const mayOweMore = canBeResold(booking) && booking.checkInDate >= today
+  return hasOpenMoney(booking) || mayOweMore || hasPaymentToCheck
+    ? refuse('money-open', { reference })
+    : accept(undefined)
 }
 
 /**
