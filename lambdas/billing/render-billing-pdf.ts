@@ -160,7 +160,8 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   rule()
   const paid = paidCents(payments)
   row('Paid', paid, { bold: true })
-  if (document.kind !== 'credit-note') row('Still to pay', Math.max(0, document.totalPriceCents - paid))
+  if (document.kind !== 'credit-note' && !document.nothingToPay)
+    row('Still to pay', Math.max(0, document.totalPriceCents - paid))
 
   const closingLine = from.vatNumber
     ? `All amounts are in South African rand and include VAT at ${VAT_PERCENT} %.`

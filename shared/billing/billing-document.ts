@@ -72,6 +72,8 @@ export const BillingDocument = z.object({
   totalPriceCents: Cents,
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
+  /** Present where the booking was cancelled or expired by then: nothing is still to pay. */
+  nothingToPay: z.optional(z.literal(true)),
   /** The ledger at that moment; on a receipt it ends with the receipt's own line. */
   payments: z.array(z.pick(MoneyLine, { kind: true, method: true, amountCents: true, at: true })),
   /** The invoice that a credit note cancels, whole or in part. */
@@ -255,6 +257,7 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
   totalPriceCents: moneyOf(booking).owedCents,
   depositAmountCents: Math.min(booking.depositAmountCents, moneyOf(booking).owedCents),
   balanceDueDate: booking.balanceDueDate,
+  ...((booking.status === 'cancelled' || booking.status === 'expired') && { nothingToPay: true as const }),
   payments: moneyLines(booking.ledger),
   invoiceNumber: null,
 })

@@ -9,7 +9,7 @@ import type { FunctionSpec } from '#infra/functions.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { renderBillingPdf } from '#lambdas/billing/render-billing-pdf.ts'
 import { BillingDocument, resolveBillingDocument } from '#shared/billing/billing-document.ts'
-import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
+import { aBooking, aPayment, anOrder } from '#test/support/booking-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
@@ -45,6 +45,17 @@ describe('a billing PDF', () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: code })
     expect(Buffer.from(stdout, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect(stdout).toBe((await renderBillingPdf(paper)).toString('base64'))
+  })
+
+  it.each([
+    ['as long as the stay is on', aBooking.confirmed({ ledger: [aPayment(2_125_00)] }), true],
+    ['and none once it is cancelled', aBooking.cancelled({ ledger: [aPayment(2_125_00)] }), false],
+    ['and none once it has expired', aBooking.expired({ ledger: [aPayment(2_125_00)] }), false],
+  ] as const)('says on a receipt what is still to pay, %s', async (_, booking, isExpected) => {
+    const decided = expectOk(resolveBillingDocument({ kind: 'receipt', paymentPlace: 0 }, { ...sources, booking }))
+    const receipt = BillingDocument.parse({ ...('drafts' in decided && decided.drafts[0]), number: 'REC-000001' })
+    const text = textOfPdf(await renderBillingPdf(receipt))
+    expect(text.includes('Still to pay')).toBe(isExpected)
   })
 
   it.each([
