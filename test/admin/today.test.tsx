@@ -258,7 +258,7 @@ describe('Today', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Record payment' }))
     await waitFor(() =>
       expect(sentRequests.filter(({ what }) => what.endsWith('/payments'))).toMatchObject([
-        { body: { amountCents: owing.depositAmountCents, method: 'eft' } },
+        { body: { amountCents: owing.totalPriceCents, method: 'eft' } },
       ]),
     )
     expect(address()).toBe('/admin')
