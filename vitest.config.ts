@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One more than there are cores, since a test that asks an engine waits for it; with three more all took half as long again. */
-const atOnce = availableParallelism() + 1
+const maxWorkers = availableParallelism() + 1
 
 /** Files of one worker share their modules and its process, which saves a third of the time; these end what a file set. */
 const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silence.ts', 'test/support/log-output.ts']
@@ -18,7 +18,7 @@ const projectNames = ['engines', 'journeys', 'rules']
  * A worker takes the next file only if that has the same project and environment, and is replaced otherwise, so files
  * are sorted by both. What takes minutes in npm run test:long comes first, so that nothing else waits for its end.
  */
-class ByWorker extends BaseSequencer {
+class WorkerSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ project, moduleId }: TestSpecification) => [
       projectNames.indexOf(project.name),
@@ -44,7 +44,7 @@ class ByWorker extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-site-once.ts'],
-    sequence: { sequencer: ByWorker },
+    sequence: { sequencer: WorkerSequencer },
     // A line per file, and what fails.
     slowTestThreshold: 30_000,
     tags: [{ name: 'long', description: 'Runs for longer in npm run test:long, which runs nothing else' }],
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           sequence: { groupOrder: 1 },
-          maxWorkers: atOnce,
+          maxWorkers,
           isolate: false,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.engine.test.ts', 'test/journeys/**'],
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           sequence: { groupOrder: 1 },
-          maxWorkers: atOnce,
+          maxWorkers,
           isolate: false,
           include: ['test/**/*.engine.test.ts'],
           globalSetup: ['test/support/start-databases.ts'],
@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'journeys',
           // Beside the others, since a browser is often waited for. Each at once has an app and a browser of its own.
           sequence: { groupOrder: 1 },
-          maxWorkers: atOnce,
+          maxWorkers,
           isolate: false,
           include: ['test/journeys/**/*.journey.test.ts'],
           // The setup of the whole run comes after those of its projects, and then each app would build the site itself.

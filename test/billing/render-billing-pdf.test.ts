@@ -26,7 +26,7 @@ const sources = {
   today: TODAY,
 }
 const due = expectOk(resolveBillingDocument({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() }))
-const paper = BillingDocument.parse({ ...('drafts' in due && due.drafts[0]), number: 'INV-000001' })
+const billingDocument = BillingDocument.parse({ ...('drafts' in due && due.drafts[0]), number: 'INV-000001' })
 
 describe('a billing PDF', () => {
   it('is rendered by a Lambda’s bundle, with its own fonts, exactly as by the sources', async () => {
@@ -38,13 +38,13 @@ describe('a billing PDF', () => {
       assets: 'lambdas/billing/fonts',
     }
     const code = (await bundle([drawing], folder))(drawing)
-    writeFileSync(join(code, 'paper.json'), JSON.stringify(paper))
+    writeFileSync(join(code, 'document.json'), JSON.stringify(billingDocument))
     const script = `const { renderBillingPdf } = await import('./index.mjs')
-      const paper = JSON.parse(await (await import('node:fs/promises')).readFile('paper.json', 'utf8'))
-      process.stdout.write((await renderBillingPdf(paper)).toString('base64'))`
+      const billingDocument = JSON.parse(await (await import('node:fs/promises')).readFile('document.json', 'utf8'))
+      process.stdout.write((await renderBillingPdf(billingDocument)).toString('base64'))`
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: code })
     expect(Buffer.from(stdout, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-    expect(stdout).toBe((await renderBillingPdf(paper)).toString('base64'))
+    expect(stdout).toBe((await renderBillingPdf(billingDocument)).toString('base64'))
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('a billing PDF', () => {
     ['Zoë 🦓', 'Zoë ?'],
     ['a\u0000b\tc\u202Fd', 'a?b c d'],
   ])('prints a guest’s name %j in its own letters', async (guestName, printed) => {
-    const text = textOfPdf(await renderBillingPdf({ ...paper, to: { ...paper.to, guestName } }))
+    const text = textOfPdf(await renderBillingPdf({ ...billingDocument, to: { ...billingDocument.to, guestName } }))
     expect(text).toContain(`\n${printed}\n`)
     expect(text).not.toContain('\uFFFD')
   })
@@ -93,7 +93,7 @@ describe('a billing PDF', () => {
       cents: 1_00,
     }))
     // A missing glyph is number 0, which is no character.
-    const text = textOfPdf(await renderBillingPdf({ ...paper, lines })).replaceAll(/\s/g, '')
+    const text = textOfPdf(await renderBillingPdf({ ...billingDocument, lines })).replaceAll(/\s/g, '')
     for (const letter of all) expect(text).toContain(letter.normalize('NFC'))
   })
 
@@ -101,7 +101,7 @@ describe('a billing PDF', () => {
     const pagesOf = async (drawn: BillingDocument) =>
       (await renderBillingPdf(drawn)).toString('latin1').match(/\/Type \/Page\n/g)?.length
     const lines = Array.from({ length: 60 }, (_, index) => ({ what: `Extra ${index}`, cents: 1_00 }))
-    expect(await pagesOf(paper)).toBe(1)
-    expect(await pagesOf({ ...paper, lines })).toBe(3)
+    expect(await pagesOf(billingDocument)).toBe(1)
+    expect(await pagesOf({ ...billingDocument, lines })).toBe(3)
   })
 })

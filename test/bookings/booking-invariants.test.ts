@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CabinStay, nightsOf } from '#shared/availability/stay.ts'
 import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import * as life from '#shared/bookings/booking-state.ts'
+import * as bookingState from '#shared/bookings/booking-state.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
@@ -26,7 +26,7 @@ const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held
 function applyNightsChange(
   nights: Nights,
   before: Booking,
-  { booking, nights: change }: life.BookingChange,
+  { booking, nights: change }: bookingState.BookingChange,
   now: string,
 ): Nights {
   // Only nights that are owned, or held right now, are released: any other may belong to another booking.
@@ -58,8 +58,8 @@ function applyNightsChange(
 }
 
 type BookingState = { readonly booking: Booking; readonly nights: Nights; readonly now: string; readonly stay: number }
-type ChangeResult = Result<life.BookingChange, string>
-const accepted = (value: life.BookingChange): ChangeResult => ({ ok: true, value })
+type ChangeResult = Result<bookingState.BookingChange, string>
+const accepted = (value: bookingState.BookingChange): ChangeResult => ({ ok: true, value })
 
 const anyAmount = fc.constantFrom(1, 2_124_99, 2_125_00, 4_250_00, 4_250_01)
 const anyAttempt = fc.constantFrom('attemptattemptattempt1', 'attemptattemptattempt2')
@@ -75,39 +75,39 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
       // Nights that it owns, or that are held for it now, cannot be taken by others.
       const nightsStatus = areNightsFree || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'taken'
       const line = aPayment(amount, { id: aRecentLineId(stay, isNew) })
-      return life.acceptPayment(booking, line, { by: aStaffMember, now, nightsStatus })
+      return bookingState.acceptPayment(booking, line, { by: aStaffMember, now, nightsStatus })
     }),
   fc.tuple(anyAmount, fc.boolean()).map(
     ([amount, isNew]) =>
       ({ booking, now, stay }: BookingState) =>
-        life.refund(booking, aRefund(amount, { id: aRecentLineId(stay, isNew) }), { by: aStaffMember, now }),
+        bookingState.refund(booking, aRefund(amount, { id: aRecentLineId(stay, isNew) }), { by: aStaffMember, now }),
   ),
-  fc.constant(({ booking, now }: BookingState) => life.confirm(booking, { by: aStaffMember, now })),
+  fc.constant(({ booking, now }: BookingState) => bookingState.confirm(booking, { by: aStaffMember, now })),
   fc.tuple(anyActor, anyAmount).map(
     ([by, refundDueCents]) =>
       ({ booking, now }: BookingState) =>
-        life.cancel(booking, {
+        bookingState.cancel(booking, {
           by,
           now,
           today: now.slice(0, 10),
           refundDueCents: Math.min(refundDueCents, paidCents(booking.ledger) + 1),
         }),
   ),
-  fc.constant(({ booking, now }: BookingState) => life.expire(booking, { by: theSchedule, now })),
+  fc.constant(({ booking, now }: BookingState) => bookingState.expire(booking, { by: theSchedule, now })),
   fc.constant(({ booking, now }: BookingState) =>
-    life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
+    bookingState.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
   ),
   fc
     .tuple(fc.constantFrom('protea', 'aloe'), fc.integer({ min: -2, max: 5 }), fc.integer({ min: 1, max: 4 }))
     .map(([cabinSlug, later, nights]) => ({ booking, now }: BookingState) => {
       const checkInDate = addDays(booking.checkInDate, later)
       const to = { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, nights), balanceDueDate: null }
-      return life.move(booking, to, { by: aStaffMember, now })
+      return bookingState.move(booking, to, { by: aStaffMember, now })
     }),
   fc.tuple(anyAmount, anyAttempt).map(
     ([amountCents, attemptId]) =>
       ({ booking, now }: BookingState) =>
-        life.startCardPayment(booking, {
+        bookingState.startCardPayment(booking, {
           by: aGuest,
           now,
           today: now.slice(0, 10),
@@ -120,16 +120,16 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
   fc.tuple(anyAttempt, fc.constantFrom('cancelled' as const, 'failed' as const)).map(
     ([attemptId, why]) =>
       ({ booking, now }: BookingState) =>
-        life.endCardPayment(booking, { by: aGuest, now, attemptId, why }),
+        bookingState.endCardPayment(booking, { by: aGuest, now, attemptId, why }),
   ),
   fc.constant(({ booking, now }: BookingState) =>
-    accepted(life.receiveProof(booking, { by: aGuest, now, fileName: 'slip.pdf' })),
+    accepted(bookingState.receiveProof(booking, { by: aGuest, now, fileName: 'slip.pdf' })),
   ),
   fc.boolean().map(
     (hasOtherWaitingProofs) =>
       ({ booking, now }: BookingState) =>
         accepted(
-          life.refuseProof(booking, {
+          bookingState.refuseProof(booking, {
             by: aStaffMember,
             now,
             reason: 'Unreadable',
@@ -144,7 +144,7 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
 const anyPause = fc.constantFrom(0, 1, 14, 15, 60, 3_000, 110_000)
 const anySequence = fc.array(fc.record({ action: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
 
-type Step = { readonly before: BookingState; readonly change: life.BookingChange; readonly after: BookingState }
+type Step = { readonly before: BookingState; readonly change: bookingState.BookingChange; readonly after: BookingState }
 
 /** Runs many random sequences of actions on a booking, and checks the state after every allowed action. */
 function expectInManySequences(checkStep: (step: Step) => void): void {
@@ -232,115 +232,121 @@ const held = aBooking.pending({ hold: { attemptId, until } })
 const card = { ...byGuest, isBeforeCutOff: true, attemptId, amountCents: 2_125_00, until }
 
 describe('each action', () => {
-  it.each<{ action: string; result: ChangeResult; name: string; emails: string[]; nights: life.NightsChange['kind'] }>([
+  it.each<{
+    action: string
+    result: ChangeResult
+    name: string
+    emails: string[]
+    nights: bookingState.NightsChange['kind']
+  }>([
     {
       action: 'staff confirm',
-      result: life.confirm(aBooking.pending(), byStaff),
+      result: bookingState.confirm(aBooking.pending(), byStaff),
       name: 'confirmed',
       emails: ['booking_confirmed'],
       nights: 'claim',
     },
     {
       action: 'a guest cancels a pending booking',
-      result: life.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
+      result: bookingState.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
       name: 'cancelled',
       emails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'keep',
     },
     {
       action: 'a guest cancels a confirmed booking',
-      result: life.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
+      result: bookingState.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
       name: 'cancelled',
       emails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'release',
     },
     {
       action: 'staff cancel',
-      result: life.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
+      result: bookingState.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
       name: 'cancelled',
       emails: ['booking_cancelled'],
       nights: 'release',
     },
     {
       action: 'money is refunded',
-      result: life.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
+      result: bookingState.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
       name: 'refunded',
       emails: ['refund_made'],
       nights: 'keep',
     },
     {
       action: 'a booking expires',
-      result: life.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
+      result: bookingState.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
       name: 'expired',
       emails: ['booking_expired'],
       nights: 'keep',
     },
     {
       action: 'a stay is over',
-      result: life.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
+      result: bookingState.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
       name: 'completed',
       emails: [],
       nights: 'keep',
     },
     {
       action: 'staff move a confirmed booking',
-      result: life.move(aBooking.confirmed(), elsewhere, byStaff),
+      result: bookingState.move(aBooking.confirmed(), elsewhere, byStaff),
       name: 'moved',
       emails: ['booking_moved'],
       nights: 'move',
     },
     {
       action: 'staff move a booking that is paid for but has no nights',
-      result: life.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
+      result: bookingState.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
       name: 'moved',
       emails: ['booking_moved', 'booking_confirmed'],
       nights: 'claim',
     },
     {
       action: 'staff move a booking that waits for money',
-      result: life.move(aBooking.pending(), elsewhere, byStaff),
+      result: bookingState.move(aBooking.pending(), elsewhere, byStaff),
       name: 'moved',
       emails: ['booking_moved'],
       nights: 'keep',
     },
     {
       action: 'staff move a booking from under a card payment',
-      result: life.move(held, elsewhere, byStaff),
+      result: bookingState.move(held, elsewhere, byStaff),
       name: 'moved',
       emails: ['booking_moved'],
       nights: 'release',
     },
     {
       action: 'a guest goes to pay by card',
-      result: life.startCardPayment(aBooking.pending(), card),
+      result: bookingState.startCardPayment(aBooking.pending(), card),
       name: 'card-payment-started',
       emails: [],
       nights: 'hold',
     },
     {
       action: 'a guest goes to pay the balance by card',
-      result: life.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
+      result: bookingState.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
       name: 'card-payment-started',
       emails: [],
       nights: 'keep',
     },
     {
       action: 'a guest comes back without having paid',
-      result: life.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
+      result: bookingState.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
       name: 'card-payment-ended',
       emails: [],
       nights: 'release',
     },
     {
       action: 'a guest comes back after the hold has expired',
-      result: life.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
+      result: bookingState.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
       name: 'card-payment-ended',
       emails: [],
       nights: 'keep',
     },
     {
       action: 'a proof arrives',
-      result: accepted(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
+      result: accepted(bookingState.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
       name: 'proof-received',
       emails: ['proof_received', 'proof_to_check'],
       nights: 'keep',
@@ -348,7 +354,7 @@ describe('each action', () => {
     {
       action: 'a proof is refused',
       result: accepted(
-        life.refuseProof(aBooking.pending(), {
+        bookingState.refuseProof(aBooking.pending(), {
           ...byStaff,
           reason: 'Unreadable',
           hasOtherWaitingProofs: false,
@@ -366,30 +372,30 @@ describe('each action', () => {
   it.each<[string, ChangeResult, string]>([
     [
       'a booking that is confirmed is not confirmed again',
-      life.confirm(aBooking.confirmed(), byStaff),
+      bookingState.confirm(aBooking.confirmed(), byStaff),
       'booking-not-pending',
     ],
-    ['an expired booking is not confirmed', life.confirm(aBooking.expired(), byStaff), 'booking-not-pending'],
+    ['an expired booking is not confirmed', bookingState.confirm(aBooking.expired(), byStaff), 'booking-not-pending'],
     [
       'a completed stay is not cancelled',
-      life.cancel(aBooking.completed(), { ...byGuest, refundDueCents: 0 }),
+      bookingState.cancel(aBooking.completed(), { ...byGuest, refundDueCents: 0 }),
       'booking-closed',
     ],
-    ['a cancelled booking is not moved', life.move(aBooking.cancelled(), elsewhere, byStaff), 'booking-closed'],
-    ['a closed booking takes no card', life.startCardPayment(aBooking.expired(), card), 'booking-closed'],
+    ['a cancelled booking is not moved', bookingState.move(aBooking.cancelled(), elsewhere, byStaff), 'booking-closed'],
+    ['a closed booking takes no card', bookingState.startCardPayment(aBooking.expired(), card), 'booking-closed'],
     [
       'a paid booking takes no card',
-      life.startCardPayment(aBooking.confirmed({ ledger: [aPayment(4_250_00)] }), card),
+      bookingState.startCardPayment(aBooking.confirmed({ ledger: [aPayment(4_250_00)] }), card),
       'nothing-to-pay',
     ],
     [
       'another attempt does not end this one',
-      life.endCardPayment(held, { ...byGuest, attemptId: 'attemptattemptattempt2', why: 'failed' }),
+      bookingState.endCardPayment(held, { ...byGuest, attemptId: 'attemptattemptattempt2', why: 'failed' }),
       'no-such-hold',
     ],
     [
       'a cent more than is here does not go back',
-      life.refund(aBooking.confirmed({ ledger: deposit }), aRefund(2_125_01), byStaff),
+      bookingState.refund(aBooking.confirmed({ ledger: deposit }), aRefund(2_125_01), byStaff),
       'refund-too-large',
     ],
   ])('%s', (_, result, refusal) => {
@@ -399,24 +405,26 @@ describe('each action', () => {
 
 describe('the record of a booking', () => {
   it('holds who cancelled it', () => {
-    const byWhom = (step: typeof byStaff) => life.cancel(aBooking.confirmed(), { ...step, refundDueCents: 0 })
+    const byWhom = (step: typeof byStaff) => bookingState.cancel(aBooking.confirmed(), { ...step, refundDueCents: 0 })
     expect(byWhom(byGuest)).toMatchObject({ value: { booking: { cancelledBy: 'guest' } } })
     expect(byWhom(byStaff)).toMatchObject({ value: { booking: { cancelledBy: 'staff' } } })
   })
 
   it('holds when it was first confirmed, wherever it is moved afterwards', () => {
     const before = '2026-11-20T08:00:00.000Z'
-    expect(life.move(aBooking.confirmed({ confirmedAt: before }), elsewhere, byStaff)).toMatchObject({
+    expect(bookingState.move(aBooking.confirmed({ confirmedAt: before }), elsewhere, byStaff)).toMatchObject({
       value: { booking: { ...elsewhere, confirmedAt: before } },
     })
-    expect(life.move(aBooking.pending({ ledger: deposit }), elsewhere, byStaff)).toMatchObject({
+    expect(bookingState.move(aBooking.pending({ ledger: deposit }), elsewhere, byStaff)).toMatchObject({
       value: { booking: { ...elsewhere, confirmedAt: NOW } },
     })
   })
 
   it('has no hold any more once its money came and its nights were taken', () => {
     const late = { by: aStaffMember, now: until, nightsStatus: 'taken' as const }
-    expect(life.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({ value: { booking: { hold: null } } })
+    expect(bookingState.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({
+      value: { booking: { hold: null } },
+    })
   })
 })
 
@@ -425,27 +433,31 @@ describe('the time to pay', () => {
   const waiting = aBooking.pending({ expiresAt: null })
 
   it('stops while a proof waits for a decision', () => {
-    expect(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' }).booking).toMatchObject({
+    expect(bookingState.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' }).booking).toMatchObject({
       expiresAt: null,
     })
   })
 
   it('starts again when the last proof is refused and no money came', () => {
-    expect(life.refuseProof(waiting, refused).booking).toMatchObject({ expiresAt: minutesAfter(NOW, 48 * 60) })
+    expect(bookingState.refuseProof(waiting, refused).booking).toMatchObject({ expiresAt: minutesAfter(NOW, 48 * 60) })
   })
 
   it.each<[string, Booking]>([
-    ['another proof waits', life.refuseProof(waiting, { ...refused, hasOtherWaitingProofs: true }).booking],
-    ['some of the money is here', life.refuseProof({ ...waiting, ledger: [aPayment(1)] }, refused).booking],
+    ['another proof waits', bookingState.refuseProof(waiting, { ...refused, hasOtherWaitingProofs: true }).booking],
+    ['some of the money is here', bookingState.refuseProof({ ...waiting, ledger: [aPayment(1)] }, refused).booking],
   ])('stays stopped when %s', (_, booking) => {
     expect(booking).toMatchObject({ status: 'pending', expiresAt: null })
   })
 
   it('is over when all of the money went back and no proof waits', () => {
     const paid = aBooking.pending({ ledger: deposit, expiresAt: null })
-    expect(life.refund(paid, aRefund(2_125_00), byStaff)).toMatchObject({ value: { booking: { expiresAt: NOW } } })
-    expect(life.refund(paid, aRefund(2_124_99), byStaff)).toMatchObject({ value: { booking: { expiresAt: null } } })
-    expect(life.refund(paid, aRefund(2_125_00), { ...byStaff, hasWaitingProof: true })).toMatchObject({
+    expect(bookingState.refund(paid, aRefund(2_125_00), byStaff)).toMatchObject({
+      value: { booking: { expiresAt: NOW } },
+    })
+    expect(bookingState.refund(paid, aRefund(2_124_99), byStaff)).toMatchObject({
+      value: { booking: { expiresAt: null } },
+    })
+    expect(bookingState.refund(paid, aRefund(2_125_00), { ...byStaff, hasWaitingProof: true })).toMatchObject({
       value: { booking: { expiresAt: null } },
     })
   })

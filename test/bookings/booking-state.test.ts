@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
-import * as life from '#shared/bookings/booking-state.ts'
+import * as bookingState from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type LedgerLine, paidCents, refundedCents } from '#shared/payments/ledger.ts'
@@ -19,7 +19,7 @@ function expectOk<Value>(result: Result<Value, string>): Value {
   return result.value
 }
 const paying = (booking: Booking, amountCents: number, nightsStatus: 'available' | 'taken' = 'available') =>
-  expectOk(life.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsStatus }))
+  expectOk(bookingState.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsStatus }))
 
 describe('an accepted payment', () => {
   it('that covers the deposit confirms a pending booking and claims its nights', () => {
@@ -67,7 +67,7 @@ describe('an accepted payment', () => {
   it('on an expired booking whose nights are taken is recorded and flagged', () => {
     const { booking, nights } = paying(aBooking.expired(), DEPOSIT, 'taken')
     expect(booking).toMatchObject({ status: 'expired', needsAttention: 'paid-but-nights-taken' })
-    expect(life.waitsForNights(booking)).toBe(true)
+    expect(bookingState.waitsForNights(booking)).toBe(true)
     expect(nights).toEqual({ kind: 'keep' })
   })
 
@@ -79,7 +79,10 @@ describe('an accepted payment', () => {
   it.each([aBooking.pending(), aBooking.expired()])(
     'on a $status booking whose arrival is past is recorded and flagged, and confirms nothing',
     (booking) => {
-      const result = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsStatus: 'arrival-passed' })
+      const result = bookingState.acceptPayment(booking, aPayment(DEPOSIT), {
+        ...byStaff,
+        nightsStatus: 'arrival-passed',
+      })
       const change = expectOk(result)
       expect(change.booking).toMatchObject({ status: booking.status, needsAttention: 'paid-but-nights-taken' })
       expect(change.event.details).toMatchObject({ arrivalPassed: true })
@@ -93,7 +96,7 @@ describe('an accepted payment', () => {
 
   it('is written once, by its id', () => {
     const { booking } = paying(aBooking.pending(), DEPOSIT)
-    const again = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsStatus: 'available' })
+    const again = bookingState.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsStatus: 'available' })
     expect(again).toEqual({ ok: false, refusal: 'payment-already-recorded' })
   })
 })
@@ -104,11 +107,11 @@ describe('the arrival of a booking that is paid late', () => {
 
   it('is past from the cut-off of its day on, unless the guest holds the nights', () => {
     const booking = aBooking.pending()
-    expect(life.isPastArrival(booking, on('2027-01-31', false))).toBe(false)
-    expect(life.isPastArrival(booking, on('2027-02-01', true))).toBe(false)
-    expect(life.isPastArrival(booking, on('2027-02-01', false))).toBe(true)
-    expect(life.isPastArrival(booking, on('2027-02-02', true))).toBe(true)
-    expect(life.isPastArrival(aBooking.pending({ hold }), on('2027-02-01', false))).toBe(false)
+    expect(bookingState.isPastArrival(booking, on('2027-01-31', false))).toBe(false)
+    expect(bookingState.isPastArrival(booking, on('2027-02-01', true))).toBe(false)
+    expect(bookingState.isPastArrival(booking, on('2027-02-01', false))).toBe(true)
+    expect(bookingState.isPastArrival(booking, on('2027-02-02', true))).toBe(true)
+    expect(bookingState.isPastArrival(aBooking.pending({ hold }), on('2027-02-01', false))).toBe(false)
   })
 })
 
@@ -117,19 +120,19 @@ describe('a booking that waits with its money', () => {
   const bySchedule = { by: theSchedule, now: NOW, today: TODAY, isBeforeCutOff: true }
 
   it('is confirmed when its nights are free, and the guest is told', () => {
-    const { booking, nights, event } = expectOk(life.confirmWaiting(waiting, bySchedule))
+    const { booking, nights, event } = expectOk(bookingState.confirmWaiting(waiting, bySchedule))
     expect(booking).toMatchObject({ status: 'confirmed', needsAttention: null })
     expect([nights.kind, event.name, event.emails]).toEqual(['claim', 'confirmed', ['booking_confirmed']])
   })
 
   it('is not confirmed by itself from the cut-off of its arrival day on', () => {
     const late = { ...bySchedule, today: '2027-02-01', isBeforeCutOff: false }
-    expect(life.confirmWaiting(waiting, late)).toMatchObject({ refusal: 'arrival-passed' })
+    expect(bookingState.confirmWaiting(waiting, late)).toMatchObject({ refusal: 'arrival-passed' })
   })
 
   it('does not wait any more once too much of the money went back', () => {
-    const { booking } = expectOk(life.refund(waiting, aRefund(1), byStaff))
-    expect(life.confirmWaiting(booking, bySchedule)).toMatchObject({ refusal: 'not-waiting' })
+    const { booking } = expectOk(bookingState.refund(waiting, aRefund(1), byStaff))
+    expect(bookingState.confirmWaiting(booking, bySchedule)).toMatchObject({ refusal: 'not-waiting' })
   })
 })
 
@@ -138,16 +141,16 @@ describe('reinstating', () => {
     aBooking.expired(),
     aBooking.cancelled({ ledger: [aPayment(DEPOSIT)], needsAttention: 'paid-after-closing' }),
   ])('opens a booking that is $status again, confirmed on its nights', (closed) => {
-    const { booking, nights, event } = expectOk(life.reinstate(closed, byStaff))
+    const { booking, nights, event } = expectOk(bookingState.reinstate(closed, byStaff))
     expect(Booking.parse(booking)).toMatchObject({ status: 'confirmed', needsAttention: null, ledger: closed.ledger })
     expect(nights).toEqual({ kind: 'claim' })
     expect(event).toMatchObject({ name: 'reinstated', emails: ['booking_confirmed'] })
   })
 
   it('is refused for an open booking, and from the day of departure on', () => {
-    expect(life.reinstate(aBooking.pending(), byStaff)).toMatchObject({ refusal: 'booking-not-closed' })
+    expect(bookingState.reinstate(aBooking.pending(), byStaff)).toMatchObject({ refusal: 'booking-not-closed' })
     const over = { ...byStaff, today: '2027-02-03' }
-    expect(life.reinstate(aBooking.expired(), over)).toMatchObject({ refusal: 'stay-over' })
+    expect(bookingState.reinstate(aBooking.expired(), over)).toMatchObject({ refusal: 'stay-over' })
   })
 })
 
@@ -158,18 +161,18 @@ describe('the flag for staff attention', () => {
     expiresAt: null,
   })
 
-  it.each<[string, () => life.BookingChange]>([
-    ['staff confirm', () => expectOk(life.confirm(flagged, byStaff))],
-    ['staff move it to other nights', () => expectOk(life.move(flagged, elsewhere, byStaff))],
-    ['it is cancelled', () => expectOk(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
-    ['all money went back', () => expectOk(life.refund(flagged, aRefund(DEPOSIT), byStaff))],
+  it.each<[string, () => bookingState.BookingChange]>([
+    ['staff confirm', () => expectOk(bookingState.confirm(flagged, byStaff))],
+    ['staff move it to other nights', () => expectOk(bookingState.move(flagged, elsewhere, byStaff))],
+    ['it is cancelled', () => expectOk(bookingState.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
+    ['all money went back', () => expectOk(bookingState.refund(flagged, aRefund(DEPOSIT), byStaff))],
     ['more money comes and the nights are free again', () => paying(flagged, 1)],
   ])('is cleared when %s', (_, action) => {
     expect(action().booking.needsAttention).toBeNull()
   })
 
   it('stays while some of the money is still held', () => {
-    expect(expectOk(life.refund(flagged, aRefund(DEPOSIT - 1), byStaff)).booking.needsAttention).toBe(
+    expect(expectOk(bookingState.refund(flagged, aRefund(DEPOSIT - 1), byStaff)).booking.needsAttention).toBe(
       'paid-but-nights-taken',
     )
   })
@@ -181,7 +184,7 @@ describe('the flag of a booking that waits for its nights', () => {
   const ledger = [aPayment(DEPOSIT - 1), aPayment(1, { id: wrong })]
   const correct = (booking: Booking, corrects: string) =>
     expectOk(
-      life.correct(
+      bookingState.correct(
         booking,
         { id: `c-${corrects}`, kind: 'correction', corrects, at: NOW, by: 'Nomsa', note: '' },
         { ...byStaff, hasWaitingProof: false, eftExpiryHours: 48, cancellationTiers: [] },
@@ -189,7 +192,7 @@ describe('the flag of a booking that waits for its nights', () => {
     ).booking
   const charge = (booking: Booking, amountCents: number) =>
     expectOk(
-      life.adjust(
+      bookingState.adjust(
         booking,
         { id: 'a-1', kind: 'adjustment', amountCents, at: NOW, by: 'Nomsa', note: 'Linen' },
         byStaff,
@@ -205,7 +208,7 @@ describe('the flag of a booking that waits for its nights', () => {
       amountCents: 1,
       until: minutesAfter(NOW, 15),
     }
-    expectOk(life.startCardPayment(booking, { ...byStaff, ...card }))
+    expectOk(bookingState.startCardPayment(booking, { ...byStaff, ...card }))
     expect(paying(booking, 1, 'taken').booking.needsAttention).toBe('paid-but-nights-taken')
     expect(paying(booking, 1).booking.status).toBe('confirmed')
   })
@@ -242,19 +245,19 @@ describe('cancelling', () => {
   it('frees the nights of a confirmed booking, and an active hold of a pending one', () => {
     const cancelling = { ...byStaff, refundDueCents: 0 }
     const held = (until: string) => aBooking.pending({ hold: { attemptId: 'attemptattemptattempt1', until } })
-    expect(expectOk(life.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
-    expect(expectOk(life.cancel(aBooking.pending(), cancelling)).nights).toEqual({ kind: 'keep' })
-    expect(expectOk(life.cancel(held(minutesAfter(NOW, 1)), cancelling)).nights).toEqual({ kind: 'release' })
-    expect(expectOk(life.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
+    expect(expectOk(bookingState.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(expectOk(bookingState.cancel(aBooking.pending(), cancelling)).nights).toEqual({ kind: 'keep' })
+    expect(expectOk(bookingState.cancel(held(minutesAfter(NOW, 1)), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(expectOk(bookingState.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
   })
 
   it('never refunds more than was paid, and records who cancelled', () => {
     const paid = aBooking.confirmed({ ledger: [aPayment(DEPOSIT)] })
-    expect(life.cancel(paid, { ...byStaff, refundDueCents: DEPOSIT + 1 })).toMatchObject({
+    expect(bookingState.cancel(paid, { ...byStaff, refundDueCents: DEPOSIT + 1 })).toMatchObject({
       refusal: 'refund-too-large',
     })
     expect(
-      expectOk(life.cancel(paid, { by: aGuest, now: NOW, today: TODAY, refundDueCents: DEPOSIT })).booking,
+      expectOk(bookingState.cancel(paid, { by: aGuest, now: NOW, today: TODAY, refundDueCents: DEPOSIT })).booking,
     ).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'guest',
@@ -267,8 +270,10 @@ describe('expiry', () => {
   const due = { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }
 
   it('happens at the hour, not a moment before', () => {
-    expect(expectOk(life.expire(aBooking.pending(), due)).booking.status).toBe('expired')
-    expect(life.expire(aBooking.pending(), { ...due, now: '2026-11-23T07:59:59.999Z' })).toMatchObject({ ok: false })
+    expect(expectOk(bookingState.expire(aBooking.pending(), due)).booking.status).toBe('expired')
+    expect(bookingState.expire(aBooking.pending(), { ...due, now: '2026-11-23T07:59:59.999Z' })).toMatchObject({
+      ok: false,
+    })
   })
 
   it.each<[string, Booking]>([
@@ -281,54 +286,57 @@ describe('expiry', () => {
     ['that is confirmed', aBooking.confirmed()],
     ['that is cancelled', aBooking.cancelled()],
   ])('never happens to a booking %s', (_, booking) => {
-    expect(life.expire(booking, due)).toEqual({ ok: false, refusal: 'not-to-expire' })
+    expect(bookingState.expire(booking, due)).toEqual({ ok: false, refusal: 'not-to-expire' })
   })
 })
 
 describe('a stay that is over', () => {
   it('is completed from the day of departure on, and keeps its nights', () => {
     const booking = aBooking.confirmed()
-    const on = (today: string) => life.complete(booking, { by: theSchedule, now: NOW, today })
+    const on = (today: string) => bookingState.complete(booking, { by: theSchedule, now: NOW, today })
     expect(on('2027-02-02')).toEqual({ ok: false, refusal: 'stay-not-over' })
     expect(expectOk(on('2027-02-03'))).toMatchObject({ booking: { status: 'completed' }, nights: { kind: 'keep' } })
   })
 })
 
 /** Every action on a booking, with any arguments a caller may pass. */
-const actions: Record<string, (booking: Booking, now: string, amount: number) => Result<life.BookingChange, string>> = {
+const actions: Record<
+  string,
+  (booking: Booking, now: string, amount: number) => Result<bookingState.BookingChange, string>
+> = {
   confirmWaiting: (booking, now) =>
-    life.confirmWaiting(booking, { by: theSchedule, now, today: now.slice(0, 10), isBeforeCutOff: true }),
+    bookingState.confirmWaiting(booking, { by: theSchedule, now, today: now.slice(0, 10), isBeforeCutOff: true }),
   correct: (booking, now) =>
-    life.correct(
+    bookingState.correct(
       booking,
       { id: `c-${now}`, kind: 'correction', corrects: booking.ledger.at(-1)?.id ?? '', at: now, by: 'Nomsa', note: '' },
       { by: aStaffMember, now, hasWaitingProof: false, eftExpiryHours: 48, cancellationTiers: [] },
     ),
-  reinstate: (booking, now) => life.reinstate(booking, { by: aStaffMember, now, today: now.slice(0, 10) }),
+  reinstate: (booking, now) => bookingState.reinstate(booking, { by: aStaffMember, now, today: now.slice(0, 10) }),
   acceptPayment: (booking, now, amount) =>
-    life.acceptPayment(booking, aPayment(amount, { id: `p-${amount}-${now}` }), {
+    bookingState.acceptPayment(booking, aPayment(amount, { id: `p-${amount}-${now}` }), {
       by: aStaffMember,
       now,
       nightsStatus: 'available',
     }),
   acceptLatePayment: (booking, now, amount) =>
-    life.acceptPayment(booking, aPayment(amount, { id: `l-${amount}-${now}` }), {
+    bookingState.acceptPayment(booking, aPayment(amount, { id: `l-${amount}-${now}` }), {
       by: aStaffMember,
       now,
       nightsStatus: 'taken',
     }),
-  confirm: (booking, now) => life.confirm(booking, { by: aStaffMember, now }),
+  confirm: (booking, now) => bookingState.confirm(booking, { by: aStaffMember, now }),
   cancel: (booking, now, amount) =>
-    life.cancel(booking, { by: aGuest, now, today: now.slice(0, 10), refundDueCents: amount }),
+    bookingState.cancel(booking, { by: aGuest, now, today: now.slice(0, 10), refundDueCents: amount }),
   cancelForNothing: (booking, now) =>
-    life.cancel(booking, { by: aStaffMember, now, today: now.slice(0, 10), refundDueCents: 0 }),
+    bookingState.cancel(booking, { by: aStaffMember, now, today: now.slice(0, 10), refundDueCents: 0 }),
   refund: (booking, now, amount) =>
-    life.refund(booking, aRefund(amount, { id: `r-${amount}-${now}` }), { by: aStaffMember, now }),
-  expire: (booking, now) => life.expire(booking, { by: theSchedule, now }),
-  complete: (booking, now) => life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
-  move: (booking, now) => life.move(booking, elsewhere, { by: aStaffMember, now }),
+    bookingState.refund(booking, aRefund(amount, { id: `r-${amount}-${now}` }), { by: aStaffMember, now }),
+  expire: (booking, now) => bookingState.expire(booking, { by: theSchedule, now }),
+  complete: (booking, now) => bookingState.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
+  move: (booking, now) => bookingState.move(booking, elsewhere, { by: aStaffMember, now }),
   startCardPayment: (booking, now, amount) =>
-    life.startCardPayment(booking, {
+    bookingState.startCardPayment(booking, {
       by: aGuest,
       now,
       today: now.slice(0, 10),
@@ -338,11 +346,11 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
       until: minutesAfter(now, 15),
     }),
   endCardPayment: (booking, now) =>
-    life.endCardPayment(booking, { by: aGuest, now, attemptId: 'attemptattemptattempt1', why: 'cancelled' }),
-  receiveProof: (booking, now) => accept(life.receiveProof(booking, { by: aGuest, now, fileName: 'slip.pdf' })),
+    bookingState.endCardPayment(booking, { by: aGuest, now, attemptId: 'attemptattemptattempt1', why: 'cancelled' }),
+  receiveProof: (booking, now) => accept(bookingState.receiveProof(booking, { by: aGuest, now, fileName: 'slip.pdf' })),
   refuseProof: (booking, now) =>
     accept(
-      life.refuseProof(booking, {
+      bookingState.refuseProof(booking, {
         by: aStaffMember,
         now,
         reason: 'Unreadable',
@@ -352,13 +360,14 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
     ),
   refundResoldNights: (booking, now, amount) =>
     booking.status === 'cancelled'
-      ? life.refundResoldNights(booking, [{ night: booking.checkInDate, receivedCents: amount }], {
+      ? bookingState.refundResoldNights(booking, [{ night: booking.checkInDate, receivedCents: amount }], {
           by: theSchedule,
           now,
         })
       : refuse('booking-not-closed'),
-  closeAttention: (booking, now) => life.closeAttention(booking, { by: aStaffMember, now, note: 'Given back' }),
-  recordEvent: (booking, now) => accept(life.recordEvent(booking, { by: theSchedule, now, name: 'balance-reminded' })),
+  closeAttention: (booking, now) => bookingState.closeAttention(booking, { by: aStaffMember, now, note: 'Given back' }),
+  recordEvent: (booking, now) =>
+    accept(bookingState.recordEvent(booking, { by: theSchedule, now, name: 'balance-reminded' })),
 }
 
 const anyOperation = fc.record({
@@ -380,7 +389,8 @@ describe('late money on a cancelled booking', () => {
     for (const step of steps)
       booking =
         step === 'settle'
-          ? expectOk(life.closeAttention({ ...booking, needsAttention: 'paid-after-closing' }, settling)).booking
+          ? expectOk(bookingState.closeAttention({ ...booking, needsAttention: 'paid-after-closing' }, settling))
+              .booking
           : { ...booking, ledger: [...booking.ledger, step] }
     return moneyOf(Booking.parse(booking)).refundOwedCents
   }
@@ -412,7 +422,7 @@ describe('any sequence of actions on a booking', () => {
   /** Runs the actions and returns each that was allowed, with the booking before and after. */
   function runActions(
     steps: readonly { action: string; minutes: number; amount: number }[],
-    checkStep: (step: { action: string; before: Booking; after: life.BookingChange; now: string }) => void,
+    checkStep: (step: { action: string; before: Booking; after: bookingState.BookingChange; now: string }) => void,
   ) {
     let booking: Booking = aBooking.pending()
     let now = NOW
@@ -445,7 +455,9 @@ describe('any sequence of actions on a booking', () => {
     const covered = new Set(
       Object.values(actions).flatMap((action) => [...action.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
     )
-    const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+    const functions = Object.entries(bookingState).flatMap(([name, value]) =>
+      typeof value === 'function' ? [name] : [],
+    )
     expect(functions.filter((name) => !covered.has(name)).toSorted()).toEqual([
       // It changes neither state nor money: see book-by-staff.engine.test.ts.
       'acceptTerms',

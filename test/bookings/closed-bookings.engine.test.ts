@@ -81,7 +81,7 @@ describe('money for a closed booking', () => {
     expectOk(await pay('bank-line-2'))
     return { guest, pay }
   }
-  const onTheList = async (harness: UseCaseHarness) =>
+  const listNeedingAttention = async (harness: UseCaseHarness) =>
     expectOk(await harness.list({ query: { needsAttention: 'true' } })).bookings.map(({ reference }) => reference)
 
   it('leaves the staff’s list when they mark it settled, though a charge is retained', async () => {
@@ -90,12 +90,12 @@ describe('money for a closed booking', () => {
     const paidCents = 2_300_00
     const body = { entryId: 'refund-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
     expectOk(await harness.refund({ params: guest, body }))
-    expect(await onTheList(harness)).toEqual([guest.reference])
+    expect(await listNeedingAttention(harness)).toEqual([guest.reference])
 
     harness.clock.pass(1)
     const note = 'Second payment went back, the charge is kept'
     expectOk(await harness.closeAttention({ params: guest, body: { note, paidCents } }))
-    expect(await onTheList(harness)).toEqual([])
+    expect(await listNeedingAttention(harness)).toEqual([])
     expect((await harness.shownToStaff(guest)).history[0]).toMatchObject({
       name: 'attention-closed',
       details: { note },
@@ -106,7 +106,7 @@ describe('money for a closed booking', () => {
     })
     harness.clock.pass(A_DAY)
     expectOk(await pay('bank-line-3'))
-    expect(await onTheList(harness)).toEqual([guest.reference])
+    expect(await listNeedingAttention(harness)).toEqual([guest.reference])
   })
 
   it('stays on the list when more money has come in since they looked', async () => {
@@ -119,7 +119,7 @@ describe('money for a closed booking', () => {
     ).toMatchObject({
       refusal: 'changed-meanwhile',
     })
-    expect(await onTheList(harness)).toEqual([guest.reference])
+    expect(await listNeedingAttention(harness)).toEqual([guest.reference])
   })
 
   it('leaves the list for a booking whose nights are taken only by resolving the booking', async () => {
@@ -133,7 +133,7 @@ describe('money for a closed booking', () => {
     ).toMatchObject({
       refusal: 'no-attention-to-close',
     })
-    expect(await onTheList(harness)).toEqual([second.reference])
+    expect(await listNeedingAttention(harness)).toEqual([second.reference])
   })
 })
 

@@ -1,27 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#shared/bookings/booking.ts'
-import * as life from '#shared/bookings/booking-state.ts'
+import * as bookingState from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept } from '#shared/kernel/result.ts'
 import { aBooking, aPayment, aRefund, theSchedule } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 
-type Action = (booking: Booking, now: string) => Result<life.BookingChange, string>
+type Action = (booking: Booking, now: string) => Result<bookingState.BookingChange, string>
 const payfast = { kind: 'payfast', name: '' } as const
 const attemptId = 'attemptattemptattempt1'
 
 /** Everything that happens to a booking without a guest or staff ending or moving it. */
 const automaticActions: Record<string, Action> = {
-  'its expiry comes': (booking, now) => life.expire(booking, { by: theSchedule, now }),
+  'its expiry comes': (booking, now) => bookingState.expire(booking, { by: theSchedule, now }),
   'the day of departure comes': (booking, now) =>
-    life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
+    bookingState.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
   'PayFast tells of a payment': (booking, now) =>
-    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsStatus: 'available' }),
+    bookingState.acceptPayment(booking, aPayment(1_000_00, { id: now }), {
+      by: payfast,
+      now,
+      nightsStatus: 'available',
+    }),
   'PayFast tells of a payment too late for its nights': (booking, now) =>
-    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsStatus: 'taken' }),
+    bookingState.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsStatus: 'taken' }),
   'a card payment starts': (booking, now) =>
-    life.startCardPayment(booking, {
+    bookingState.startCardPayment(booking, {
       by: payfast,
       now,
       today: now.slice(0, 10),
@@ -30,11 +34,13 @@ const automaticActions: Record<string, Action> = {
       amountCents: 1,
       until: minutesAfter(now, 15),
     }),
-  'a card is declined': (booking, now) => life.endCardPayment(booking, { by: payfast, now, attemptId, why: 'failed' }),
-  'a proof comes': (booking, now) => accept(life.receiveProof(booking, { by: payfast, now, fileName: 'slip.pdf' })),
+  'a card is declined': (booking, now) =>
+    bookingState.endCardPayment(booking, { by: payfast, now, attemptId, why: 'failed' }),
+  'a proof comes': (booking, now) =>
+    accept(bookingState.receiveProof(booking, { by: payfast, now, fileName: 'slip.pdf' })),
   'a proof is refused': (booking, now) =>
     accept(
-      life.refuseProof(booking, {
+      bookingState.refuseProof(booking, {
         by: payfast,
         now,
         reason: 'blurred',
@@ -43,7 +49,7 @@ const automaticActions: Record<string, Action> = {
       }),
     ),
   'the balance is reminded of': (booking, now) =>
-    accept(life.recordEvent(booking, { by: theSchedule, now, name: 'balance-reminded' })),
+    accept(bookingState.recordEvent(booking, { by: theSchedule, now, name: 'balance-reminded' })),
 }
 
 describe('a confirmed booking', () => {
@@ -58,7 +64,7 @@ describe('a confirmed booking', () => {
         let now = NOW
         for (const [name, later] of steps) {
           now = minutesAfter(now, later * 60)
-          const result: Result<life.BookingChange, string> | undefined = automaticActions[name]?.(booking, now)
+          const result: Result<bookingState.BookingChange, string> | undefined = automaticActions[name]?.(booking, now)
           if (!result?.ok) continue
           expect(['keep', 'claim']).toContain(result.value.nights.kind)
           booking = result.value.booking
@@ -70,7 +76,11 @@ describe('a confirmed booking', () => {
 
   it('keeps its nights even when staff refund money', () => {
     const confirmed = aBooking.confirmed({ ledger: [aPayment(2_125_00)] })
-    const result = life.refund(confirmed, aRefund(2_125_00), { by: theSchedule, now: NOW, hasWaitingProof: false })
+    const result = bookingState.refund(confirmed, aRefund(2_125_00), {
+      by: theSchedule,
+      now: NOW,
+      hasWaitingProof: false,
+    })
     expect(result).toMatchObject({ ok: true, value: { booking: { status: 'confirmed' }, nights: { kind: 'keep' } } })
   })
 })

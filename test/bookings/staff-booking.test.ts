@@ -103,10 +103,10 @@ describe('a stay that staff book', () => {
   })
   it('is warned of a Friday alone, and not where the Saturday is taken', () => {
     const friday = quoteInput('2027-02-05', '2027-02-06')
-    const lone = (isFree: (night: string) => boolean) =>
+    const warningsFor = (isFree: (night: string) => boolean) =>
       warningsForStaff(friday, { ...rules, cabinSlug: 'protea' }, isFree).map(({ warning }) => warning)
-    expect(lone(() => true)).toContain('friday-saturday-together')
-    expect(lone((night) => night !== '2027-02-06')).not.toContain('friday-saturday-together')
+    expect(warningsFor(() => true)).toContain('friday-saturday-together')
+    expect(warningsFor((night) => night !== '2027-02-06')).not.toContain('friday-saturday-together')
   })
 })
 

@@ -172,7 +172,7 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
         guests.push(guest)
         sent.push(...messagesOf(guest))
       }
-      const fates: Record<string, (guest: Payer) => Promise<unknown>> = {
+      const actions: Record<string, (guest: Payer) => Promise<unknown>> = {
         waits: async () => undefined,
         comesBack: ({ attemptId }) => harness.endPayment({ params: { attemptId } }),
         cancels: ({ token }) =>
@@ -185,7 +185,7 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
           })
         },
       }
-      for (const guest of guests) await fates[random.oneOf(Object.keys(fates)) ?? 'waits']?.(guest)
+      for (const guest of guests) await actions[random.oneOf(Object.keys(actions)) ?? 'waits']?.(guest)
 
       const replyPlans: ValidationReply[][] = [
         [],

@@ -288,13 +288,13 @@ describe('the checks before a deployment', () => {
     expect(await findProblems({ aws })).toEqual([])
     expect(await findProblems({ aws, config: { ...liveConfig, waf: 'false' } })).toEqual([])
 
-    const needIt = (waf: boolean) =>
+    const stacksThatNeedBootstrap = (waf: boolean) =>
       createTestStacks({ ...deploymentFixture, waf })
         .app.synth()
         .stacksRecursively.filter((stack) => stack.environment.region === 'us-east-1')
         .filter((stack) => stack.assets.length > 0 || stack.requiresBootstrapStackVersion !== undefined)
         .map(({ stackName }) => stackName)
-    expect([needIt(false), needIt(true)]).toEqual([[], ['MountainCabins-prod-Waf']])
+    expect([stacksThatNeedBootstrap(false), stacksThatNeedBootstrap(true)]).toEqual([[], ['MountainCabins-prod-Waf']])
   })
 
   it('accept a concurrency limit of a hundred Lambdas', async () => {

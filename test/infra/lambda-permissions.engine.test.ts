@@ -240,7 +240,7 @@ async function startRecorded() {
 type Recorded = Awaited<ReturnType<typeof startRecorded>>
 
 /** Every endpoint, called once. */
-async function askForEverything({ ask, harness }: Recorded): Promise<void> {
+async function callEveryEndpoint({ ask, harness }: Recorded): Promise<void> {
   for (const [name, endpoint] of Object.entries<Endpoint>(contracts)) {
     // oxlint-disable no-await-in-loop -- one after the other
     const guest: Guest = await createGuest(harness)
@@ -543,7 +543,7 @@ describe('the calls of a Lambda', () => {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
     recorded = await startRecorded()
-    await askForEverything(recorded)
+    await callEveryEndpoint(recorded)
     await payByCard(recorded)
     await cancel(recorded)
     await bookTwice(recorded)

@@ -11,7 +11,7 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
     await page.goto('/')
     await page.getByRole('button', { name: /Book Your Stay/ }).click()
     await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeVisible()
-    await expectNoneAtBothSizes(page, 'the dialog')
+    await expectNoViolations(page, 'the dialog')
 
     const { reference, path } = await createEftBooking({
       guest: { ...thandi, email: 'axe@guests.example' },
@@ -20,13 +20,13 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
     })
     await page.goto(path)
     await expect(page.getByText(reference).first()).toBeVisible()
-    await expectNoneAtBothSizes(page, 'the booking')
+    await expectNoViolations(page, 'the booking')
 
     const staff = await newPerson(desktop)
     await signInAsOwner(staff.page)
-    await expectNoneAtBothSizes(staff.page, 'the bookings')
+    await expectNoViolations(staff.page, 'the bookings')
     await openBooking(staff.page, reference)
-    await expectNoneAtBothSizes(staff.page, 'a booking of the bookings')
+    await expectNoViolations(staff.page, 'a booking of the bookings')
     for (const adminPath of [
       '/admin/pops',
       '/admin/reviews',
@@ -41,14 +41,14 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
       // oxlint-disable no-await-in-loop
       await staff.page.goto(adminPath)
       await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoneAtBothSizes(staff.page, adminPath)
+      await expectNoViolations(staff.page, adminPath)
       // oxlint-enable no-await-in-loop
     }
   })
 })
 
 /** What is open stays open when a window becomes as narrow as a phone. */
-async function expectNoneAtBothSizes(page: Page, where: string): Promise<void> {
+async function expectNoViolations(page: Page, where: string): Promise<void> {
   for (const screen of [desktop, phone]) {
     // oxlint-disable no-await-in-loop -- one size after the other
     await page.setViewportSize(screen)

@@ -3,7 +3,7 @@ import { isLongRun } from '#test/support/long-run.ts'
 import { test, expect } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
 
-const words = [
+const paths = [
   '/',
   '/cabin/aloe',
   '/gallery',
@@ -25,7 +25,7 @@ describe(`without a script at ${screen.width} px`, { tags: 'long' }, () => {
   }) => {
     const { page, context } = await newPerson(screen)
     await (await context.newCDPSession(page)).send('Emulation.setScriptExecutionDisabled', { value: true })
-    for (const path of words) {
+    for (const path of paths) {
       // oxlint-disable no-await-in-loop -- page after page
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +43,7 @@ describe('a printed page', () => {
   test('shows the text of a page, and nothing to press', async ({ newPerson }) => {
     const { page } = await newPerson()
     await page.emulateMedia({ media: 'print' })
-    for (const path of words) {
+    for (const path of paths) {
       // oxlint-disable no-await-in-loop
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

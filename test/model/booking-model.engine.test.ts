@@ -111,7 +111,7 @@ async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
 
 /** One step of somebody, on any of the bookings: `step` updates the model and calls the API. */
 const story = <Input>(
-  what: string,
+  name: string,
   input: fc.Arbitrary<Input>,
   step: (model: ReferenceModel, input: Input, real: Real) => Promise<unknown>,
   isPossible: (model: ReferenceModel, input: Input) => boolean = () => true,
@@ -123,7 +123,7 @@ const story = <Input>(
       model.confirmWaiting()
       await agree(model, real)
     },
-    toString: () => `${what} ${JSON.stringify(value)}`,
+    toString: () => `${name} ${JSON.stringify(value)}`,
   }))
 
 const any = fc.nat(11)
@@ -133,13 +133,13 @@ const pick = <Thing>(things: readonly Thing[], number: number): Thing => {
   return thing
 }
 const onBooking = <Input>(
-  what: string,
+  name: string,
   input: fc.Arbitrary<Input>,
   step: (model: ReferenceModel, booking: ModelBooking, input: Input, real: Real) => Promise<unknown>,
   isPossible: (model: ReferenceModel, booking: ModelBooking, input: Input) => boolean = () => true,
 ): fc.Arbitrary<Story> =>
   story(
-    what,
+    name,
     fc.record({ booking: any, input }),
     (model, { booking, input: value }, real) => step(model, pick(model.bookings, booking), value, real),
     (model, { booking, input: value }) =>
@@ -477,7 +477,7 @@ describe('a week of bookings', { tags: 'long' }, () => {
     'matches the reference model after every step',
     async () => {
       let weeks = 0
-      const what = [
+      const steps = [
         books,
         books,
         staffBook,
@@ -489,15 +489,23 @@ describe('a week of bookings', { tags: 'long' }, () => {
         returns,
         sendsProof,
         decidesProof,
+        findsMoney,
+        paysBack,
+        staffConfirm,
+        staffReinstate,
+        cancels,
+        moves,
+        blocks,
+        unblocks,
+        timePasses,
       ]
-      const orElse = [findsMoney, paysBack, staffConfirm, staffReinstate, cancels, moves, blocks, unblocks, timePasses]
       await fc.assert(
-        fc.asyncProperty(fc.commands([...what, ...orElse], { maxCommands: 40, size: 'max' }), async (steps) => {
+        fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (commands) => {
           const week = createWeek(weeks)
           weeks += 1
           const start = Date.parse(`${addDays(week.first, -72)}T08:00:00.000Z`)
           setTime(start)
-          await fc.asyncModelRun(() => ({ model: createReferenceModel(week, start), real: { week } }), steps)
+          await fc.asyncModelRun(() => ({ model: createReferenceModel(week, start), real: { week } }), commands)
         }),
         { numRuns: Number(runs), ...(seed && { seed: Number(seed) }), ...(path && { path }) },
       )

@@ -34,7 +34,7 @@ const anyOrder = fc
   .map(aPayfastOrder)
 
 const valueOf = (fields: readonly PayfastField[], name: string): string | undefined => new Map(fields).get(name)
-const postedByABrowser = (fields: readonly PayfastField[]): PayfastField[] =>
+const asBrowserPosts = (fields: readonly PayfastField[]): PayfastField[] =>
   decodeFields(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
 
 describe('the signature of a form', () => {
@@ -152,7 +152,7 @@ describe('a posted form', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const form = signedPayfastForm(order, SANDBOX_PASSPHRASE, md5)
-        const result = verifyPostedForm(postedByABrowser(form), SANDBOX_PASSPHRASE, md5)
+        const result = verifyPostedForm(asBrowserPosts(form), SANDBOX_PASSPHRASE, md5)
         expect(result).toEqual({ ok: true, value: new Map(form) })
       }),
     )

@@ -6,7 +6,7 @@ import { createPictureVariants } from '#lambdas/pictures/picture-variants.ts'
 const aPhoto = (width: number, height: number, background = '#d8b48b') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-const factsOf = async (files: ReadonlyMap<string, Buffer>, name: string) => {
+const metadataOf = async (files: ReadonlyMap<string, Buffer>, name: string) => {
   const { format, compression, width, height, hasAlpha, exif } = await sharp(files.get(name)).metadata()
   return { format, compression, width, height, hasAlpha, exif }
 }
@@ -25,17 +25,21 @@ describe('a picture', () => {
       'card.jpg',
       'fallback.jpg',
     ])
-    expect(await factsOf(variants.files, '480.avif')).toMatchObject({ format: 'heif', compression: 'av1', width: 480 })
-    expect(await factsOf(variants.files, '960.webp')).toMatchObject({ format: 'webp', width: 960 })
-    expect(await factsOf(variants.files, 'fallback.jpg')).toMatchObject({ format: 'jpeg', width: 960 })
-    expect(await factsOf(variants.files, 'card.jpg')).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await metadataOf(variants.files, '480.avif')).toMatchObject({
+      format: 'heif',
+      compression: 'av1',
+      width: 480,
+    })
+    expect(await metadataOf(variants.files, '960.webp')).toMatchObject({ format: 'webp', width: 960 })
+    expect(await metadataOf(variants.files, 'fallback.jpg')).toMatchObject({ format: 'jpeg', width: 960 })
+    expect(await metadataOf(variants.files, 'card.jpg')).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
   it('keeps its proportions in every size, so that a focal point stays where it is', async () => {
     const { files } = await createPictureVariants(await aPhoto(1800, 2400).jpeg().toBuffer())
     for (const name of ['480.avif', '960.webp', '1600.avif', 'fallback.jpg']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { width, height } = await factsOf(files, name)
+      const { width, height } = await metadataOf(files, name)
       expect([name, height]).toEqual([name, Math.round((width * 4) / 3)])
     }
   })
@@ -43,7 +47,7 @@ describe('a picture', () => {
   it('is never enlarged', async () => {
     const { files } = await createPictureVariants(await aPhoto(700, 400).webp().toBuffer())
     expect([...files.keys()].filter((name) => name.endsWith('.avif'))).toEqual(['480.avif', '700.avif'])
-    expect(await factsOf(files, 'fallback.jpg')).toMatchObject({ width: 700, height: 400 })
+    expect(await metadataOf(files, 'fallback.jpg')).toMatchObject({ width: 700, height: 400 })
   })
 
   it('keeps its transparency where the format has it, and gets a stone background where it has none', async () => {
@@ -53,8 +57,8 @@ describe('a picture', () => {
       .png()
       .toBuffer()
     const { files } = await createPictureVariants(transparent)
-    expect(await factsOf(files, '480.avif')).toMatchObject({ hasAlpha: true })
-    expect(await factsOf(files, '480.webp')).toMatchObject({ hasAlpha: true })
+    expect(await metadataOf(files, '480.avif')).toMatchObject({ hasAlpha: true })
+    expect(await metadataOf(files, '480.webp')).toMatchObject({ hasAlpha: true })
     const [red = 0, , blue = 0] = await sharp(files.get('fallback.jpg')).raw().toBuffer()
     expect([red > 235, blue > 215, red > blue]).toEqual([true, true, true])
   })
@@ -69,7 +73,7 @@ describe('a picture', () => {
     expect([width, height]).toEqual([800, 1200])
     for (const name of files.keys())
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await factsOf(files, name)).toMatchObject({ exif: undefined })
+      expect(await metadataOf(files, name)).toMatchObject({ exif: undefined })
   })
 
   it.each([

@@ -77,11 +77,11 @@ const STAFF_AUDIENCES = ['account', 'staff'] as const
 
 /** The callers that a public endpoint is tried with where each of them costs a guest of their own. */
 export const sampleCallers = (callers: readonly Caller[]): readonly Caller[] => {
-  const isOfAKind = ({ name }: Caller) =>
+  const isSample = ({ name }: Caller) =>
     /^(no caller|staff|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* expired yesterday|.* another pool’s key)$/.test(
       name,
     )
-  return callers.filter(isOfAKind)
+  return callers.filter(isSample)
 }
 
 /** All callers, with real tokens: valid ones, and the ones that an attacker might try. */

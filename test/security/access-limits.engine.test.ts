@@ -103,8 +103,8 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds, instead }: Li
         'x-forwarded-for': `8.8.8.8, 196.25.${Math.floor(number / 2)}.7, 130.176.1.2`,
       })
     expect(await statuses(endpoint, calls + 1, passed)).not.toContain(429)
-    const oneOfThem = () => passed(0)
-    expect((await statuses(endpoint, calls - 1, oneOfThem)).at(-1)).toBe(429)
+    const sameVisitor = () => passed(0)
+    expect((await statuses(endpoint, calls - 1, sameVisitor)).at(-1)).toBe(429)
   })
 })
 
@@ -159,14 +159,14 @@ describe('a recipient', () => {
 describe('the app as a whole', () => {
   it('sends a limited number of quotes a day, however many machines request them, each for another recipient', async () => {
     const { together = 0 } = contracts.SendQuote.limit as Limit
-    const fromEverywhere = (number: number): RequestInput => ({
+    const fromNewAddress = (number: number): RequestInput => ({
       body: aQuoteForm({ cabinSlug: 'nowhere' }),
       sourceIp: `41.0.${Math.floor(number / 250)}.${number % 250}`,
     })
-    const asks = await statuses(contracts.SendQuote, together + 1, fromEverywhere)
+    const asks = await statuses(contracts.SendQuote, together + 1, fromNewAddress)
     expect(asks).toEqual([...Array<number>(together).fill(404), 429])
     vi.setSystemTime(start + A_DAY * 60_000)
-    expect((await api.ask(contracts.SendQuote, fromEverywhere(0))).status).toBe(404)
+    expect((await api.ask(contracts.SendQuote, fromNewAddress(0))).status).toBe(404)
   })
 })
 

@@ -30,20 +30,20 @@ export const withBody = (pieces: RequestParts, body: Record<string, unknown>): R
   body: { ...(pieces.body as object), ...body },
 })
 
-const forgetters: (() => void)[] = []
+const resets: (() => void)[] = []
 
 /** Each endpoint starts with the seeded table, or confirmed bookings would use up the nights of the calendar. */
 export function clearBeforeEach(clear: () => Promise<void>): void {
   beforeEach(async () => {
     await clear()
-    for (const forget of forgetters) forget()
+    for (const reset of resets) reset()
   })
 }
 
 /** A fixture that wears out: made again when so many requests have used it. */
 export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
   let [thing, left]: [Promise<Thing> | undefined, number] = [undefined, 0]
-  forgetters.push(() => {
+  resets.push(() => {
     thing = undefined
   })
   return {

@@ -129,7 +129,7 @@ const onSample = (name: keyof Contracts, ...drawn: readonly string[]): FuzzTarge
   targetOf(name, async () => guest.get(), drawn)
 
 /** The same for what can be done once to a guest: each request is about another one. */
-const onSampleOfItsOwn = (name: keyof Contracts): FuzzTarget => targetOf(name, async () => createGuest(api.harness()))
+const onNewSample = (name: keyof Contracts): FuzzTarget => targetOf(name, async () => createGuest(api.harness()))
 
 function targetOf(
   name: keyof Contracts,
@@ -244,14 +244,14 @@ const targets: Record<string, FuzzTarget> = {
   PreviewEmails: onSample('PreviewEmails'),
   CheckImport: onSample('CheckImport'),
   ImportBookings: onSample('ImportBookings'),
-  ReinstateBooking: onSampleOfItsOwn('ReinstateBooking'),
-  CloseAttention: onSampleOfItsOwn('CloseAttention'),
+  ReinstateBooking: onNewSample('ReinstateBooking'),
+  CloseAttention: onNewSample('CloseAttention'),
   ListFailedEmails: onSample('ListFailedEmails'),
-  ResendEmail: { ...onSampleOfItsOwn('ResendEmail'), known: { id: fc.string() } },
+  ResendEmail: { ...onNewSample('ResendEmail'), known: { id: fc.string() } },
   RecheckPayment: onSample('RecheckPayment'),
   FindPeople: { ...onSample('FindPeople'), minAccepted: 0.1 },
   ExportPerson: onSample('ExportPerson'),
-  ErasePerson: onSampleOfItsOwn('ErasePerson'),
+  ErasePerson: onNewSample('ErasePerson'),
   ShowMe: { endpoint: contracts.ShowMe },
   ListAccounts: { endpoint: contracts.ListAccounts },
   ApproveAccount: onSample('ApproveAccount'),

@@ -38,12 +38,12 @@ export type FuzzTarget = {
 }
 
 type Plan =
-  | { readonly kind: 'sound' }
+  | { readonly kind: 'valid' }
   | { readonly kind: 'nearly'; readonly mutation: Mutation }
   | { readonly kind: 'hostile'; readonly attack: string; readonly noise: string }
 
 const plans: fc.Arbitrary<Plan> = fc.oneof(
-  fc.record({ kind: fc.constant('sound' as const) }),
+  fc.record({ kind: fc.constant('valid' as const) }),
   fc.record({
     kind: fc.constant('nearly' as const),
     mutation: fc.record({
@@ -158,9 +158,9 @@ const INTERNALS =
 export async function fuzz(
   target: FuzzTarget,
   { send, takeChangedKeys }: Watched,
-): Promise<{ readonly sound: number; readonly taken: number; readonly refused: number }> {
+): Promise<{ readonly valid: number; readonly accepted: number; readonly refused: number }> {
   const { endpoint } = target
-  const seen = { sound: 0, taken: 0, refused: 0 }
+  const seen = { valid: 0, accepted: 0, refused: 0 }
   const part = (schema: Endpoint['body']) => (schema ? inputsFor(schema, target.known) : fc.constant(undefined))
   const pieces = fc.record({
     params: part(endpoint.params),
@@ -178,10 +178,10 @@ export async function fuzz(
       takeChangedKeys()
       const answer = await send(endpoint, event)
       const keys = takeChangedKeys().filter((key) => !isCounter(key))
-      const isTaken = answer.status === 200
-      if (plan.kind === 'sound') seen.sound += 1
-      if (plan.kind === 'sound' && isTaken) seen.taken += 1
-      if (!isTaken) {
+      const isAccepted = answer.status === 200
+      if (plan.kind === 'valid') seen.valid += 1
+      if (plan.kind === 'valid' && isAccepted) seen.accepted += 1
+      if (!isAccepted) {
         seen.refused += 1
         expect([400, 401, 403, 404, 409, 413, 429], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
           answer.status,
@@ -196,8 +196,8 @@ export async function fuzz(
     { numRuns: target.requests ?? REQUESTS, seed: SEED, endOnFailure: true },
   )
   // A handful, as in a short run, is too few for a share.
-  if (seen.sound >= 20)
-    expect(seen.taken / seen.sound, `the share of valid requests that ${endpoint.path} accepts`).toBeGreaterThan(
+  if (seen.valid >= 20)
+    expect(seen.accepted / seen.valid, `the share of valid requests that ${endpoint.path} accepts`).toBeGreaterThan(
       target.minAccepted ?? 0.3,
     )
   return seen

@@ -16,8 +16,8 @@ const fakeApiWith = (payment: Partial<PaymentState>, more: FakeApi['override'] =
     override: (path, body) =>
       path.startsWith(`/payments/${ATTEMPT}`) ? { status: 200, body: aPayment(payment) } : more(path, body),
   })
-const unpaidStrip = async () => within(await screen.findByRole('region', { name: 'Your unpaid booking' }))
-const strip = () => screen.queryByRole('region', { name: 'Your unpaid booking' })
+const findNotice = async () => within(await screen.findByRole('region', { name: 'Your unpaid booking' }))
+const queryNotice = () => screen.queryByRole('region', { name: 'Your unpaid booking' })
 
 beforeEach(stubBrowserApis)
 afterEach(() => {
@@ -30,7 +30,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
   it('sees which booking waits, until when, and who else may pay meanwhile', async () => {
     saveBookingToken(ATTEMPT, 'secret-token')
     visit(fakeApiWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
-    const words = await unpaidStrip()
+    const words = await findNotice()
     expect(words.getByText(/MC-7K4QX/).parentElement?.textContent).toBe(
       'Your booking MC-7K4QX at Protea, Fri 15 Jan – Sun 17 Jan 2027, is waiting for payment until Sat 21 Nov 2026, 14:40. Nobody else can pay for these dates before 12:55.',
     )
@@ -48,7 +48,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
       fakeApiWith({}, (path) => (path === '/payfast-payment' ? response : undefined)),
       '/faq',
     )
-    const words = await unpaidStrip()
+    const words = await findNotice()
     await user.click(words.getByRole('button', { name: 'Continue payment' }))
     expect((await words.findByRole('alert')).textContent).toMatch(/Another guest is paying for these dates/)
     response = undefined
@@ -64,7 +64,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
       fakeApiWith({}, (path) => (path === '/payfast-payment' ? { status: 200, body: started } : undefined)),
       '/faq',
     )
-    const words = await unpaidStrip()
+    const words = await findNotice()
     await user.click(words.getByRole('button', { name: 'Continue payment' }))
     expect((await words.findByRole('button', { name: 'Processing...' })).getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
@@ -76,7 +76,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     saveBookingToken(ATTEMPT, 'secret-token')
     visit(fakeApiWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
     await screen.findByRole('heading', { name: 'No money has moved' })
-    expect(strip()).toBeNull()
+    expect(queryNotice()).toBeNull()
     expect(openPaymentAttempt()).toBe(ATTEMPT)
   })
 
@@ -89,7 +89,7 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     saveBookingToken(ATTEMPT, 'secret-token')
     visit(fakeApiWith(payment), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
-    expect(strip()).toBeNull()
+    expect(queryNotice()).toBeNull()
   })
 
   it('sees no notice of an unknown payment', async () => {
@@ -97,21 +97,21 @@ describe('a guest who left PayFast by the browser’s Back', () => {
     const nobody = { ...refusal('payment-not-found'), status: 404 }
     visit(createFakeApi({ override: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
-    expect(strip()).toBeNull()
+    expect(queryNotice()).toBeNull()
   })
 
   it('can dismiss the notice for good', async () => {
     saveBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(fakeApiWith({}), '/faq')
-    await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
-    expect(strip()).toBeNull()
+    await user.click((await findNotice()).getByRole('button', { name: 'Dismiss' }))
+    expect(queryNotice()).toBeNull()
     expect(openPaymentAttempt()).toBeNull()
   })
 
   it('gets no other booking form from an address that opens it, until this one is settled', async () => {
     saveBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(fakeApiWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
-    const words = await unpaidStrip()
+    const words = await findNotice()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(words.getByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByRole('dialog', { name: 'Book Your Stay' })).toBeTruthy()
@@ -122,5 +122,5 @@ it('causes no request without a visit to PayFast', async () => {
   const { requests } = visit(fakeApiWith({}), '/faq')
   await screen.findByRole('heading', { level: 1 })
   expect(requests).not.toContain(QUESTION)
-  expect(strip()).toBeNull()
+  expect(queryNotice()).toBeNull()
 })
