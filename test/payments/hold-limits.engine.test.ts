@@ -68,7 +68,9 @@ describe('living card holds', () => {
     expect(await isOffered()).toBe(false)
     expect(await harness.startPayment({ body: { token } })).toMatchObject(refused)
 
-    expectOk(await harness.confirm({ params: { reference } }))
+    const { depositAmountCents = 0 } = (await harness.bookings.find(reference)) ?? {}
+    const deposit = { entryId: 'bank-line-1', amountCents: depositAmountCents, method: 'eft' as const, note: '' }
+    expect(expectOk(await harness.pay({ params: { reference }, body: deposit })).status).toBe('confirmed')
     expect(await isOffered()).toBe(true)
     expectOk(await harness.startPayment({ body: { token } }))
   })
