@@ -89,8 +89,12 @@ describe('Today', () => {
   })
 
   it('writes a stay over New Year without a year', async () => {
-    const stay = aBooking.confirmed({ ...guest(1, 'Zama'), checkInDate: '2026-12-30', checkOutDate: '2027-01-02' })
-    await openToday(aToday({ dueThisWeek: aWorkList([stay]) }))
+    const newYearStay = aBooking.confirmed({
+      ...guest(1, 'Zama'),
+      checkInDate: '2026-12-30',
+      checkOutDate: '2027-01-02',
+    })
+    await openToday(aToday({ dueThisWeek: aWorkList([newYearStay]) }))
     const [line] = await linesOf('Balances this week')
     expect(line?.textContent).toContain('Wed 30 Dec – Sat 2 Jan')
   })
