@@ -40,11 +40,12 @@ async function fill(card: Locator, { name, number, address }: { name: string; nu
 
 /** Draws a few waves from left to right on the signature pad, by touch. */
 async function drawWithFinger(page: Page, card: Locator): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  // First, since a page is laid out otherwise for fingers.
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const pad = card.getByRole('img', { name: /Draw your signature here/ })
   await pad.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const at = (part: number) => [
     { x: x + width * (0.1 + 0.8 * part), y: y + height * (0.5 + 0.3 * Math.sin(part * 14)) },
   ]
