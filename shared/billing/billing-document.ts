@@ -139,8 +139,8 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
 
 /**
  * Which document is due, so that invoices less credit notes equal what the stay costs now: an invoice once it is
- * confirmed, a new one once it is moved, a credit note once it is cancelled, for each invoice by itself. None before staff have settled a payment
- * that came too late.
+ * confirmed, a new one once it is moved, a credit note for each open invoice once it is cancelled. None before staff
+ * have settled a payment that came too late.
  */
 export function dueBillingDocument(
   booking: Booking,

@@ -113,7 +113,7 @@ export const Booking = z.discriminatedUnion('status', [
     refundDueCents: Cents,
     /** Present where the stay was confirmed: it had its nights. */
     confirmedAt: z.optional(z.iso.datetime()),
-    /** What of the payments among its first `lines` ledger lines came too late and was kept, as staff settled it. */
+    /** The late payments that staff kept, in cents, and how many ledger lines there were when they last settled it. */
     lateKept: z.optional(z.object({ cents: Cents, lines: z.int() })),
     /** What the refund contains because nights were sold again, and when that last changed. */
     resale: z.optional(z.object({ at: z.iso.datetime(), refundCents: Cents, nights: z.array(ResoldNight) })),
