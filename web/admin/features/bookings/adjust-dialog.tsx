@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { AdjustBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
-import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
@@ -11,7 +10,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { parseRand } from '#web/admin/kit/parse-rand.ts'
-import { EmailPreview } from './email-preview.tsx'
+import { NotifyGuestField } from './notify-guest-field.tsx'
 import { adjustBookingMutation } from './staff-bookings.queries.ts'
 
 /** Changes what the guest owes, with a reason: goodwill, an extra charge. No money moves. */
@@ -77,17 +76,12 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
         onChange={(event) => setReason(event.target.value)}
         problem={problems['reason']}
       />
-      <CheckboxField
-        label="Tell the guest by e-mail"
+      <NotifyGuestField
+        booking={booking}
         checked={notifyGuest}
-        onChange={(event) => setNotifyGuest(event.target.checked)}
+        onChange={setNotifyGuest}
+        request={{ action: 'AdjustBooking', body: formOf(parseRand(amount) ?? 0) }}
       />
-      {notifyGuest && booking.guestEmail !== '' && (
-        <EmailPreview
-          reference={booking.reference}
-          request={{ action: 'AdjustBooking', body: formOf(parseRand(amount) ?? 0) }}
-        />
-      )}
     </ConfirmDialog>
   )
 }

@@ -7,7 +7,6 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { formErrorMessage } from '#web/kit/api.ts'
-import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Money } from '#web/kit/money.tsx'
@@ -17,7 +16,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { changePartyMutation, partyQuoteQuery } from './change-booking.queries.ts'
-import { EmailPreview } from './email-preview.tsx'
+import { NotifyGuestField } from './notify-guest-field.tsx'
 import { AddOnsFields } from './add-ons-fields.tsx'
 import { siteQuery } from './manual-booking.queries.ts'
 import './add-ons-fields.css'
@@ -98,7 +97,7 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
     <ConfirmDialog
       open
       onClose={onDone}
-      title="Change party and extras"
+      title="Change party and add-ons"
       description={`${reference}, ${booking.guestName}`}
       action="Change booking"
       busyLabel={changing.isPending ? 'Changing…' : 'Loading the price…'}
@@ -160,16 +159,12 @@ export function ChangePartyDialog({ booking, onDone }: { booking: StaffBooking; 
         maxLength={300}
         onChange={(event) => setReason(event.target.value)}
       />
-      {booking.guestEmail !== '' && (
-        <CheckboxField
-          label="Tell the guest by e-mail"
-          checked={notifyGuest}
-          onChange={(event) => setNotifyGuest(event.target.checked)}
-        />
-      )}
-      {booking.guestEmail !== '' && notifyGuest && (
-        <EmailPreview reference={reference} request={{ action: 'ChangeParty', body: changed }} />
-      )}
+      <NotifyGuestField
+        booking={booking}
+        checked={notifyGuest}
+        onChange={setNotifyGuest}
+        request={{ action: 'ChangeParty', body: changed }}
+      />
     </ConfirmDialog>
   )
 }

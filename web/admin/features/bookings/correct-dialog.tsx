@@ -4,13 +4,12 @@ import { CorrectLine, type StaffBooking } from '#shared/bookings/staff-bookings.
 import { formatRand } from '#shared/kernel/money.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
-import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { lineLabels } from './booking-labels.ts'
-import { EmailPreview } from './email-preview.tsx'
+import { NotifyGuestField } from './notify-guest-field.tsx'
 import { correctLineMutation } from './staff-bookings.queries.ts'
 
 type CorrectDialogProps = { booking: StaffBooking; line: LedgerLine; onDone: () => void }
@@ -62,14 +61,12 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
         onChange={(event) => setReason(event.target.value)}
         problem={problems['reason']}
       />
-      <CheckboxField
-        label="Tell the guest by e-mail"
+      <NotifyGuestField
+        booking={booking}
         checked={notifyGuest}
-        onChange={(event) => setNotifyGuest(event.target.checked)}
+        onChange={setNotifyGuest}
+        request={{ action: 'CorrectLine', body: form }}
       />
-      {notifyGuest && booking.guestEmail !== '' && (
-        <EmailPreview reference={booking.reference} request={{ action: 'CorrectLine', body: form }} />
-      )}
     </ConfirmDialog>
   )
 }

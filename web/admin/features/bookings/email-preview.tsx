@@ -19,7 +19,7 @@ const emailPreviewQuery = (reference: BookingReference, body: BodyOf<typeof Prev
     retry: false,
   })
 
-type EmailPreviewProps = {
+export type EmailPreviewProps = {
   reference: BookingReference
   /** The action and the body of its request, as the dialog is filled in. */
   request: { readonly action: string; readonly body?: unknown }
