@@ -43,7 +43,7 @@ describe('the staff area’s guard', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
-    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toEqual(['GET /staff/me'])
   })
 
   it('gives access to a waiting account once it is approved, with a token that names its group', async () => {
@@ -63,13 +63,13 @@ describe('the staff area’s guard', () => {
     expect(await screen.findByRole('heading', { name: 'Second step of your login' })).toBeTruthy()
     expect(screen.getByText(/Owners need it before they can go on/)).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
-    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toEqual(['GET /staff/me'])
   })
 
   it('tells a refused account so, and shows it nothing else', async () => {
     const { sentRequests } = await openStaffArea('/admin', { 'GET /staff/me': { ...waitingAccount, state: 'refused' } })
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
-    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toEqual(['GET /staff/me'])
   })
 
   it('checks the account again when a call is rejected: access can be taken away at any moment', async () => {
@@ -124,7 +124,7 @@ describe('the staff area’s guard', () => {
       'GET /staff/me': { ...ownerAccount, role: 'staff' },
     })
     expect(await screen.findByText(/Only an owner can see and change this/)).toBeTruthy()
-    expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/accounts')
+    expect(sentRequests.map(({ requestLine }) => requestLine)).not.toContain('GET /staff/accounts')
   })
 
   it('lets an owner approve a waiting account as staff', async () => {
@@ -136,7 +136,7 @@ describe('the staff area’s guard', () => {
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     await waitFor(() =>
       expect(sentRequests).toContainEqual({
-        what: 'POST /staff/accounts/stranger-sub/approve',
+        requestLine: 'POST /staff/accounts/stranger-sub/approve',
         body: { role: 'staff' },
       }),
     )
@@ -168,8 +168,8 @@ describe('a page of the staff area', () => {
       'GET /staff/settings': { ...demoData.settings, revisions: {} },
     }
     const { sentRequests } = await openStaffArea(path, responses, 'owner')
-    const sent = () => sentRequests.map(({ what }) => what)
-    await waitFor(() => expect(sent().some((what) => what.startsWith(first))).toBe(true))
+    const sent = () => sentRequests.map(({ requestLine }) => requestLine)
+    await waitFor(() => expect(sent().some((requestLine) => requestLine.startsWith(first))).toBe(true))
     expect(sent()).toEqual(expect.arrayContaining(['GET /staff/me', 'GET /staff/today']))
     expect(screen.queryByRole('heading')).toBeNull()
 
@@ -184,7 +184,7 @@ describe('a page of the staff area', () => {
     const { sentRequests } = await openStaffArea('/admin', { 'GET /staff/me': account.promise })
     // The page's code has loaded and waits for the account.
     await screen.findByText('Loading...')
-    expect(sentRequests.map(({ what }) => what)).toEqual(['GET /staff/me'])
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toEqual(['GET /staff/me'])
     account.resolve(ownerAccount)
     await screen.findByRole('heading', { name: 'Today', level: 1 })
     expect(loadLastRole()).toBe('owner')

@@ -1,26 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { anAddOn } from '#test/support/tariff-fixture.ts'
-import { dismissToast } from '#web/kit/toaster.tsx'
-import { openStaffArea } from './staff.harness.tsx'
+import { freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
+freezeTimeForEachTest()
 
 const firewood = anAddOn()
 const archived = anAddOn({ id: 'charcoal', name: 'Bag of charcoal', archivedAt: NOW })
@@ -47,7 +33,7 @@ describe('the add-ons of the staff area', () => {
     await user.type(name, 'Bag of wood')
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'PUT /staff/add-ons/firewood')?.body).toEqual({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'PUT /staff/add-ons/firewood')?.body).toEqual({
         version: 1,
         form: {
           ...{ name: 'Bag of wood', description: firewood.description, category: firewood.category },
@@ -67,12 +53,16 @@ describe('the add-ons of the staff area', () => {
     await user.click(await screen.findByRole('button', { name: 'Bag of charcoal' }))
     const opened = await drawer('Bag of charcoal')
     await user.click(await within(opened).findByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/add-ons/charcoal/restore'))
+    await waitFor(() =>
+      expect(sentRequests.map(({ requestLine }) => requestLine)).toContain('POST /staff/add-ons/charcoal/restore'),
+    )
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Restore: Bag of charcoal' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'POST /staff/add-ons/charcoal/archive')?.body).toEqual({
+      expect(
+        sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/add-ons/charcoal/archive')?.body,
+      ).toEqual({
         version: restored.version,
       }),
     )
@@ -83,7 +73,7 @@ describe('the add-ons of the staff area', () => {
       'GET /staff/add-on-sales': { sold: [{ addOnId: 'firewood', quantity: 37 }], hasMore: false },
     })
     await screen.findByRole('button', { name: 'Bag of firewood' })
-    expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/add-on-sales')
+    expect(sentRequests.map(({ requestLine }) => requestLine)).not.toContain('GET /staff/add-on-sales')
     await user.click(screen.getByRole('button', { name: 'Sold in 90 days' }))
     const rows = (await screen.findByText('37 sold')).closest('table')
     expect(rows && within(rows).getByRole('columnheader', { name: /Sold in 90 days/ })).toBeTruthy()
@@ -97,7 +87,7 @@ describe('the add-ons of the staff area', () => {
     await user.type(within(opened).getByLabelText('Group'), 'Comforts')
     await user.click(await within(opened).findByRole('button', { name: 'Save' }))
     expect(await within(opened).findByText('Please enter an amount, such as 4 250.00')).toBeTruthy()
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))).toEqual([])
   })
 
   it('say so where an address names none', async () => {

@@ -1,34 +1,23 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { changeTag } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { aBooking, aStaffMember } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { bookingColumns } from '#web/admin/features/bookings/booking-columns.tsx'
-import { dismissToast } from '#web/kit/toaster.tsx'
-import { aStaffBooking, aStaffBookingRow, openStaffArea, refusal } from './staff.harness.tsx'
+import { aStaffBooking, aStaffBookingRow, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const address = () => screen.getByLabelText('Address').textContent
-const bodies = (requests: readonly { readonly what: string; readonly body: unknown }[]) =>
-  requests.flatMap(({ what, body }) => (what.startsWith('POST') ? [[what.split('/')[3], body]] : []))
+const bodies = (requests: readonly { readonly requestLine: string; readonly body: unknown }[]) =>
+  requests.flatMap(({ requestLine, body }) =>
+    requestLine.startsWith('POST') ? [[requestLine.split('/')[3], body]] : [],
+  )
 
 /** The staff area over a fake API that changes the tags of the bookings. */
 async function openWith(place: string, ...start: readonly Booking[]) {

@@ -1,28 +1,19 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calendar/calendar.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
-import { aStaffBooking, openStaffArea } from './staff.harness.tsx'
+import { aStaffBooking, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
+freezeTimeForEachTest()
 beforeEach(() => {
   // jsdom has no layout: drags by pointer are tested in a browser.
   document.elementsFromPoint = () => []
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The Monday of today's week, a Saturday. */
@@ -81,9 +72,11 @@ describe('the calendar', () => {
     expect(await cell('Mon 16 Nov, Aloe, past')).toBeTruthy()
     expect(await cell('Wed 16 Dec, Aloe, free, R2,400.00, Day of Reconciliation')).toBeTruthy()
     expect(cells()).toHaveLength(3 * 42)
-    expect(sentRequests.map(({ what }) => what).filter((what) => what.includes('/staff/calendar'))).toEqual([
-      `GET /staff/calendar?from=${FROM}&weeks=6`,
-    ])
+    expect(
+      sentRequests
+        .map(({ requestLine }) => requestLine)
+        .filter((requestLine) => requestLine.includes('/staff/calendar')),
+    ).toEqual([`GET /staff/calendar?from=${FROM}&weeks=6`])
   })
 
   it('tells the kinds apart in words, with the minutes that a hold has left', async () => {
@@ -134,7 +127,7 @@ describe('the calendar', () => {
     ;(await cell(/^Sat 21 Nov, Aloe/)).focus()
     await user.keyboard('{PageDown}')
     expect(address()).toBe('/admin/calendar?from=2026-12-07')
-    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/calendar?from=2026-12-07&weeks=6'))
+    await waitFor(() => expect(sentRequests.at(-1)?.requestLine).toBe('GET /staff/calendar?from=2026-12-07&weeks=6'))
     await user.click(screen.getByRole('button', { name: 'Today' }))
     expect(address()).toBe('/admin/calendar')
     await user.click(screen.getByRole('link', { name: 'March 2027' }))
@@ -182,7 +175,7 @@ describe('free nights', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Block dates' })
     await user.click(await within(dialog).findByRole('button', { name: 'Block dates' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentRequests.find(({ what }) => what === 'POST /staff/blocked-dates')?.body).toEqual({
+    expect(sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/blocked-dates')?.body).toEqual({
       cabinSlug: 'protea',
       startDate: '2026-11-21',
       endDate: '2026-11-22',
@@ -219,7 +212,7 @@ describe('free nights', () => {
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(address()).toBe('/admin/calendar'))
     expect(await cell('Sat 28 Nov, Aloe, free, R3,000.00')).toBeTruthy()
-    expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+    expect(sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/rates')?.body).toMatchObject({
       form: {
         name: 'Fri 27 Nov – Sat 28 Nov 2026',
         ...{ cabinSlug: 'aloe', firstNight: '2026-11-27', lastNight: '2026-11-28', adultRateCents: 1_500_00 },
@@ -264,7 +257,9 @@ describe('a booking in the calendar', () => {
     expect(await within(dialog).findByText('R2,400.00 more, R4,525.00 due')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Move booking' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body).toMatchObject({
+    expect(
+      sentRequests.find(({ requestLine }) => requestLine.startsWith('POST') && requestLine.endsWith('/move'))?.body,
+    ).toMatchObject({
       cabinSlug: 'aloe',
       checkInDate: '2026-11-24',
       checkOutDate: '2026-11-27',
@@ -315,6 +310,8 @@ describe('a booking in the calendar', () => {
     expect(dialog.textContent).toContain('All cabins')
     await user.click(within(dialog).getByRole('button', { name: 'Open dates' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentRequests.some(({ what }) => what === 'DELETE /staff/blocked-dates/b1?version=1')).toBe(true)
+    expect(sentRequests.some(({ requestLine }) => requestLine === 'DELETE /staff/blocked-dates/b1?version=1')).toBe(
+      true,
+    )
   })
 })

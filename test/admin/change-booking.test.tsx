@@ -1,25 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aBooking } from '#test/support/booking-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
-import { dismissToast } from '#web/kit/toaster.tsx'
-import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
+import { aStaffBooking, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
+freezeTimeForEachTest()
 
 const booking = aBooking.pending()
 const shown = aStaffBooking(booking)
@@ -35,23 +21,25 @@ async function openAction(name: string, responses: Record<string, unknown>, row 
 
 describe('a change of party in the drawer', () => {
   it('shows the price before and after, and sends the one that staff choose', async () => {
-    const { user, sentRequests } = await openAction('Change party and extras', {
+    const { user, sentRequests } = await openAction('Change party and add-ons', {
       [`POST ${path}/party/quote`]: quoted,
       [`POST ${path}/party`]: { ...shown, owedCents: quoted.recalculatedCents },
     })
-    const dialog = await screen.findByRole('dialog', { name: 'Change party and extras' })
+    const dialog = await screen.findByRole('dialog', { name: 'Change party and add-ons' })
     await user.click(await within(dialog).findByRole('button', { name: 'Increase adults' }))
     expect(await within(dialog).findByText('More by the change')).toBeTruthy()
     expect(within(dialog).getAllByText('R5,100.00').length).toBeGreaterThan(0)
     await waitFor(() =>
-      expect(sentRequests.filter(({ what }) => what === `POST ${path}/party/quote`).at(-1)?.body).toMatchObject({
+      expect(
+        sentRequests.filter(({ requestLine }) => requestLine === `POST ${path}/party/quote`).at(-1)?.body,
+      ).toMatchObject({
         numberOfAdults: shown.numberOfAdults + 1,
       }),
     )
     await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull())
     await user.click(within(dialog).getByRole('button', { name: 'Change booking' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === `POST ${path}/party`)?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === `POST ${path}/party`)?.body).toMatchObject({
         numberOfAdults: shown.numberOfAdults + 1,
         newTotal: 'recalculate',
         quotedCents: quoted.recalculatedCents,
@@ -62,11 +50,11 @@ describe('a change of party in the drawer', () => {
   it('asks for the age of each child where it is missing, and goes to its field', async () => {
     const row = aStaffBooking(aBooking.pending({ cabinSlug: 'aloe' }))
     const { user, sentRequests } = await openAction(
-      'Change party and extras',
+      'Change party and add-ons',
       { [`POST ${path}/party/quote`]: quoted },
       row,
     )
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and extras' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and add-ons' }))
     await user.click(await dialog.findByRole('button', { name: 'Increase children' }))
     await user.click(dialog.getByRole('button', { name: 'Change booking' }))
     const age = dialog.getByRole('combobox', {
@@ -76,16 +64,16 @@ describe('a change of party in the drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(age))
     await user.selectOptions(age, '7')
     expect(dialog.queryByText('Please provide age for each child')).toBeNull()
-    expect(sentRequests.filter(({ what }) => what === `POST ${path}/party`)).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine === `POST ${path}/party`)).toEqual([])
   })
 
   it('is busy while its price is loading, and asks again for one that could not be loaded', async () => {
     const price = Promise.withResolvers<unknown>()
-    const { user, responses } = await openAction('Change party and extras', {
+    const { user, responses } = await openAction('Change party and add-ons', {
       [`POST ${path}/party/quote`]: price.promise,
       [`POST ${path}/party`]: shown,
     })
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and extras' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and add-ons' }))
     expect(await dialog.findByRole('button', { name: 'Loading the price…' })).toBeTruthy()
     price.resolve(refusal('no-rate-for-night', 'There is no price for this night.'))
     expect(await dialog.findByText('There is no price for this night.')).toBeTruthy()
@@ -106,7 +94,7 @@ describe('other actions of the drawer', () => {
     await user.type(name, 'Thandi Dlamini')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === `POST ${path}/guest`)?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === `POST ${path}/guest`)?.body).toMatchObject({
         guestName: 'Thandi Dlamini',
         sendAgain: false,
       }),
@@ -125,7 +113,9 @@ describe('other actions of the drawer', () => {
     expect(within(dialog).getByText(/former one no longer opens/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === `POST ${path}/guest`)?.body).toMatchObject({ sendAgain: true }),
+      expect(sentRequests.find(({ requestLine }) => requestLine === `POST ${path}/guest`)?.body).toMatchObject({
+        sendAgain: true,
+      }),
     )
     expect(await screen.findByText(/The guest gets the new one by e-mail/)).toBeTruthy()
   })
@@ -145,7 +135,9 @@ describe('other actions of the drawer', () => {
     await user.type(await within(dialog).findByLabelText('Note'), 'Two dogs')
     await user.click(within(dialog).getByRole('button', { name: 'Save note' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === `POST ${path}/notes`)?.body).toEqual({ note: 'Two dogs' }),
+      expect(sentRequests.find(({ requestLine }) => requestLine === `POST ${path}/notes`)?.body).toEqual({
+        note: 'Two dogs',
+      }),
     )
   })
 
@@ -158,10 +150,9 @@ describe('other actions of the drawer', () => {
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(sentRequests.filter(({ what }) => what === `POST ${path}/no-show`).map(({ body }) => body)).toEqual([
-        { noShow: true },
-        { noShow: false },
-      ]),
+      expect(
+        sentRequests.filter(({ requestLine }) => requestLine === `POST ${path}/no-show`).map(({ body }) => body),
+      ).toEqual([{ noShow: true }, { noShow: false }]),
     )
   })
 })

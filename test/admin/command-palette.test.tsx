@@ -14,12 +14,7 @@ import {
   refusal,
 } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
 beforeEach(() => {
   localStorage.clear()
@@ -133,7 +128,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
     await user.keyboard('{Enter}')
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'POST /staff/blocked-dates')?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/blocked-dates')?.body).toMatchObject({
         cabinSlug: 'aloe',
         startDate: first,
         endDate: last,

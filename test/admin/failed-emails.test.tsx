@@ -1,25 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
-import { dismissToast } from '#web/kit/toaster.tsx'
+import { aStaffBooking, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const failed = {
   id: 'eventeventeventevent01-pending_payment',
@@ -61,7 +48,7 @@ describe('the failed e-mails', () => {
     if (button) await user.click(button)
     expect(await screen.findByText('How to pay by EFT: on its way again')).toBeTruthy()
     expect(await screen.findByText('No e-mail has failed')).toBeTruthy()
-    expect(sentRequests.map(({ what }) => what)).toContain(sendAgain)
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toContain(sendAgain)
   })
 
   it('can be sent again from their booking, and a refusal is shown', async () => {

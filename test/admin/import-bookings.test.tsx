@@ -1,25 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { expect, it, vi } from 'vitest'
 import { ImportBookings } from '#web/admin/features/import-bookings/import-bookings.tsx'
 import { hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
-import { openStaffArea } from './staff.harness.tsx'
+import { freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
+freezeTimeForEachTest()
 
 it('says that a file could not be read', async () => {
   const user = userEvent.setup()

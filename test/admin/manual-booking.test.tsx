@@ -1,32 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { MAX_CALENDAR_NIGHTS } from '#shared/availability/availability.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff } from '#shared/bookings/staff-quote.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { NOW, TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
+import { TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
 import { agreedCents, emptyForm } from '#web/admin/features/bookings/manual-booking-form.ts'
 import { quoteText } from '#web/admin/features/bookings/quote-text.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
-import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
+import { aStaffBooking, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
+freezeTimeForEachTest()
 
 const staffPrice = priceForStaff(
   { stay: { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }, party: { adults: 2, children: [] }, addOns: [] },
@@ -50,8 +38,8 @@ const open = (address = PROTEA, responses = {}) =>
     'GET /staff/bookings/MC-7K4QX': aStaffBooking(aBooking.pending()),
     ...responses,
   })
-const sentForm = (requests: readonly { what: string; body: unknown }[]) =>
-  StaffBookingForm.parse(requests.filter(({ what }) => what === 'POST /staff/bookings').at(-1)?.body)
+const sentForm = (requests: readonly { requestLine: string; body: unknown }[]) =>
+  StaffBookingForm.parse(requests.filter(({ requestLine }) => requestLine === 'POST /staff/bookings').at(-1)?.body)
 const field = (label: string) => screen.findByLabelText(label, { exact: true })
 type User = Awaited<ReturnType<typeof open>>['user']
 async function fillGuest(user: User) {
@@ -71,7 +59,7 @@ describe('its calendar', () => {
     const near = await open(PROTEA, PRICES)
     await openCalendar(near.user)
     await day(/^Wednesday 10 February 2027/)
-    expect(near.sentRequests.filter(({ what }) => what.includes('/availability')).length).toBe(1)
+    expect(near.sentRequests.filter(({ requestLine }) => requestLine.includes('/availability')).length).toBe(1)
     near.unmount()
 
     const { user } = await open(FAR, {
@@ -125,7 +113,7 @@ describe('a booking by phone', () => {
     expect(await screen.findByText('Please select a cabin')).toBeTruthy()
     expect(screen.getByText('Please choose check-in and check-out')).toBeTruthy()
     expect(screen.getByText('Name must be at least 2 characters')).toBeTruthy()
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST /staff/'))).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST /staff/'))).toEqual([])
   })
 
   it('takes another total in rand and cents, with its reason only', async () => {
@@ -177,8 +165,8 @@ describe('a booking by phone', () => {
     await waitFor(() => expect(sentForm(sentRequests).overHoldsOf).toEqual(['MC-99999']))
     expect(
       new Set(
-        sentRequests.flatMap(({ what, body }) =>
-          what === 'POST /staff/bookings' ? [(body as StaffBookingForm).idempotencyKey] : [],
+        sentRequests.flatMap(({ requestLine, body }) =>
+          requestLine === 'POST /staff/bookings' ? [(body as StaffBookingForm).idempotencyKey] : [],
         ),
       ).size,
     ).toBe(1)

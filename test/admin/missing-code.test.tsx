@@ -4,12 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast } from '#web/kit/toaster.tsx'
 import { aStaffBookingRow, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 const noConnection = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

@@ -8,12 +8,7 @@ import { adminPages } from '#shared/site/admin-paths.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { aToday, openStaffArea, ownerAccount } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
 beforeEach(() => localStorage.clear())
 

@@ -1,32 +1,18 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
-import { dismissToast } from '#web/kit/toaster.tsx'
-import { openStaffArea, refusal } from './staff.harness.tsx'
+import { freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 const connection = vi.hoisted(() => ({ slow: Promise.resolve() }))
 vi.mock('#web/admin/features/pricing/rate-drawer.tsx', async (load) => {
   await connection.slow
   return await load()
 })
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const everyNight = aRate({ cabinSlug: 'aloe' })
 const weekend = aRate({ id: 'weekend', name: 'Weekend', cabinSlug: 'aloe', weekdays: [5, 6] })
@@ -76,7 +62,7 @@ describe('the rates of the staff area', () => {
     await user.click(opened.getByRole('button', { name: 'Save' }))
     const { id: _, version, updatedAt: __, updatedBy: ___, createdAt: ____, archivedAt: _____, ...form } = easter
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'PUT /staff/rates/easter')?.body).toEqual({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'PUT /staff/rates/easter')?.body).toEqual({
         version,
         form: { ...form, adultRateCents: 1_500_00 },
       }),
@@ -101,7 +87,7 @@ describe('the rates of the staff area', () => {
     await user.clear(opened.getByLabelText('Last night'))
     await user.click(opened.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'PUT /staff/rates/easter')?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'PUT /staff/rates/easter')?.body).toMatchObject({
         form: { childRateCents: null, lastNight: null, minimumNights: null },
       }),
     )
@@ -121,7 +107,8 @@ describe('the rates of the staff area', () => {
       'PUT /staff/rates/weekend': { ...weekend, active: false, version: 2 },
       'PUT /staff/rates/protea': { ...protea, active: false, version: 2 },
     })
-    const saves = () => sentRequests.filter(({ what }) => what.startsWith('PUT')).map(({ what }) => what)
+    const saves = () =>
+      sentRequests.filter(({ requestLine }) => requestLine.startsWith('PUT')).map(({ requestLine }) => requestLine)
     await user.click(await screen.findByRole('button', { name: 'Stop: Weekend, Aloe' }))
     await waitFor(() => expect(saves()).toEqual(['PUT /staff/rates/weekend']))
     await user.click(screen.getByRole('button', { name: 'Stop: Protea, every night, Protea' }))
@@ -152,7 +139,7 @@ describe('the rates of the staff area', () => {
     await user.selectOptions(await opened.findByLabelText('Cabin'), 'protea')
     await user.click(opened.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/rates')?.body).toMatchObject({
         form: { name: 'Easter', cabinSlug: 'protea', firstNight: '2027-03-26', adultRateCents: 1_350_00 },
       }),
     )
@@ -194,7 +181,7 @@ describe('the holidays that a rate can be for', () => {
     await user.type(opened.getByLabelText('Each adult a night'), '1500')
     await user.click(opened.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/rates')?.body).toMatchObject({
         form: { name: 'Pickled fish', cabinSlug: 'aloe', firstNight: '2027-03-25', lastNight: '2027-03-28' },
       }),
     )
@@ -224,7 +211,7 @@ describe('a new rate for nights in the address', () => {
     expect(await opened.findByText('Aloe, for two adults: 3 nights change.')).toBeTruthy()
     await user.click(opened.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what === 'POST /staff/rates')?.body).toMatchObject({
+      expect(sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/rates')?.body).toMatchObject({
         form: {
           name: 'Sat 27 Mar – Mon 29 Mar 2027',
           cabinSlug: 'aloe',
@@ -244,8 +231,8 @@ describe('a new rate for nights in the address', () => {
     await user.keyboard('1600')
     await user.click(opened.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getByLabelText('Address').textContent).not.toContain('open='))
-    expect(sentRequests.filter(({ what }) => /^(POST|PUT)/.test(what))).toEqual([
-      { what: 'PUT /staff/rates/easter', body: expect.objectContaining({ version: 1 }) as unknown },
+    expect(sentRequests.filter(({ requestLine }) => /^(POST|PUT)/.test(requestLine))).toEqual([
+      { requestLine: 'PUT /staff/rates/easter', body: expect.objectContaining({ version: 1 }) as unknown },
     ])
   })
 

@@ -1,25 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { aStaffBooking, aStaffBookingRow, openStaffArea } from './staff.harness.tsx'
+import { aStaffBooking, aStaffBookingRow, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const adult = { version: 1, signedUnseen: null, ownToken: null, files: [] }
 const register: Register = {
@@ -77,9 +66,9 @@ describe('the printed guest register', () => {
     expect((await sheet()).getByText(/on file until Sat 3 Feb 2029/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
-    expect(sentRequests.map(({ what }) => what).filter((what) => what.includes('register'))).toEqual([
-      'GET /staff/bookings/MC-7K4QX/register',
-    ])
+    expect(
+      sentRequests.map(({ requestLine }) => requestLine).filter((requestLine) => requestLine.includes('register')),
+    ).toEqual(['GET /staff/bookings/MC-7K4QX/register'])
   })
 
   it('is printed from the drawer, and says when it was deleted', async () => {

@@ -6,10 +6,7 @@ import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { storedRecord } from '#test/support/record-fixture.ts'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const faqQueries = recordQueries(faqRecords)
@@ -18,11 +15,11 @@ const record = (id: string) =>
 
 /** The list as a page shows it, over an API whose responses the test sends one by one. */
 async function openList() {
-  const requests: { readonly what: string; readonly respond: (body: unknown, status?: number) => void }[] = []
+  const requests: { readonly requestLine: string; readonly respond: (body: unknown, status?: number) => void }[] = []
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     requests.push({
-      what: `${method} ${url.replace(/^\/api/, '')}`,
+      requestLine: `${method} ${url.replace(/^\/api/, '')}`,
       respond: (body, status = 200) => resolve(Response.json(body, { status })),
     })
     return promise
@@ -54,10 +51,10 @@ describe('the queries of a kind of record', () => {
     ] as const) {
       const saved = saving.mutate({ ...record('a'), form: record('a') }).catch((error: Error) => error.message)
       const save = await next(before + 1)
-      expect(save.what).toBe('PUT /staff/faqs/a')
+      expect(save.requestLine).toBe('PUT /staff/faqs/a')
       save.respond(status === 200 ? record('a') : refused, status)
       const again = await next(before + 2)
-      expect(again.what).toBe('GET /staff/faqs')
+      expect(again.requestLine).toBe('GET /staff/faqs')
       again.respond(inOrder('a', 'b', `new-${status}`))
       await saved
       await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', `new-${status}`]))

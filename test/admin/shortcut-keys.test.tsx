@@ -4,12 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBooking, numberedBooking } from '#test/support/booking-fixture.ts'
 import { aToday, aWorkList, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
 beforeEach(() => localStorage.clear())
 

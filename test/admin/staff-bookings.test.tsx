@@ -1,28 +1,23 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { anAddOn } from '#test/support/tariff-fixture.ts'
-import { aProof, aSearchHit, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
-import { dismissToast } from '#web/kit/toaster.tsx'
+import {
+  aProof,
+  aSearchHit,
+  aStaffBooking,
+  aStaffBookingRow,
+  freezeTimeForEachTest,
+  openStaffArea,
+  refusal,
+} from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const paid = (amountCents: number): MoneyLine => ({
   id: 'pf-1',
@@ -39,7 +34,7 @@ const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** The button of an action of the opened booking, also behind More. */
 const actionButton = (name: string) => screen.findByRole('button', { name, hidden: true })
-const changes = ['Move', 'Change party and extras', 'Correct the guest', 'Change what is owed', 'Write a note']
+const changes = ['Move', 'Change party and add-ons', 'Correct the guest', 'Change what is owed', 'Write a note']
 const withRegister = [...changes, 'Print register']
 /** What a move of it would change. */
 const aMoveQuote = {
@@ -64,7 +59,7 @@ describe('the list of bookings', () => {
     expect(row?.textContent).toContain('Thandi Mokoena')
     expect(row?.textContent).toContain('ProteaMon 1 Feb – Wed 3 Feb2')
     expect(row?.textContent).toContain('lapses in 2 days')
-    expect(sentRequests.map(({ what }) => what)).toContain(
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toContain(
       'GET /staff/bookings?arrivalFrom=2026-08-23&arrivalTo=2029-11-21',
     )
   })
@@ -122,9 +117,9 @@ describe('the list of bookings', () => {
     expect(form.getByText(/1 booking left out/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Send e-mail' }))
     expect(await screen.findByText('1 reminder on the way')).toBeTruthy()
-    expect(sentRequests.map(({ what }) => what).filter((what) => what.startsWith('POST'))).toEqual([
-      'POST /staff/bookings/MC-AAAAA/reminders',
-    ])
+    expect(
+      sentRequests.map(({ requestLine }) => requestLine).filter((requestLine) => requestLine.startsWith('POST')),
+    ).toEqual(['POST /staff/bookings/MC-AAAAA/reminders'])
   })
 
   it('has the actions of a row in its menu, each only where it is allowed', async () => {
@@ -163,7 +158,7 @@ describe('the list of bookings', () => {
     const form = within(await dialog('Confirm this booking?'))
     await user.click(form.getByRole('button', { name: 'Confirm booking' }))
     expect(await screen.findByText('MC-AAAAA is confirmed')).toBeTruthy()
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toHaveLength(1)
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Open: MC-AAAAA', hidden: true }))
     expect(await dialog('MC-AAAAA')).toBeTruthy()
   })
@@ -187,7 +182,7 @@ describe('the list of bookings', () => {
     expect(screen.getByText(/MC-CCCCC: This booking is still to come or under way/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
-    expect(sentRequests.flatMap(({ what, body }) => (what.startsWith('POST') ? [body] : []))).toEqual([
+    expect(sentRequests.flatMap(({ requestLine, body }) => (requestLine.startsWith('POST') ? [body] : []))).toEqual([
       { archived: true },
       { archived: true },
       { archived: false },
@@ -233,7 +228,7 @@ describe('the list of bookings', () => {
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Cancelled')
     expect(address()).toBe('/admin?view=list&status=cancelled')
-    await waitFor(() => expect(sentRequests.at(-1)?.what).toBe('GET /staff/bookings?status=cancelled'))
+    await waitFor(() => expect(sentRequests.at(-1)?.requestLine).toBe('GET /staff/bookings?status=cancelled'))
 
     await user.click(await screen.findByRole('button', { name: 'Arriving this weekend' }))
     expect(address()).toBe('/admin?view=list&from=2026-11-21&to=2026-11-22')
@@ -267,7 +262,7 @@ describe('the list of bookings', () => {
       'MC-AAAAAThandi MokoenaProteaThu 1 Feb 2024 – Sat 3 Feb 2024Completed',
     ])
     // Letters typed one after the other are one request.
-    const searches = sentRequests.filter(({ what }) => what.includes('/search?'))
+    const searches = sentRequests.filter(({ requestLine }) => requestLine.includes('/search?'))
     expect(searches.length).toBeLessThan('thandi mok'.length - 1)
     await user.click(screen.getByRole('button', { name: 'MC-7K4QX' }))
     expect(await dialog(/MC-7K4QX/)).toBeTruthy()
@@ -291,7 +286,7 @@ describe('the list of bookings', () => {
       'GET /staff/bookings?arrivalFrom=2027-01-01&arrivalTo=2027-03-01&cursor=next': { bookings: coming, cursor: null },
     })
     expect(await screen.findByText('2 bookings shown, that is all')).toBeTruthy()
-    expect(sentRequests.at(-1)?.what).toContain('cursor=next')
+    expect(sentRequests.at(-1)?.requestLine).toContain('cursor=next')
   })
 })
 
@@ -433,7 +428,7 @@ describe('one booking', () => {
       'GET /staff/add-ons': withTasks,
     })
     expect(await screen.findByText('Guest’s own page')).toBeTruthy()
-    expect(sentRequests.map(({ what }) => what)).not.toContain('GET /staff/add-ons')
+    expect(sentRequests.map(({ requestLine }) => requestLine)).not.toContain('GET /staff/add-ons')
     expect(screen.queryByRole('heading', { name: 'To prepare' })).toBeNull()
   })
 
@@ -458,7 +453,7 @@ describe('one booking', () => {
     await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Kept as a charge')
     await user.click(form.getByRole('button', { name: 'It is settled' }))
     await screen.findByText('MC-7K4QX is settled')
-    expect(sentRequests.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({
+    expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/attention/close'))?.body).toEqual({
       note: 'Kept as a charge',
       paidCents: 2_125_00,
     })
@@ -494,7 +489,8 @@ describe('one booking', () => {
     await user.click(form.getByRole('button', { name: 'Record payment' }))
     await screen.findByRole('alert')
     await user.click(form.getByRole('button', { name: 'Record payment' }))
-    const sent = () => sentRequests.filter(({ what }) => what.endsWith('/payments')).map(({ body }) => body)
+    const sent = () =>
+      sentRequests.filter(({ requestLine }) => requestLine.endsWith('/payments')).map(({ body }) => body)
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[0]).toEqual({ entryId: expect.any(String), amountCents: 110_010, method: 'eft', note: '' })
     expect(sent()[1]).toEqual(sent()[0])
@@ -522,7 +518,7 @@ describe('one booking', () => {
     await user.click(await form.findByRole('button', { name: 'Record anyway' }))
     const sent = () =>
       sentRequests
-        .filter(({ what }) => what.endsWith('/payments'))
+        .filter(({ requestLine }) => requestLine.endsWith('/payments'))
         .map(({ body }) => body as { entryId: string; confirmedReasons?: string[] })
     await waitFor(() => expect(sent()).toHaveLength(3))
     expect(sent().map((body) => body.confirmedReasons)).toEqual([undefined, undefined, ['more-than-owed']])
@@ -542,7 +538,7 @@ describe('one booking', () => {
     expect(form.getByText('How to pay by EFT')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Send e-mail' }))
     expect(await screen.findByText('1 reminder on the way')).toBeTruthy()
-    expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/bookings/MC-7K4QX/reminders')
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toContain('POST /staff/bookings/MC-7K4QX/reminders')
   })
 
   it('asks at a refund whether the price goes down by it', async () => {
@@ -557,7 +553,7 @@ describe('one booking', () => {
     expect(form.getByText('Please choose one')).toBeTruthy()
     await user.click(form.getByRole('radio', { name: /Goes down by it/ }))
     await user.click(form.getByRole('button', { name: 'Record refund' }))
-    const sent = () => sentRequests.find(({ what }) => what.endsWith('/refunds'))?.body
+    const sent = () => sentRequests.find(({ requestLine }) => requestLine.endsWith('/refunds'))?.body
     await waitFor(() => expect(sent()).toMatchObject({ amountCents: 4_250_00, priceGoesDown: true }))
   })
 
@@ -574,7 +570,7 @@ describe('one booking', () => {
     await user.type(change.getByRole('textbox', { name: 'By how much' }), '250')
     await user.type(change.getByRole('textbox', { name: /Reason/ }), 'Cold hot tub')
     await user.click(change.getByRole('button', { name: 'Change' }))
-    const sent = (path: string) => sentRequests.find(({ what }) => what.endsWith(path))?.body
+    const sent = (path: string) => sentRequests.find(({ requestLine }) => requestLine.endsWith(path))?.body
     await waitFor(() => expect(sent('/adjustments')).toMatchObject({ amountCents: -250_00, reason: 'Cold hot tub' }))
     expect(sent('/adjustments')).toMatchObject({ notifyGuest: false })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change what is owed' })).toBeNull())
@@ -586,6 +582,19 @@ describe('one booking', () => {
     await user.click(correct.getByRole('button', { name: 'Correct line' }))
     await waitFor(() => expect(sent('/corrections')).toMatchObject({ corrects: 'typed-001', reason: 'Another guest' }))
     expect(sent('/corrections')).toMatchObject({ notifyGuest: true })
+  })
+
+  it.each([
+    ['guest@example.com', 1],
+    ['', 0],
+  ])('offers an e-mail about what is owed only to a guest with an address: “%s”', async (guestEmail, choices) => {
+    const { user } = await openStaffArea(
+      '/admin?booking=MC-7K4QX&tab=money',
+      bookingResponses({ ...aStaffBooking(aBooking.confirmed()), guestEmail }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Change what is owed' }))
+    const form = within(await dialog('Change what is owed'))
+    expect(form.queryAllByRole('checkbox', { name: 'Tell the guest by e-mail' })).toHaveLength(choices)
   })
 
   it('never refunds more than was paid', async () => {
@@ -602,7 +611,7 @@ describe('one booking', () => {
     await user.type(amount, '2 125.01')
     await user.click(form.getByRole('button', { name: 'Record refund' }))
     expect(form.getByText('At most what was paid: R2,125.00')).toBeTruthy()
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))).toEqual([])
   })
 
   it('cancels with the refund of the guest’s terms, as the server calculated it', async () => {
@@ -622,7 +631,7 @@ describe('one booking', () => {
     )
     await user.click(form.getByRole('button', { name: 'Cancel booking' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
+      expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/cancel'))?.body).toEqual({
         reason: '',
         shown: { paidCents: 4_250_00, refundCents: 2_125_00 },
       }),
@@ -646,7 +655,7 @@ describe('one booking', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Burst pipe')
     await user.click(form.getByRole('button', { name: 'Cancel booking' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
+      expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/cancel'))?.body).toEqual({
         refundCents: 4_250_00,
         reason: 'Burst pipe',
         shown: { paidCents: 4_250_00, refundCents: 0 },
@@ -664,7 +673,9 @@ describe('one booking', () => {
       })
       await opened.user.click(await actionButton('Move'))
       const form = within(await dialog('Move this booking'))
-      const sent = () => opened.sentRequests.find(({ what }) => what.startsWith('POST') && what.endsWith('/move'))?.body
+      const sent = () =>
+        opened.sentRequests.find(({ requestLine }) => requestLine.startsWith('POST') && requestLine.endsWith('/move'))
+          ?.body
       const save = () => opened.user.click(form.getByRole('button', { name: 'Move booking' }))
       return { ...opened, form, sent, save }
     }
@@ -734,7 +745,7 @@ describe('one booking', () => {
         'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
         [url]: onHold,
       })
-      const all = () => sentRequests.filter(({ what }) => what === url).map(({ body }) => body)
+      const all = () => sentRequests.filter(({ requestLine }) => requestLine === url).map(({ body }) => body)
       await form.findByText('2 nights, all free')
       await save()
       expect(await form.findByText('Jan Smit (MC-99999) can still pay.')).toBeTruthy()
@@ -790,7 +801,7 @@ describe('one booking', () => {
     await user.click(form.getByRole('link', { name: 'Open WhatsApp' }))
     const question = within(await dialog('Sent it?'))
     await user.click(question.getByRole('button', { name: 'No' }))
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'WhatsApp' }))
     const again = within(await dialog('WhatsApp to Thandi Mokoena'))
@@ -798,7 +809,7 @@ describe('one booking', () => {
     await user.click(again.getByRole('link', { name: 'Open WhatsApp' }))
     await user.click(within(await dialog('Sent it?')).getByRole('button', { name: 'Yes, sent' }))
     expect(await screen.findByText('Noted under Messages')).toBeTruthy()
-    expect(sentRequests.find(({ what }) => what.endsWith('/whatsapp-messages'))?.body).toEqual({
+    expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/whatsapp-messages'))?.body).toEqual({
       moment: 'booking_confirmed',
     })
   })
@@ -841,7 +852,7 @@ describe('the waiting slips', () => {
     expect(form.getByText(/R125.00 less than expected/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Accept proof' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({
+      expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/accept'))?.body).toEqual({
         amountCents: 2_000_00,
         note: '',
       }),
@@ -871,7 +882,7 @@ describe('the waiting slips', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Template' }), 'Scheduled, not paid')
     await user.click(form.getByRole('button', { name: 'Refuse proof' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what.endsWith('/refuse'))?.body).toEqual({
+      expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/refuse'))?.body).toEqual({
         reason: 'This slip shows a payment that is only scheduled. Please send us the proof once it has been paid.',
       }),
     )
@@ -903,7 +914,9 @@ describe('the waiting slips', () => {
     await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Refunded at PayFast')
     await user.click(form.getByRole('button', { name: 'Close message' }))
     await waitFor(() =>
-      expect(sentRequests.find(({ what }) => what.endsWith('/close'))?.body).toEqual({ note: 'Refunded at PayFast' }),
+      expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/close'))?.body).toEqual({
+        note: 'Refunded at PayFast',
+      }),
     )
   })
 
@@ -919,7 +932,7 @@ describe('the waiting slips', () => {
     expect(await screen.findAllByRole('button', { name: 'Close with a note: MC-7K4QX' })).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Check again: MC-7K4QX' }))
     await screen.findByText('The message is checked again within the hour')
-    expect(sentRequests.map(({ what }) => what)).toContain('POST /staff/payments-to-check/itn-2/recheck')
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toContain('POST /staff/payments-to-check/itn-2/recheck')
   })
 })
 
@@ -1003,8 +1016,10 @@ describe('blocked dates', () => {
     await user.type(screen.getByLabelText(/^Note to guests/), 'The road is closed')
     await user.click(screen.getByRole('button', { name: 'Block dates' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was blocked')
-    const sent = sentRequests.filter(({ what }) => what.includes('/staff/blocked-dates') && !what.startsWith('GET'))
-    expect(sent.map(({ what }) => what)).toEqual([
+    const sent = sentRequests.filter(
+      ({ requestLine }) => requestLine.includes('/staff/blocked-dates') && !requestLine.startsWith('GET'),
+    )
+    expect(sent.map(({ requestLine }) => requestLine)).toEqual([
       'POST /staff/blocked-dates',
       'POST /staff/blocked-dates',
       'DELETE /staff/blocked-dates/2027-02-03.b1?version=1',
@@ -1055,7 +1070,7 @@ describe('blocked dates', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Repeated dates' }))
     await user.click(screen.getByRole('button', { name: 'Block dates' }))
     expect(await screen.findByText('3 blocks')).toBeTruthy()
-    const sent = sentRequests.filter(({ what }) => what === 'POST /staff/blocked-dates')
+    const sent = sentRequests.filter(({ requestLine }) => requestLine === 'POST /staff/blocked-dates')
     expect(sent.map(({ body }) => body)).toMatchObject([
       { startDate: '2027-02-01', endDate: '2027-02-02' },
       { startDate: '2027-03-01', endDate: '2027-03-02' },
@@ -1079,7 +1094,9 @@ describe('blocked dates', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
-    expect(sentRequests.flatMap(({ what, body }) => (what.startsWith('PUT') ? [body] : []))).toMatchObject([
+    expect(
+      sentRequests.flatMap(({ requestLine, body }) => (requestLine.startsWith('PUT') ? [body] : [])),
+    ).toMatchObject([
       { endDate: '2027-02-05', version: 1, kind: 'maintenance', reason: 'Painting' },
       { endDate: '2027-02-03', version: 2 },
     ])
@@ -1103,10 +1120,10 @@ describe('blocked dates', () => {
       'DELETE /staff/blocked-dates/b1?version=1': { removed: true },
     })
     await user.click(await screen.findByRole('button', { name: /Open again: Mon 1 Feb – Wed 3 Feb, All cabins/ }))
-    expect(sentRequests.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('DELETE'))).toEqual([])
     await user.click(within(await dialog('Open these dates again?')).getByRole('button', { name: 'Open dates' }))
     await waitFor(() =>
-      expect(sentRequests.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1?version=1'),
+      expect(sentRequests.map(({ requestLine }) => requestLine)).toContain('DELETE /staff/blocked-dates/b1?version=1'),
     )
   })
 })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { BookingRegister } from '#web/admin/features/bookings/booking-register.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({ accessToken: async () => 'token' }))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const entry = {

@@ -1,26 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { aReview, anExternalReviewForm } from '#test/support/review-fixture.ts'
-import { dismissToast } from '#web/kit/toaster.tsx'
-import { aToday, openStaffArea, refusal } from './staff.harness.tsx'
+import { aToday, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const waiting = aReview({ id: 'w', approved: false, version: 4 })
 const published = ['a', 'b', 'c', 'd'].map((id) => aReview({ id, guestName: `Guest ${id}` }))
@@ -45,10 +31,10 @@ describe('the reviews', () => {
     await user.click(await screen.findByRole('button', { name: /^Approve the review by Thandi M\./ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
-    const sent = sentRequests.filter(({ what }) => what.startsWith('POST'))
+    const sent = sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))
     expect(sent).toEqual([
-      { what: 'POST /staff/reviews/w/approve', body: { version: 4 } },
-      { what: 'POST /staff/reviews/w/restore', body: { version: 5 } },
+      { requestLine: 'POST /staff/reviews/w/approve', body: { version: 4 } },
+      { requestLine: 'POST /staff/reviews/w/restore', body: { version: 5 } },
     ])
   })
 
@@ -63,7 +49,7 @@ describe('the reviews', () => {
     await user.click(approve)
     saved.resolve({ ...waiting, approved: true, version: 5 })
     await screen.findByRole('button', { name: 'Undo' })
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST')).length).toBe(1)
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST')).length).toBe(1)
   })
 
   it('have no reply saved that nobody changed', async () => {
@@ -71,7 +57,7 @@ describe('the reviews', () => {
     const save = await screen.findByRole('button', { name: 'Save reply' })
     expect(save.getAttribute('aria-disabled')).toBe('true')
     await user.click(save)
-    expect(sentRequests.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+    expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))).toEqual([])
   })
 
   it('are counted by the badge as by the page, which counts further than Today', async () => {
@@ -91,12 +77,12 @@ describe('the reviews', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(dialog.getByText('Please say why')).toBeTruthy()
-    expect(sentRequests.some(({ what }) => what.startsWith('POST'))).toBe(false)
+    expect(sentRequests.some(({ requestLine }) => requestLine.startsWith('POST'))).toBe(false)
     await user.type(dialog.getByLabelText('Reason'), 'It names a neighbour')
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('Pieter changed this a moment ago.')).toBeTruthy()
     expect(sentRequests).toContainEqual({
-      what: 'POST /staff/reviews/w/reject',
+      requestLine: 'POST /staff/reviews/w/reject',
       body: { version: 4, reason: 'It names a neighbour' },
     })
   })
@@ -116,7 +102,7 @@ describe('the reviews', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Blacked-out words saved')).toBeTruthy()
     expect(sentRequests).toContainEqual({
-      what: 'POST /staff/reviews/w/redactions',
+      requestLine: 'POST /staff/reviews/w/redactions',
       body: { version: 4, redactions: [{ field: 'reviewText', start: 31, end: 36 }] },
     })
   })
@@ -214,14 +200,14 @@ describe('the reviews', () => {
     expect(
       within(await screen.findByRole('region', { name: 'Messages' })).getByText(/3 are featured: take one off first/),
     ).toBeTruthy()
-    expect(sentRequests.some(({ what }) => what.startsWith('PUT'))).toBe(false)
+    expect(sentRequests.some(({ requestLine }) => requestLine.startsWith('PUT'))).toBe(false)
     await user.click(screen.getByRole('tab', { name: /^Featured/ }))
     const down = await screen.findByRole('button', { name: /^the review by Guest a, .*: down$/ })
     down.focus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Order saved')).toBeTruthy()
     expect(sentRequests).toContainEqual({
-      what: 'PUT /staff/featured-reviews',
+      requestLine: 'PUT /staff/featured-reviews',
       body: { version: 7, ids: ['b', 'a', 'c'] },
     })
   })
@@ -244,6 +230,6 @@ describe('the reviews', () => {
     await user.type(dialog.getByLabelText('Review'), reviewText)
     await user.click(dialog.getByRole('button', { name: 'Add and publish' }))
     expect(await screen.findByText('Review added and published')).toBeTruthy()
-    expect(sentRequests).toContainEqual({ what: 'POST /staff/reviews', body: { form: anExternalReviewForm } })
+    expect(sentRequests).toContainEqual({ requestLine: 'POST /staff/reviews', body: { form: anExternalReviewForm } })
   })
 })

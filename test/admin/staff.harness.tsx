@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
@@ -18,8 +18,22 @@ import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
+import { dismissToast } from '#web/kit/toaster.tsx'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { createRoutes } from '#web/admin/app/routes.tsx'
+
+/** Every test of the file begins at `NOW` with nothing saved, and leaves no toast and no fake API behind. */
+export function freezeTimeForEachTest() {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    sessionStorage.clear()
+  })
+  afterEach(() => {
+    dismissToast()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
 
 export const ownerAccount: Account = {
   sub: 'owner-sub',
@@ -108,7 +122,7 @@ export const aProof = (changes: Partial<Upload> = {}): Upload => ({
 })
 
 type FakeResponse = { readonly status?: number; readonly body: unknown }
-export type RecordedRequest = { readonly what: string; readonly body: unknown }
+export type RecordedRequest = { readonly requestLine: string; readonly body: unknown }
 /** The API's reply to `GET /staff/bookings?…`; for several equal requests the newest reply. */
 export type FakeResponses = Record<string, unknown>
 
@@ -210,15 +224,16 @@ export async function openStaffArea(address: string, responses: FakeResponses = 
     ...responses,
   }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
-    const what = `${method} ${url.replace(/^\/api/, '')}`
-    const isPublic = what.startsWith('GET /cabins') || ['GET /site', 'POST /calculate-pricing'].includes(what)
-    if (!isPublic && !new Headers(headers).get('authorization')) throw new Error(`${what} came without a token`)
-    sentRequests.push({ what, body: body ? JSON.parse(String(body)) : undefined })
+    const requestLine = `${method} ${url.replace(/^\/api/, '')}`
+    const isPublic =
+      requestLine.startsWith('GET /cabins') || ['GET /site', 'POST /calculate-pricing'].includes(requestLine)
+    if (!isPublic && !new Headers(headers).get('authorization')) throw new Error(`${requestLine} came without a token`)
+    sentRequests.push({ requestLine, body: body ? JSON.parse(String(body)) : undefined })
     await Promise.resolve()
     const longest = Object.keys(all)
-      .filter((prefix) => what.startsWith(prefix))
+      .filter((prefix) => requestLine.startsWith(prefix))
       .toSorted((a, b) => b.length - a.length)[0]
-    if (longest === undefined) throw new Error(`No reply for ${what}`)
+    if (longest === undefined) throw new Error(`No reply for ${requestLine}`)
     // A promise is a reply that takes its time; a function's may differ each time.
     const match = all[longest]
     const response: unknown = await (typeof match === 'function' ? match() : match)

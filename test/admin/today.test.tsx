@@ -1,26 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking, aPayment, numberedBooking } from '#test/support/booking-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
-import { aStaffBooking, aToday, aWorkList, openStaffArea } from './staff.harness.tsx'
+import { aStaffBooking, aToday, aWorkList, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
-vi.mock('#web/admin/kit/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  renewTokenFor: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onSessionChange: () => () => {},
-}))
+vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freezeTimeForEachTest()
 
 const address = () => screen.getByLabelText('Address').textContent
 const openToday = (today: ReturnType<typeof aToday>, responses = {}) =>
@@ -195,7 +183,7 @@ describe('Today', () => {
     await user.click(dialog.getByRole('link', { name: 'Open WhatsApp' }))
     await user.click(await screen.findByRole('button', { name: 'Yes, sent' }))
     expect(await screen.findByText('Noted under Messages')).toBeTruthy()
-    expect(sentRequests.find(({ what }) => what.endsWith('/whatsapp-messages'))?.body).toEqual({
+    expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/whatsapp-messages'))?.body).toEqual({
       moment: 'balance_reminder',
     })
   })
@@ -261,7 +249,7 @@ describe('Today', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Record a payment' })
     await user.click(within(dialog).getByRole('button', { name: 'Record payment' }))
     await waitFor(() =>
-      expect(sentRequests.filter(({ what }) => what.endsWith('/payments'))).toMatchObject([
+      expect(sentRequests.filter(({ requestLine }) => requestLine.endsWith('/payments'))).toMatchObject([
         { body: { amountCents: owing.totalPriceCents, method: 'eft' } },
       ]),
     )

@@ -101,11 +101,11 @@ async function actFigures(page: Page, url: string, runs: number): Promise<Figure
     search.push(await timeToHits(page))
     /* oxlint-enable no-await-in-loop */
   }
-  const figure = (what: string, times: readonly number[], max: number): Figure => ({
+  const figure = (name: string, times: readonly number[], max: number): Figure => ({
     group: 'admin',
-    what: `${what}, fast line`,
+    name: `${name}, fast line`,
     measured: { ms: median(times) },
-    bar: { atMost: { ms: max } },
+    limits: { atMost: { ms: max } },
   })
   return [figure('a booking opens', drawer, 300), figure('hits of a letter more', search, 200)]
 }
@@ -153,16 +153,16 @@ export async function adminOpeningFigures({ runs }: { readonly runs: number }): 
           },
           session,
         )
-      const figure = (what: string, openings: readonly Opening[], max: number): Figure => ({
+      const figure = (name: string, openings: readonly Opening[], max: number): Figure => ({
         group: 'admin',
-        what: `${address}, ${what}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
+        name: `${address}, ${name}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
         measured: {
           'ms until its content shows': median(openings.map(({ ms }) => ms)),
           'script files': Math.max(...openings.map(({ scripts }) => scripts)),
           requests: median(openings.map(({ requests }) => requests)),
           KB: median(openings.map(({ kilobytes }) => kilobytes)),
         },
-        bar: { atMost: { 'ms until its content shows': max } },
+        limits: { atMost: { 'ms until its content shows': max } },
       })
       figures.push(figure('first opening', cold, 4000), figure('opened before', warm, 1700))
     }

@@ -44,15 +44,15 @@ async function races(): Promise<Figure[]> {
   return [
     {
       group: 'race',
-      what: `200 confirmations of the same nights at once, ${lengths.rounds} rounds`,
+      name: `200 confirmations of the same nights at once, ${lengths.rounds} rounds`,
       measured: { 'rounds with one winner': results.filter((counts) => counts['confirmed'] === 1).length },
-      bar: { exactly: { 'rounds with one winner': lengths.rounds } },
+      limits: { exactly: { 'rounds with one winner': lengths.rounds } },
     },
     {
       group: 'race',
-      what: `2 at once, ${lengths.pairs} rounds`,
+      name: `2 at once, ${lengths.pairs} rounds`,
       measured: { 'rounds with one winner': oneWinner },
-      bar: { exactly: { 'rounds with one winner': lengths.pairs } },
+      limits: { exactly: { 'rounds with one winner': lengths.pairs } },
     },
   ]
 }
@@ -65,7 +65,7 @@ async function stress(): Promise<Figure[]> {
       Object.values(counts).reduce((total, count) => total + count, 0)
     figures.push({
       group: 'stress',
-      what: `seed ${seed}`,
+      name: `seed ${seed}`,
       measured: {
         operations,
         granted: sum(granted),
@@ -73,7 +73,7 @@ async function stress(): Promise<Figure[]> {
         'card payments': cardPayments,
         violations: violations.length,
       },
-      bar: { exactly: { violations: 0 } },
+      limits: { exactly: { violations: 0 } },
     })
   }
   return figures
@@ -81,15 +81,15 @@ async function stress(): Promise<Figure[]> {
 
 async function costs(): Promise<Figure[]> {
   const counted = await measureTableCosts(tables, lengths.onFile, { isTimed: true })
-  return Object.entries(counted).map(([what, { requests, readUnits, writeUnits, ms }]): Figure => {
-    const most = tableCostLimits[what]
+  return Object.entries(counted).map(([name, { requests, readUnits, writeUnits, ms }]): Figure => {
+    const limit = tableCostLimits[name]
     return {
       group: 'table',
-      what,
+      name,
       measured: { requests, 'units read': readUnits, 'units written': writeUnits, ...(ms !== undefined && { ms }) },
-      ...(most && {
-        bar: {
-          atMost: { requests: most.requests, 'units read': most.readUnits, 'units written': most.writeUnits },
+      ...(limit && {
+        limits: {
+          atMost: { requests: limit.requests, 'units read': limit.readUnits, 'units written': limit.writeUnits },
         },
       }),
     }

@@ -32,9 +32,9 @@ export async function bundleFigures(codeOf: CodeOf): Promise<Figure[]> {
   return await Promise.all(
     functions.map(async (spec) => ({
       group: 'bundle',
-      what: spec.name,
+      name: spec.name,
       measured: { KB: await kilobytesOf(codeOf(spec)), 'ms to import': median(imports.get(spec.name) ?? []) },
-      bar: { atMost: { KB: maxCodeKb(spec), 'ms to import': 90 } },
+      limits: { atMost: { KB: maxCodeKb(spec), 'ms to import': 90 } },
     })),
   )
 }

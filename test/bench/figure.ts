@@ -1,10 +1,10 @@
 /** One line of the bench: what was measured, the figures by their unit, and their limits. */
 export type Figure = {
   readonly group: string
-  readonly what: string
+  readonly name: string
   readonly measured: Readonly<Record<string, number>>
   /** By unit; a figure without a limit is only printed. */
-  readonly bar?: {
+  readonly limits?: {
     readonly atMost?: Readonly<Record<string, number>>
     readonly atLeast?: Readonly<Record<string, number>>
     readonly exactly?: Readonly<Record<string, number>>
@@ -12,11 +12,11 @@ export type Figure = {
 }
 
 /** Whether a figure is within its limit; undefined where there is none. */
-export function holds({ measured, bar }: Figure): boolean | undefined {
-  if (!bar) return undefined
-  const within = Object.entries(bar.atMost ?? {}).every(([unit, most]) => (measured[unit] ?? Infinity) <= most)
-  const reached = Object.entries(bar.atLeast ?? {}).every(([unit, least]) => (measured[unit] ?? -Infinity) >= least)
-  const equal = Object.entries(bar.exactly ?? {}).every(([unit, expected]) => measured[unit] === expected)
+export function holds({ measured, limits }: Figure): boolean | undefined {
+  if (!limits) return undefined
+  const within = Object.entries(limits.atMost ?? {}).every(([unit, most]) => (measured[unit] ?? Infinity) <= most)
+  const reached = Object.entries(limits.atLeast ?? {}).every(([unit, least]) => (measured[unit] ?? -Infinity) >= least)
+  const equal = Object.entries(limits.exactly ?? {}).every(([unit, expected]) => measured[unit] === expected)
   return within && reached && equal
 }
 
@@ -26,20 +26,20 @@ const written = (numbers: Readonly<Record<string, number>>, before = ''): string
 /** The figures as one table of text, group by group. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
-    const { measured, bar } = figure
+    const { measured, limits } = figure
     const passed = holds(figure)
     return [
-      `${figure.group}: ${figure.what}`,
+      `${figure.group}: ${figure.name}`,
       written(measured).join(', '),
       [
-        ...written(bar?.atMost ?? {}, '≤ '),
-        ...written(bar?.atLeast ?? {}, '≥ '),
-        ...written(bar?.exactly ?? {}, '= '),
+        ...written(limits?.atMost ?? {}, '≤ '),
+        ...written(limits?.atLeast ?? {}, '≥ '),
+        ...written(limits?.exactly ?? {}, '= '),
       ].join(', '),
       passed === undefined ? '' : passed ? 'holds' : 'MISSED',
     ]
   })
-  const head = ['what', 'measured', 'bar', '']
+  const head = ['name', 'measured', 'limit', '']
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   return [head, ...rows]
     .map((row) =>

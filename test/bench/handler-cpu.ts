@@ -57,11 +57,11 @@ export async function cpuFigures(
   ]
   try {
     const figures: Figure[] = []
-    for (const [what, endpoint, request, most] of cases) {
+    for (const [name, endpoint, request, maxMs] of cases) {
       const handler = await handlerOf(endpoint, codeOf)
       const call = async (): Promise<void> => {
         const { statusCode, body } = await handler(createHttpRequest(endpoint, request()))
-        if (statusCode !== 200) throw new Error(`${what}: ${statusCode} ${body}`)
+        if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
       }
       for (let number = 0; number < WARM_UP; number += 1) await call()
       const before = process.cpuUsage()
@@ -69,9 +69,9 @@ export async function cpuFigures(
       const { user, system } = process.cpuUsage(before)
       figures.push({
         group: 'processor',
-        what,
+        name,
         measured: { 'ms a call': (user + system) / 1000 / calls },
-        ...(most && { bar: { atMost: { 'ms a call': most } } }),
+        ...(maxMs && { limits: { atMost: { 'ms a call': maxMs } } }),
       })
     }
     return figures

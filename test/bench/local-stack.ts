@@ -56,7 +56,7 @@ async function manyCalls(count: number, clients: number, call: (number: number) 
   return { responses, seconds: (performance.now() - unfinished) / 1000 }
 }
 
-const bars: Readonly<Record<string, Figure['bar']>> = {
+const limits: Readonly<Record<string, Figure['limits']>> = {
   'availability, 1 client': { atMost: { 'ms p50': 10, 'ms p99': 40 } },
   'confirm, 1 client': { atMost: { 'ms p50': 30 } },
 }
@@ -115,17 +115,17 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
         httpClient.ask(ConfirmBooking, { params: { reference: created[number]?.reference ?? '' }, bearer }),
       'staff list': () => httpClient.ask(ListBookings, { query: { status: 'confirmed' }, bearer }),
     }
-    for (const [name, action] of Object.entries(actions)) {
+    for (const [request, action] of Object.entries(actions)) {
       // The first calls of a warm Lambda still compile.
-      if (name !== 'confirm') await manyCalls(Math.min(20, calls), clients, action)
+      if (request !== 'confirm') await manyCalls(Math.min(20, calls), clients, action)
       const { responses, seconds } = await manyCalls(calls, clients, action)
       const { p50, p99 } = spread(responses.map(({ ms }) => ms))
-      const what = `${name}, ${clients} client${clients === 1 ? '' : 's'}`
+      const name = `${request}, ${clients} client${clients === 1 ? '' : 's'}`
       figures.push({
         group: 'local stack',
-        what,
+        name,
         measured: { 'ms p50': p50, 'ms p99': p99, 'a second': responses.length / seconds },
-        ...(bars[what] && { bar: bars[what] }),
+        ...(limits[name] && { limits: limits[name] }),
       })
     }
     // So that the nights are free for the next round.
@@ -151,12 +151,12 @@ async function race(httpClient: HttpClient, bearer: string): Promise<Figure> {
   )
   return {
     group: 'local stack',
-    what: `${RACING} confirmations of the same nights at once`,
+    name: `${RACING} confirmations of the same nights at once`,
     measured: {
       'ms slowest': Math.max(...responses.map(({ ms }) => ms)),
       confirmed: responses.filter(({ status }) => status === 200).length,
       'refused: nights taken': responses.filter(({ body }) => body['error'] === 'nights-already-taken').length,
     },
-    bar: { atMost: { 'ms slowest': 1000 }, exactly: { confirmed: 1, 'refused: nights taken': RACING - 1 } },
+    limits: { atMost: { 'ms slowest': 1000 }, exactly: { confirmed: 1, 'refused: nights taken': RACING - 1 } },
   }
 }

@@ -66,9 +66,9 @@ function runsInAMonth(cron: string): number {
 /** Counts the capacity units of one call, and the resources of the stacks that are billed by the piece. */
 export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> {
   const costs = await measureTableCosts(tables, 100)
-  const costOf = (what: string) => {
-    const cost = costs[what]
-    if (!cost) throw new Error(`${what} was not counted`)
+  const costOf = (name: string) => {
+    const cost = costs[name]
+    if (!cost) throw new Error(`${name} was not counted`)
     return cost
   }
   const { table } = await tables.createSeededTable({ withAllContent: true })

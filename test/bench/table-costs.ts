@@ -82,16 +82,16 @@ export async function measureTableCosts(
     }),
   )
   const costs: Record<string, Cost> = {}
-  for (const [what, request] of Object.entries(await requestsTo(harness))) {
+  for (const [name, request] of Object.entries(await requestsTo(harness))) {
     const before = { ...table.meter }
     const result = await request()
-    if ('ok' in result && !result.ok) throw new Error(`${what} was refused`)
+    if ('ok' in result && !result.ok) throw new Error(`${name} was refused`)
     const cost = {
       requests: table.meter.requests - before.requests,
       readUnits: table.meter.readUnits - before.readUnits,
       writeUnits: table.meter.writeUnits - before.writeUnits,
     }
-    costs[what] = { ...cost, ...(isTimed && cost.writeUnits === 0 && { ms: await timeOf(request) }) }
+    costs[name] = { ...cost, ...(isTimed && cost.writeUnits === 0 && { ms: await timeOf(request) }) }
   }
   return costs
 }

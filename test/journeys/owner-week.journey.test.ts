@@ -95,8 +95,8 @@ describe('an owner’s week on a phone', () => {
     await expect(move).toHaveCount(0)
     await expect.poll(() => sum(drawer, 'Total')).toBe(longerCents)
 
-    await chooseAction(drawer, 'Change party and extras')
-    const party = dialogNamed(page, 'Change party and extras')
+    await chooseAction(drawer, 'Change party and add-ons')
+    const party = dialogNamed(page, 'Change party and add-ons')
     await party.getByLabel('Children', { exact: true }).fill('1')
     await party.getByLabel('Age of child 1').selectOption('10')
     await expect.poll(() => sum(party, 'New price')).toBeGreaterThan(longerCents)

@@ -28,9 +28,9 @@ export async function lighthouseFigures(port: number, siteUrl: string, runs: num
     }
     figures.push({
       group: 'pages',
-      what: `${path}, Lighthouse`,
+      name: `${path}, Lighthouse`,
       measured: Object.fromEntries(Object.entries(scores).map(([name, each]) => [name, median(each)])),
-      bar: { atLeast: categories },
+      limits: { atLeast: categories },
     })
   }
   return figures

@@ -89,14 +89,14 @@ export async function speedFigures(
       )
     figures.push({
       group: 'pages',
-      what: `${name}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
+      name: `${name}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
       measured: {
         'ms to the largest paint': median(times.map(({ largestPaint }) => largestPaint)),
         'ms until scripts have run': median(times.map(({ scripts }) => scripts)),
         'ms of blocking time': median(times.map(blockingTime)),
         'layout shift': toThousandths(Math.max(...times.map(({ shift }) => shift))),
       },
-      bar: {
+      limits: {
         ...(pagesWithBar.has(path) && { atMost: limits }),
         exactly: { 'layout shift': 0 },
       },

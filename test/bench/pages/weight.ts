@@ -58,9 +58,9 @@ export async function weightFigures(
     })
     figures.push({
       group: 'pages',
-      what: `${name}, first view`,
+      name: `${name}, first view`,
       measured,
-      bar: {
+      limits: {
         atMost: { ...budget, ...(!isPublished(path) && guestPageBudget), ...(path === '/' && homeBudget) },
         exactly: { 'other hosts': 0 },
       },

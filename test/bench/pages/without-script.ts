@@ -23,9 +23,9 @@ export async function withoutScriptFigures(
       const facts = html.match(/<script type="application\/ld\+json">/g)?.length ?? 0
       return {
         group: 'pages',
-        what: `${name}, no script run`,
+        name: `${name}, no script run`,
         measured: { status: response.status, words, 'JSON-LD blocks': facts },
-        bar: { exactly: { status: 200 }, atLeast },
+        limits: { exactly: { status: 200 }, atLeast },
       }
     }),
   )

@@ -14,7 +14,7 @@ export function AddOnsFields({ addOns, chosen, onChange }: AddOnsFieldsProps) {
   if (addOns.length === 0) return null
   return (
     <details className="add-ons-fields">
-      <summary>{names.length > 0 ? `Extras: ${names.join(', ')}` : 'Extras'}</summary>
+      <summary>{names.length > 0 ? `Add-ons: ${names.join(', ')}` : 'Add-ons'}</summary>
       <div className="number-fields">
         {addOns.map(({ id, name, maxQuantity }) => (
           <NumberField

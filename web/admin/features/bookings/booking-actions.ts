@@ -68,7 +68,7 @@ export function bookingActions(
     ...(isCancelledOrExpired && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [dialogAction('Move', { kind: 'move' })] : []),
     ...(isOpen && booking.checkOutDate > today
-      ? [dialogAction('Change party and extras', { kind: 'change-party' })]
+      ? [dialogAction('Change party and add-ons', { kind: 'change-party' })]
       : []),
     ...(isErased(booking) ? [] : [dialogAction('Correct the guest', { kind: 'correct-guest' })]),
     dialogAction('Change what is owed', { kind: 'adjust' }),

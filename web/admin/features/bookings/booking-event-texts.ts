@@ -22,7 +22,7 @@ const events: Record<EventName, string> = {
   'proof-received': 'Proof of payment received',
   'proof-refused': 'Proof of payment refused',
   moved: 'Moved',
-  'party-changed': 'Party or extras changed',
+  'party-changed': 'Party or add-ons changed',
   'guest-corrected': 'Guest’s details corrected',
   'expiry-extended': 'Time to pay changed',
   'no-show': 'Marked as a no-show',

@@ -38,7 +38,7 @@ export function BookingSummary({
             value: partyText(booking.numberOfAdults, booking.numberOfChildren),
           },
           {
-            label: 'Extras',
+            label: 'Add-ons',
             value: booking.currentAddOns.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
           },
           { label: 'Guest', value: booking.guestName },

@@ -228,7 +228,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
     },
     {
       name: 'addOns',
-      label: 'Extras',
+      label: 'Add-ons',
       kind: 'custom',
       control: ({ value, onChange, values }) => {
         const chosen = value as Record<string, number>
