@@ -17,6 +17,7 @@ import {
 } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { dueNowOf } from './due-now.ts'
+import { isConfirmedOrCompleted } from './is-closed.ts'
 import { PaymentType } from './payment-type.ts'
 import { BookingSource } from './booking-source.ts'
 
@@ -245,7 +246,7 @@ export function lateMoneyKept(booking: CancelledBooking): CancelledBooking['late
  * refund, an extra charge or a correction, is due on that day.
  */
 function dueDateOf(booking: Booking): CalendarDate | null {
-  if (booking.status !== 'confirmed' && booking.status !== 'completed') return null
+  if (!isConfirmedOrCompleted(booking)) return null
   const { ledger, balanceDueDate } = booking
   const isPaidUpTo = (index: number): boolean => {
     const lines = ledger.slice(0, index + 1)

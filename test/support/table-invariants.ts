@@ -78,7 +78,7 @@ const moneyTotals = ({ ledger }: Pick<Booking, 'ledger'>) => {
   }
 }
 const owedOf = (booking: Booking): number => booking.totalPriceCents + moneyTotals(booking).adjusted
-const placeOf = (cabin: string, night: string) => `${cabin} ${night}`
+const cabinNight = (cabin: string, night: string) => `${cabin} ${night}`
 
 /**
  * Checks all invariants that an owner relies on, over everything in the table at once, while nobody writes. Returns a
@@ -100,8 +100,8 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
   const claims = new Map<string, string[]>()
   const claim = (claimantId: string, cabin: string, dates: readonly string[]) => {
     for (const night of dates) {
-      const place = placeOf(cabin, night)
-      claims.set(place, [...(claims.get(place) ?? []), claimantId])
+      const key = cabinNight(cabin, night)
+      claims.set(key, [...(claims.get(key) ?? []), claimantId])
     }
   }
   for (const { booking } of bookings.values()) {
@@ -117,22 +117,22 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
       const dates = datesFrom(startDate, addDays(endDate, 1))
       if (state === 'whole') claim(code, cabin, dates)
       if (state === 'closing' || state === 'opening')
-        for (const night of dates) allowedOwners.set(`${placeOf(cabin, night)} ${code}`, state)
+        for (const night of dates) allowedOwners.set(`${cabinNight(cabin, night)} ${code}`, state)
     }
 
   const owners = new Map<string, string>()
   for (const { pk, sk, by: ownerId, until } of nights) {
     if (ownerId === undefined || (until !== undefined && String(until) <= now)) continue
-    const place = placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
-    owners.set(place, until === undefined ? String(ownerId) : `${String(ownerId)} until ${String(until)}`)
+    const night = cabinNight(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
+    owners.set(night, until === undefined ? String(ownerId) : `${String(ownerId)} until ${String(until)}`)
   }
-  return [...new Set([...claims.keys(), ...owners.keys()])].flatMap((place) => {
-    const expected = claims.get(place) ?? []
-    const actual = owners.get(place)
-    if (expected.length > 1) return [`the night ${place} is claimed by ${expected.join(' and ')}`]
-    if (expected[0] === undefined && allowedOwners.has(`${place} ${actual}`)) return []
+  return [...new Set([...claims.keys(), ...owners.keys()])].flatMap((night) => {
+    const expected = claims.get(night) ?? []
+    const actual = owners.get(night)
+    if (expected.length > 1) return [`the night ${night} is claimed by ${expected.join(' and ')}`]
+    if (expected[0] === undefined && allowedOwners.has(`${night} ${actual}`)) return []
     if (expected[0] !== actual)
-      return [`the night ${place} should be ${expected[0] ?? 'nobody'}'s and is ${actual ?? 'nobody'}'s`]
+      return [`the night ${night} should be ${expected[0] ?? 'nobody'}'s and is ${actual ?? 'nobody'}'s`]
     return []
   })
 }
@@ -148,14 +148,14 @@ const waitsForNights = (booking: Booking): boolean =>
   moneyTotals(booking).paid >= amountToConfirm(booking)
 
 const placeOfNight = ({ pk, sk }: Item): string =>
-  placeOf(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
+  cabinNight(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
 const waitingAt = ({ waiting }: Item): string[] => (Array.isArray(waiting) ? waiting.map(String) : [])
 
 /** Every night lists exactly the paid bookings that wait for it; no item is without an owner, a hold and a waiting booking. */
 function waitingViolations({ bookings, nights }: Contents): string[] {
   const expected = [...bookings.values()].flatMap(({ booking }) =>
     waitsForNights(booking)
-      ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${placeOf(booking.cabinSlug, night)}`)
+      ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${cabinNight(booking.cabinSlug, night)}`)
       : [],
   )
   const actual = nights.flatMap((item) => waitingAt(item).map((reference) => `${reference} ${placeOfNight(item)}`))
@@ -178,8 +178,8 @@ function waitingViolations({ bookings, nights }: Contents): string[] {
 export function findWaitingForFreeNights(items: readonly Item[], now: string): string[] {
   const { bookings, nights } = contentsOf(items)
   const byPlace = new Map(nights.map((item) => [placeOfNight(item), item]))
-  const canClaim = (reference: string, place: string): boolean => {
-    const item = byPlace.get(place)
+  const canClaim = (reference: string, night: string): boolean => {
+    const item = byPlace.get(night)
     if (!item) return true
     const isFree = item['by'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
     return isFree && (waitingAt(item)[0] ?? reference) === reference
@@ -187,7 +187,7 @@ export function findWaitingForFreeNights(items: readonly Item[], now: string): s
   return [...bookings.values()].flatMap(({ booking }) => {
     const { reference, cabinSlug, checkInDate } = booking
     const isFuture = checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
-    const isFree = nightsOf(stayOf(booking)).every((night) => canClaim(reference, placeOf(cabinSlug, night)))
+    const isFree = nightsOf(stayOf(booking)).every((night) => canClaim(reference, cabinNight(cabinSlug, night)))
     return waitsForNights(booking) && isFuture && isFree
       ? [`${reference} is paid and waits for nights that are free`]
       : []

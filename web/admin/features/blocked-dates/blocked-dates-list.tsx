@@ -23,7 +23,7 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 const BlockForm = lazy(async () => ({ default: (await import('./block-form.tsx')).BlockForm }))
 const UnblockDialog = lazy(async () => ({ default: (await import('./unblock-dialog.tsx')).UnblockDialog }))
 
-const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
+const countNights = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
 
 const stateLabels: Record<BlockState, { tone: ChipTone; label: string }> = {
   whole: { tone: 'good', label: 'Blocked' },
@@ -63,7 +63,7 @@ export function BlockedDatesList() {
     { id: 'dates', head: 'First – last night', cell: calendarLink, sort: ({ startDate }) => startDate },
     { id: 'first', head: 'First night', csv: ({ startDate }) => startDate },
     { id: 'last', head: 'Last night', csv: ({ endDate }) => endDate },
-    { id: 'nights', head: 'Nights', end: true, from: 'l', cell: nightsOf, sort: nightsOf, csv: nightsOf },
+    { id: 'nights', head: 'Nights', end: true, from: 'l', cell: countNights, sort: countNights, csv: countNights },
     { id: 'cabin', head: 'Cabin', cell: cabinOf, sort: cabinOf, csv: cabinOf, card: 'value' },
     {
       id: 'state',

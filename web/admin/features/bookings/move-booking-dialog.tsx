@@ -33,9 +33,9 @@ export type MoveTarget = { cabinSlug: CabinSlug; checkInDate: CalendarDate; chec
 type MoveQuote = ReplyOf<typeof QuoteMove>
 type NewTotal = 'keep' | 'recalculate'
 
-const nightsOf = ({ checkInDate, checkOutDate }: MoveTarget): number => daysBetween(checkInDate, checkOutDate)
+const countNights = ({ checkInDate, checkOutDate }: MoveTarget): number => daysBetween(checkInDate, checkOutDate)
 const isStay = (to: MoveTarget): boolean =>
-  to.checkInDate !== '' && to.checkOutDate > to.checkInDate && nightsOf(to) <= MAX_STAY_NIGHTS
+  to.checkInDate !== '' && to.checkOutDate > to.checkInDate && countNights(to) <= MAX_STAY_NIGHTS
 
 type MoveBookingDialogProps = { booking: StaffBooking; target?: MoveTarget; onDone: () => void }
 
@@ -59,7 +59,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   const newCents = quote?.recalculatedCents ?? undefined
   const hasChoice = quote !== undefined && newCents !== undefined && newCents !== quote.owedCents
   // Other nights at the same price are a favour; more or fewer nights have their price. Staff choose otherwise.
-  const suggested = nightsOf(to) === nightsOf(booking) ? 'keep' : 'recalculate'
+  const suggested = countNights(to) === countNights(booking) ? 'keep' : 'recalculate'
   const newTotal: NewTotal = hasChoice ? (chosenTotal ?? suggested) : 'keep'
   const emails = (newTotal === 'recalculate' ? quote?.recalculatedEmails : quote?.emails) ?? []
   // Staff have been told whose card payment it ends.
@@ -80,7 +80,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   }
   function arrive(checkInDate: CalendarDate) {
     // The stay keeps its length until somebody changes it.
-    const nights = nightsOf(to)
+    const nights = countNights(to)
     setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })
   }
   function action() {
@@ -148,7 +148,7 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
       </div>
       {quote && (
         <>
-          <NightsNotice clashes={quote.clashes} nights={nightsOf(to)} today={today} />
+          <NightsNotice clashes={quote.clashes} nights={countNights(to)} today={today} />
           {hasChoice && newCents !== undefined ? (
             <RadioCards
               label="Price"
