@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { render, renderHook, screen, within } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Actions } from '#web/admin/kit/actions.tsx'
+import { type FilterValues, ListFilters } from '#web/admin/kit/list-filters.tsx'
 import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { type MoreRows, RecordList } from '#web/admin/kit/record-list.tsx'
 import { useSteps } from '#web/admin/kit/use-opened-record.ts'
@@ -194,5 +196,33 @@ describe('an action that is not available', () => {
     await userEvent.setup().click(button)
     expect(onSelect).not.toHaveBeenCalled()
     expect((await screen.findByRole('region', { name: 'Messages' })).textContent).toContain('Two bookings are to come.')
+  })
+})
+
+describe('the search of a list', () => {
+  it('keeps a letter that is typed while the list is shown for the first time', () => {
+    const found = vi.fn<(values: FilterValues) => void>()
+    function TypeAtOnce() {
+      useLayoutEffect(() => {
+        const field = screen.getByRole('searchbox')
+        field.setAttribute('value', 'L')
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }, [])
+      return null
+    }
+    render(
+      <>
+        <ListFilters
+          label="guests"
+          filters={[{ name: 'q', label: 'Name', kind: 'search', live: true }]}
+          views={[]}
+          address={new URLSearchParams()}
+          onChange={found}
+        />
+        <TypeAtOnce />
+      </>,
+    )
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('L')
+    expect(found.mock.calls).toEqual([[{ q: 'L' }]])
   })
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -162,17 +162,20 @@ function FilterField<Row>({ filter, value, onChange }: FilterFieldProps<Row>) {
  */
 function useTyped(value: string, onType: ((text: string) => void) | undefined) {
   const [typed, setTyped] = useState(value)
-  const reported = useRef(new Set<string>())
-  useEffect(() => {
-    if (!reported.current.has(value)) setTyped(value)
-  }, [value])
+  const [reported, setReported] = useState<readonly string[]>([])
+  const [lastValue, setLastValue] = useState(value)
+  // While rendering, not in an effect: that may run after the first letter is typed, and would take it away.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (!reported.includes(value)) setTyped(value)
+  }
   function type(text: string) {
     setTyped(text)
     if (!onType) return
-    reported.current.add(text)
+    setReported((texts) => [...texts, text])
     onType(text)
   }
-  return { typed, type, onBlur: () => reported.current.clear() }
+  return { typed, type, onBlur: () => setReported([]) }
 }
 
 type DateFilterProps = {
