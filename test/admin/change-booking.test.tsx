@@ -141,6 +141,21 @@ describe('other actions of the drawer', () => {
     )
   })
 
+  it('say beside the field what the server refuses of it', async () => {
+    const fields = { note: 'At most 1,000 characters' }
+    const { user } = await openAction('Write a note', {
+      [`POST ${path}/notes`]: {
+        status: 400,
+        body: { error: 'invalid-input', message: 'Please check the note', fields },
+      },
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write a note' }))
+    await user.type(await dialog.findByLabelText('Note'), 'Two dogs')
+    await user.click(dialog.getByRole('button', { name: 'Save note' }))
+    expect(await dialog.findByText(fields.note)).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Two dogs')
+  })
+
   it('mark a no-show at once, and take it back with Undo', async () => {
     const confirmed = aStaffBooking(aBooking.confirmed({ checkInDate: '2026-11-20', checkOutDate: '2026-11-23' }))
     const { sentRequests } = await openAction(

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AcceptProof, type StaffBooking, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
-import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { overHoldsOfWithReasons } from '#web/admin/kit/override-holds.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -27,35 +26,29 @@ type AcceptProofDialogProps = {
 export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: AcceptProofDialogProps) {
   const [amount, setAmount] = useState(dueNowCents > 0 ? formatRandInput(dueNowCents) : '')
   const [note, setNote] = useState('')
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const accepting = useMutation(acceptProofMutation())
+  const { problems, setProblems, submit, mutation: accepting } = useFormMutation(AcceptProof, acceptProofMutation())
   const unusual = unusualReasonsIn(accepting.error)
   const cents = parseRand(amount)
 
   function action() {
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
-    const parsed = AcceptProof.body?.safeParse({
-      amountCents: cents,
-      note,
-      ...(unusual.length > 0 && { confirmedReasons: unusual }),
-      ...overHoldsOfWithReasons(accepting),
-    })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    accepting.mutate(
-      { reference: booking.reference, id: upload.id, body: parsed.data },
+    submit(
       {
-        onSuccess: (accepted) => {
-          void showToast(
-            moneyOutcome(
-              `Proof accepted, ${formatRand(bookedFor(accepted, upload.id))} recorded`,
-              booking.status === 'pending',
-              accepted,
-            ),
-          )
-          onDone()
-        },
-        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
+        amountCents: cents,
+        note,
+        ...(unusual.length > 0 && { confirmedReasons: unusual }),
+        ...overHoldsOfWithReasons(accepting),
+      },
+      { reference: booking.reference, id: upload.id },
+      (accepted) => {
+        void showToast(
+          moneyOutcome(
+            `Proof accepted, ${formatRand(bookedFor(accepted, upload.id))} recorded`,
+            booking.status === 'pending',
+            accepted,
+          ),
+        )
+        onDone()
       },
     )
   }

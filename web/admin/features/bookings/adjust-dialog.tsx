@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdjustBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -20,8 +19,7 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [notifyGuest, setNotifyGuest] = useState(false)
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const adjusting = useMutation(adjustBookingMutation())
+  const { problems, setProblems, submit, mutation: adjusting } = useFormMutation(AdjustBooking, adjustBookingMutation())
 
   const formOf = (cents: Cents) => ({
     entryId,
@@ -33,18 +31,10 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
   function action() {
     const cents = parseRand(amount)
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 250.00' })
-    const parsed = AdjustBooking.body?.safeParse(formOf(cents))
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    adjusting.mutate(
-      { reference: booking.reference, body: parsed.data },
-      {
-        onSuccess: ({ owedCents }) => {
-          void showToast({ tone: 'success', title: `${formatRand(owedCents)} is owed now` })
-          onDone()
-        },
-      },
-    )
+    submit(formOf(cents), { reference: booking.reference }, ({ owedCents }) => {
+      void showToast({ tone: 'success', title: `${formatRand(owedCents)} is owed now` })
+      onDone()
+    })
   }
 
   return (

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CancelBookingByStaff, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
@@ -20,8 +19,12 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
   const [rule, setRule] = useState<'tiers' | 'other'>('tiers')
   const [amount, setAmount] = useState(formatRandInput(byTiers))
   const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const cancelling = useMutation(cancelBookingMutation())
+  const {
+    problems,
+    setProblems,
+    submit,
+    mutation: cancelling,
+  } = useFormMutation(CancelBookingByStaff, cancelBookingMutation())
 
   function action() {
     const refundCents = parseRand(amount)
@@ -29,25 +32,20 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
       return setProblems({ refundCents: 'Please enter an amount, such as 4 250.00' })
     if (rule === 'other' && Number(refundCents) > paidCents)
       return setProblems({ refundCents: `At most what was paid: ${formatRand(paidCents)}` })
-    const parsed = CancelBookingByStaff.body?.safeParse({
-      reason,
-      ...(rule === 'other' && { refundCents }),
-      shown: { paidCents, refundCents: byTiers },
-    })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    cancelling.mutate(
-      { reference: booking.reference, body: parsed.data },
+    submit(
       {
-        onSuccess: ({ refundDueCents }) => {
-          void showToast({
-            tone: 'success',
-            title: `${booking.reference} is cancelled`,
-            ...(refundDueCents ? { detail: `${formatRand(refundDueCents)} is to be paid back to the guest.` } : {}),
-          })
-          onDone()
-        },
-        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
+        reason,
+        ...(rule === 'other' && { refundCents }),
+        shown: { paidCents, refundCents: byTiers },
+      },
+      { reference: booking.reference },
+      ({ refundDueCents }) => {
+        void showToast({
+          tone: 'success',
+          title: `${booking.reference} is cancelled`,
+          ...(refundDueCents ? { detail: `${formatRand(refundDueCents)} is to be paid back to the guest.` } : {}),
+        })
+        onDone()
       },
     )
   }

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CorrectLine, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { lineLabels } from './booking-labels.ts'
@@ -19,25 +18,16 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
   const [entryId] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [notifyGuest, setNotifyGuest] = useState(false)
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const correcting = useMutation(correctLineMutation())
+  const { problems, submit, mutation: correcting } = useFormMutation(CorrectLine, correctLineMutation())
 
   const form = { entryId, corrects: line.id, reason, notifyGuest }
 
   function action() {
-    const parsed = CorrectLine.body?.safeParse(form)
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    correcting.mutate(
-      { reference: booking.reference, body: parsed.data },
-      {
-        onSuccess: ({ paidCents, owedCents }) => {
-          const detail = `${formatRand(paidCents)} is paid of ${formatRand(owedCents)}.`
-          void showToast({ tone: 'success', title: 'The line is corrected', detail })
-          onDone()
-        },
-      },
-    )
+    submit(form, { reference: booking.reference }, ({ paidCents, owedCents }) => {
+      const detail = `${formatRand(paidCents)} is paid of ${formatRand(owedCents)}.`
+      void showToast({ tone: 'success', title: 'The line is corrected', detail })
+      onDone()
+    })
   }
 
   return (

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CorrectGuest, type GuestForm } from '#shared/bookings/change-booking.contract.ts'
 import { needsNewLink } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { correctGuestMutation } from './change-booking.queries.ts'
@@ -29,29 +28,19 @@ export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking;
   const [sendAgainChosen, setSendAgain] = useState<boolean>()
   const hasNewLink = needsNewLink(booking, guest)
   const sendAgain = guest.guestEmail !== '' && (sendAgainChosen ?? hasNewLink)
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const correcting = useMutation(correctGuestMutation())
+  const { problems, submit, mutation: correcting } = useFormMutation(CorrectGuest, correctGuestMutation())
 
   function save() {
-    const parsed = CorrectGuest.body?.safeParse({ ...guest, sendAgain })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    correcting.mutate(
-      { reference: booking.reference, body: parsed.data },
-      {
-        onSuccess: () => {
-          void showToast({
-            tone: 'success',
-            title: 'Guest corrected',
-            detail: hasNewLink
-              ? `The former link of the booking no longer opens.${sendAgain ? ' The guest gets the new one by e-mail.' : ''}`
-              : 'The link of the booking stays the same.',
-          })
-          onDone()
-        },
-        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
-      },
-    )
+    submit({ ...guest, sendAgain }, { reference: booking.reference }, () => {
+      void showToast({
+        tone: 'success',
+        title: 'Guest corrected',
+        detail: hasNewLink
+          ? `The former link of the booking no longer opens.${sendAgain ? ' The guest gets the new one by e-mail.' : ''}`
+          : 'The link of the booking stays the same.',
+      })
+      onDone()
+    })
   }
 
   return (

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
 import { type MoneyLine } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
-import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { overHoldsOfWithReasons } from '#web/admin/kit/override-holds.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -41,8 +40,12 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
   const [method, setMethod] = useState<MoneyLine['method']>(booking.paymentMethod)
   const [note, setNote] = useState('')
   const [priceGoesDown, setPriceGoesDown] = useState<'yes' | 'no'>()
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const recording = useMutation(recordMoneyMutation(kind))
+  const {
+    problems,
+    setProblems,
+    submit,
+    mutation: recording,
+  } = useFormMutation(RecordRefund, recordMoneyMutation(kind))
   const unusual = unusualReasonsIn(recording.error)
 
   // A refund beyond what is to be paid back anyway, without a cancellation.
@@ -63,27 +66,22 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
     if (isRefund && cents > booking.paidCents)
       return setProblems({ amountCents: `At most what was paid: ${formatRand(booking.paidCents)}` })
     if (asksForPrice(cents) && !priceGoesDown) return setProblems({ priceGoesDown: 'Please choose one' })
-    const parsed = RecordRefund.body?.safeParse({
-      ...formOf(cents),
-      ...(unusual.length > 0 && { confirmedReasons: unusual }),
-      ...overHoldsOfWithReasons(recording),
-    })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    recording.mutate(
-      { reference: booking.reference, body: parsed.data },
+    submit(
       {
-        onSuccess: (changed) => {
-          // What was booked, not what was typed.
-          const booked = formatRand(changed.ledger.find(({ id }) => id === entryId)?.amountCents ?? 0)
-          void showToast(
-            isRefund
-              ? { tone: 'success', title: `${booked} refund recorded` }
-              : moneyOutcome(`${booked} payment recorded`, booking.status === 'pending', changed),
-          )
-          onDone()
-        },
-        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
+        ...formOf(cents),
+        ...(unusual.length > 0 && { confirmedReasons: unusual }),
+        ...overHoldsOfWithReasons(recording),
+      },
+      { reference: booking.reference },
+      (changed) => {
+        // What was booked, not what was typed.
+        const booked = formatRand(changed.ledger.find(({ id }) => id === entryId)?.amountCents ?? 0)
+        void showToast(
+          isRefund
+            ? { tone: 'success', title: `${booked} refund recorded` }
+            : moneyOutcome(`${booked} payment recorded`, booking.status === 'pending', changed),
+        )
+        onDone()
       },
     )
   }

@@ -1,5 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_STAY_NIGHTS, STAFF_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
 import { isEnoughToConfirm } from '#shared/bookings/booking.ts'
@@ -12,8 +12,8 @@ import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
 import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { count, dateSpan } from '#web/kit/format.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -48,12 +48,11 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
   })
   const [chosenTotal, setChosenTotal] = useState<NewTotal>()
   const [notifyGuest, setNotifyGuest] = useState(true)
-  const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabinsQuery())
   const cabinTitle = useCabinTitle()
   const { today } = useNow()
   const latest = lastDeparture(today, STAFF_HORIZON_MONTHS)
-  const moving = useMutation(moveBookingMutation())
+  const { problems, submit, mutation: moving } = useFormMutation(MoveBooking, moveBookingMutation())
   const quoting = useQuery({ ...moveQuoteQuery(booking.reference, to), enabled: isStay(to) })
   const quote = quoting.data
   const newCents = quote?.recalculatedCents ?? undefined
@@ -84,23 +83,14 @@ export function MoveBookingDialog({ booking, target = booking, onDone }: MoveBoo
     setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })
   }
   function action() {
-    const parsed = MoveBooking.body?.safeParse({ ...form, ...over })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    moving.mutate(
-      { reference: booking.reference, body: parsed.data },
-      {
-        onSuccess: (moved) => {
-          void showToast({
-            tone: 'success',
-            title: `${booking.reference} is moved`,
-            detail: `${cabinTitle(moved.cabinSlug)}, ${dateSpan(moved.checkInDate, moved.checkOutDate)}`,
-          })
-          onDone()
-        },
-        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
-      },
-    )
+    submit({ ...form, ...over }, { reference: booking.reference }, (moved) => {
+      void showToast({
+        tone: 'success',
+        title: `${booking.reference} is moved`,
+        detail: `${cabinTitle(moved.cabinSlug)}, ${dateSpan(moved.checkInDate, moved.checkOutDate)}`,
+      })
+      onDone()
+    })
   }
 
   return (

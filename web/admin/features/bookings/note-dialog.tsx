@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddNote } from '#shared/bookings/change-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formErrorMessage } from '#web/kit/api.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { addNoteMutation } from './change-booking.queries.ts'
@@ -12,26 +11,17 @@ import { addNoteMutation } from './change-booking.queries.ts'
 /** A note for colleagues. */
 export function NoteDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const [note, setNote] = useState('')
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const adding = useMutation(addNoteMutation())
+  const { problems, submit, mutation: adding } = useFormMutation(AddNote, addNoteMutation())
 
   function save() {
-    const parsed = AddNote.body?.safeParse({ note })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    adding.mutate(
-      { reference: booking.reference, body: parsed.data },
-      {
-        onSuccess: () => {
-          void showToast({
-            tone: 'success',
-            title: 'Note written',
-            detail: `${booking.reference}, ${booking.guestName}`,
-          })
-          onDone()
-        },
-      },
-    )
+    submit({ note }, { reference: booking.reference }, () => {
+      void showToast({
+        tone: 'success',
+        title: 'Note written',
+        detail: `${booking.reference}, ${booking.guestName}`,
+      })
+      onDone()
+    })
   }
   return (
     <ConfirmDialog

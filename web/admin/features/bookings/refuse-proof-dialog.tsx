@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefuseProof } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import { InvalidFieldsError, formErrorMessage } from '#web/kit/api.ts'
-import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { formErrorMessage } from '#web/kit/api.ts'
+import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -43,27 +42,17 @@ type RefuseProofDialogProps = {
 /** Refuses a proof. The guest gets the reason as it is written here. */
 export function RefuseProofDialog({ upload, guestName, onDone }: RefuseProofDialogProps) {
   const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<FieldProblems>({})
-  const refusing = useMutation(refuseProofMutation())
+  const { problems, submit, mutation: refusing } = useFormMutation(RefuseProof, refuseProofMutation())
 
   function action() {
-    const parsed = RefuseProof.body?.safeParse({ reason })
-    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
-    setProblems({})
-    refusing.mutate(
-      { reference: upload.reference, id: upload.id, body: parsed.data },
-      {
-        onSuccess: () => {
-          void showToast({
-            tone: 'success',
-            title: 'Proof refused',
-            detail: `${guestName} gets an e-mail with the reason.`,
-          })
-          onDone()
-        },
-        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
-      },
-    )
+    submit({ reason }, { reference: upload.reference, id: upload.id }, () => {
+      void showToast({
+        tone: 'success',
+        title: 'Proof refused',
+        detail: `${guestName} gets an e-mail with the reason.`,
+      })
+      onDone()
+    })
   }
 
   return (
