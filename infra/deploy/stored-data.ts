@@ -33,7 +33,7 @@ async function openLocal(): Promise<StoredData> {
     port: 0,
     folder: join(folder, 'files'),
     buckets: [UPLOADS_BUCKET],
-    // Set anew by each start of the local stack.
+    // Set again by each start of the local stack.
     allowedOrigins: ['http://localhost:3000'],
   })
   const database = await startDatabase({ port: 0, folder: join(folder, 'table') })

@@ -13,7 +13,7 @@ type Options = {
 }
 
 export type SourceModules = {
-  /** Imports a module of the project, evaluated anew if it or anything it imports has changed. */
+  /** Imports a module of the project, evaluated again if it or anything it imports has changed. */
   import(file: string): Promise<unknown>
   stop(): Promise<void>
 }

@@ -59,7 +59,7 @@ export type TableStream = {
 }
 
 const IDLE_MS = 150
-/** Once nothing has changed for some seconds: an app that only waits shall not keep a processor busy. */
+/** Once nothing has changed for some seconds: an app that only waits must not keep a processor busy. */
 const LONG_IDLE_MS = 600
 const ROUNDS_UNTIL_LONG_IDLE = 30
 const ERROR_DELAY_MS = 1000
