@@ -42,11 +42,11 @@ const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBook
 /** The token of the link to review a stay; the same before the guest is asked and after. */
 export async function reviewTokenOf(
   linkKey: LinkKeys,
-  { booking: { id, reference }, invitation }: Pick<WholeBooking, 'booking' | 'invitation'>,
+  { booking: { id, reference, linkVersion }, invitation }: Pick<WholeBooking, 'booking' | 'invitation'>,
 ): Promise<string> {
   return invitation
-    ? tokenForBooking(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
-    : guestToken(await linkKey(), { id, reference }, 'review-link')
+    ? tokenForBooking(linkKey, { id, reference, linkVersion, tokenHash: invitation.tokenHash }, 'review-link')
+    : guestToken(await linkKey(), { id, reference, linkVersion }, 'review-link')
 }
 
 /** The whole booking as staff see it, or `booking-not-found`. */

@@ -103,7 +103,7 @@ export const changePartyUsing =
 export const correctGuestUsing =
   (needs: StaffNeeds): UseCase<typeof CorrectGuest> =>
   async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+    applyStaffAction(needs, params.reference, async ({ booking, events, invitation }, { now }) => {
       const { sendAgain, ...guest } = body
       const { guestName, guestEmail, guestPhone, guestSuburb } = booking
       const isSent = events.some(
@@ -111,15 +111,23 @@ export const correctGuestUsing =
       )
       if ((!sendAgain || isSent) && isSameJson(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
         return accept('done-already')
-      const newLink = needsNewLink(booking, guest) ? await nextLinkOf(needs.linkKey, booking) : undefined
-      return correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain, newLink })
+      const links = needsNewLink(booking, guest) ? await nextLinksOf(needs.linkKey, booking) : undefined
+      const change = correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain, newLink: links?.guest })
+      if (!change.ok || !links || !invitation) return change
+      return accept({
+        ...change.value,
+        otherWrites: [writeInvitation(invitation, { ...invitation, tokenHash: links.reviewHash })],
+      })
     })
 
-/** The next link of a booking; the one before it opens nothing once the booking is saved with this one. */
-async function nextLinkOf(linkKey: LinkKeys, { id, reference, linkVersion = 0 }: Booking) {
-  const next = linkVersion + 1
-  const token = guestToken(await linkKey(), { id, reference, linkVersion: next })
-  return { linkVersion: next, tokenHash: tokenHashOf(token) }
+/** The next links of a booking, to it and to its review; those before them open nothing once these are saved. */
+async function nextLinksOf(linkKey: LinkKeys, { id, reference, linkVersion = 0 }: Booking) {
+  const keys = await linkKey()
+  const next = { id, reference, linkVersion: linkVersion + 1 }
+  return {
+    guest: { linkVersion: next.linkVersion, tokenHash: tokenHashOf(guestToken(keys, next)) },
+    reviewHash: tokenHashOf(guestToken(keys, next, 'review-link')),
+  }
 }
 
 /** A booking that expires at that instant already (a double click) is simply shown. */

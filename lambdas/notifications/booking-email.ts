@@ -46,7 +46,7 @@ async function reviewValues({ reviews, linkKey }: NeedsForBookingEmail, type: Em
   if (type === 'review_to_check') return { review: await reviews.find(reviewIdOf(booking)) }
   const invitation = type === 'review_request' ? await reviews.invitation(booking.reference) : undefined
   if (!invitation) return {}
-  const { id, reference } = booking
-  const token = await tokenForBooking(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
+  const { tokenHash } = invitation
+  const token = await tokenForBooking(linkKey, { ...booking, tokenHash }, 'review-link')
   return { reviewing: { token, openUntil: invitationOpenUntil(invitation.requestedAt) } }
 }

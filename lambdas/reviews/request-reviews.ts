@@ -77,8 +77,8 @@ async function writeRequest(
   { by, before }: { readonly by: Actor; readonly before: Invitation | undefined },
 ) {
   const { now } = clock()
-  const { id, reference } = booking
-  const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference }, 'review-link'))
+  const { id, reference, linkVersion } = booking
+  const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference, linkVersion }, 'review-link'))
   const change = recordEvent(booking, { by, now, name: 'review-requested', emails: ['review_request'] })
   return bookings.save(booking, change, {
     now,

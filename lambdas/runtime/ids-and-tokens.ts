@@ -50,7 +50,7 @@ export function guestToken(
   kind: LinkKind = 'guest-link',
 ): string {
   const { id, reference, tokenHash, linkVersion = 0 } = booking
-  const subject = kind === 'guest-link' && linkVersion > 0 ? `${kind}:${id}:${linkVersion}` : `${kind}:${id}`
+  const subject = linkVersion > 0 ? `${kind}:${id}:${linkVersion}` : `${kind}:${id}`
   const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, subject)}`)
   const onFile =
     tokenHash === undefined ? undefined : tokens.find((token) => isSameInConstantTime(tokenHashOf(token), tokenHash))

@@ -57,6 +57,25 @@ describe('the link to review a stay', () => {
     expectOk(await harness.review({ params: { token }, body }))
   })
 
+  it('opens nothing once the address that it went to was corrected, and staff have another one', async () => {
+    const harness = await createHarness()
+    const stay = await createPastStay(harness)
+    const token = await createReviewInvitation(harness, stay)
+    const guest = { guestName: 'Thandi Mokoena', guestPhone: '082 555 0142', guestSuburb: 'Melville' }
+    const { reviewLink } = expectOk(
+      await harness.correctGuest({
+        params: { reference: stay.reference },
+        body: { ...guest, guestEmail: 'thandi.m@example.co.za', sendAgain: false },
+      }),
+    )
+    const refused = { refusal: 'invitation-not-found' }
+    expect(await harness.showInvitation({ params: { token } })).toMatchObject(refused)
+    expect(await harness.review({ params: { token }, body })).toMatchObject(refused)
+    const next = reviewLink.slice(reviewLink.lastIndexOf('/') + 1)
+    expect(expectOk(await harness.showInvitation({ params: { token: next } })).openUntil).toBe('2027-02-19')
+    expectOk(await harness.review({ params: { token: next }, body }))
+  })
+
   it('opens one stay and no other', async () => {
     const harness = await createHarness()
     const [mine, theirs] = [await createPastStay(harness), await createPastStay(harness, { cabinSlug: 'aloe' })]
