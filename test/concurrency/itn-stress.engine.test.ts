@@ -5,11 +5,11 @@ import { buildItn, itnFieldsFor, mPaymentIdIn } from '#shared/payments/payfast-i
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
-import { isLongRun } from '#test/support/long-run.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { createOracle } from './oracle.ts'
 import { type ValidationReply, setUpPayfastLambdas } from './payfast-lambdas-fixture.ts'
 import { createSeededRandom } from './seeded-random.ts'
+import { stressSeeds } from './stress-seeds.ts'
 import { md5 } from '#test/support/md5.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
@@ -105,12 +105,7 @@ describe('an ITN, through its Lambdas,', () => {
 type Sent = { readonly body: string; readonly right: readonly ItnOutcome[] }
 
 describe('a stress run of ITNs', { tags: 'long' }, () => {
-  const { STRESS_SEED, STRESS_SEEDS = isLongRun ? '20' : '1' } = process.env
-  const seeds = STRESS_SEED
-    ? [Number(STRESS_SEED)]
-    : Array.from({ length: Number(STRESS_SEEDS) }, (_, index) => index + 1)
-
-  it.each(seeds)(
+  it.each(stressSeeds)(
     'loses nothing and books nothing twice when they are doubled, reordered, late, forged, wrong and refused: STRESS_SEED=%i',
     async (seed) => {
       payfast.clock.pass(DAYS_APART * A_DAY)

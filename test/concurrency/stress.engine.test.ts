@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Write } from '#lambdas/table/table.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
-import { isLongRun } from '#test/support/long-run.ts'
 import { isNightGuard, isVersionGuard, withoutGuard } from '#test/support/interleaving.ts'
 import { runStress } from './run-stress.ts'
+import { stressSeeds } from './stress-seeds.ts'
 
 const tables = setUpTables()
 setUpTestLog()
@@ -12,18 +12,12 @@ setUpTestLog()
 /** Twenty runs in a row may be slow on a busy machine. */
 const TIMEOUT_MS = 300_000
 
-/** `STRESS_SEED=17` repeats that one run; `STRESS_SEEDS=50` runs the first fifty. */
-const { STRESS_SEED, STRESS_SEEDS = isLongRun ? '20' : '1' } = process.env
-const seeds = STRESS_SEED
-  ? [Number(STRESS_SEED)]
-  : Array.from({ length: Number(STRESS_SEEDS) }, (_, index) => index + 1)
-
 describe(
   '1,000 random operations of guests, staff, PayFast and the clock over three cabins, in parallel',
   { tags: 'long' },
   () => {
     const totals = new Map<string, number>()
-    it.each(seeds)(
+    it.each(stressSeeds)(
       'violate no invariant: STRESS_SEED=%i',
       async (seed) => {
         const { violations, granted, refused, cardPayments } = await runStress(tables.started(), { seed })
@@ -43,7 +37,7 @@ describe(
 
     // Rare in one run.
     it
-      .runIf(seeds.length >= 20)
+      .runIf(stressSeeds.length >= 20)
       .each([
         'confirmed when the hold ended',
         'confirmed after waiting',
