@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/kernel/money.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, lateMoneyChoice, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { canPayByCard, holdsNights, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import {
@@ -74,6 +74,7 @@ export const staffBooking = (
   requiresFullPayment: booking.requiresFullPayment,
   depositAmountCents: booking.depositAmountCents,
   refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
+  lateMoneyChoice: lateMoneyChoice(booking),
   ledger: booking.ledger,
   guests: order.guests,
   addOns: order.addOns,

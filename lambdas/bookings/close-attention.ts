@@ -10,6 +10,11 @@ export const closeAttentionUsing =
   (needs: StaffNeeds): UseCase<typeof CloseAttention> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
-      const change = closeAttention(booking, { by: staffActor(caller), now, note: body.note })
+      const change = closeAttention(booking, {
+        by: staffActor(caller),
+        now,
+        note: body.note,
+        lateMoney: body.lateMoney,
+      })
       return change.ok && paidCents(booking.ledger) !== body.paidCents ? refuse('changed-meanwhile') : change
     })

@@ -36,8 +36,11 @@ type Needs = HoldLimitNeeds & {
   readonly clock: Clock
 }
 
-const purposeOf = (booking: Booking): Attempt['purpose'] =>
-  moneyOf(booking).paidCents > 0 ? 'balance' : booking.paymentType
+/** A stay that staff confirmed before any money is paid in full. */
+const purposeOf = (booking: Booking): Attempt['purpose'] => {
+  if (moneyOf(booking).paidCents > 0) return 'balance'
+  return booking.status === 'pending' ? booking.paymentType : 'full'
+}
 
 /**
  * Starts a card payment of the amount due. The amount comes from the stored booking; attempt, hold and history are one

@@ -184,6 +184,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     return `Please look again: ${reasons.map((reason) => unusual[reason](details)).join(', and ')}.`
   },
   'no-attention-to-close': 'There is nothing left to settle on this booking.',
+  'late-money-undecided':
+    'Money was paid back since the late payment came. Please say whether it was that payment or the refund.',
   'message-not-to-recheck': 'This message was judged by what is in our books. Please record what you did and close it.',
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot change your own access. Another owner can.',

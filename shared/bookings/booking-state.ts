@@ -23,8 +23,11 @@ import {
   type PendingBooking,
   hasOpenMoney,
   isEnoughToConfirm,
-  lateMoneyKept,
+  type LateMoneyDecision,
+  lateMoneyChoice,
+  settledLateMoney,
   linesAtCancellation,
+  linesSinceCancelled,
   moneyOf,
   refundedSinceCancelled,
   stayOf,
@@ -526,6 +529,9 @@ export function correct(
   if (paid < 0 || owed < 0) return refuse('correction-too-large')
   const refundDueCents =
     booking.status === 'cancelled' ? correctedRefundDue(booking, ledger, context.cancellationTiers) : 0
+  // What staff kept of late money was decided with this line: they decide again.
+  const isSinceCancelled =
+    booking.status === 'cancelled' && linesSinceCancelled(booking).some(({ id }) => id === corrects)
   const keptAttention = booking.needsAttention === 'paid-but-nights-taken' ? null : booking.needsAttention
   const corrected = {
     ...withNextVersion(booking),
@@ -543,7 +549,7 @@ export function correct(
                 : (booking.expiresAt ?? minutesAfter(context.now, context.eftExpiryHours * 60)),
           }
         : corrected.status === 'cancelled'
-          ? { ...corrected, refundDueCents }
+          ? { ...corrected, refundDueCents, ...(isSinceCancelled && { lateKept: undefined }) }
           : corrected,
     event: event(
       context,
@@ -595,13 +601,18 @@ function attentionAfter(booking: Booking): Booking['needsAttention'] {
  */
 export function closeAttention(
   booking: Booking,
-  context: ActionContext & { readonly note: string },
-): Result<BookingChange<NonClaimingChange>, 'no-attention-to-close'> {
+  context: ActionContext & { readonly note: string; readonly lateMoney?: LateMoneyDecision | undefined },
+): Result<BookingChange<NonClaimingChange>, 'no-attention-to-close' | 'late-money-undecided'> {
   if (booking.needsAttention === null || booking.status === 'pending') return refuse('no-attention-to-close')
+  const { note, lateMoney } = context
+  if (lateMoneyChoice(booking) && !lateMoney) return refuse('late-money-undecided')
   const settled = { ...withNextVersion(booking), needsAttention: null }
   return accept({
-    booking: settled.status === 'cancelled' ? { ...settled, lateKept: lateMoneyKept(settled) } : settled,
-    event: event(context, 'attention-closed', { note: context.note, paidCents: paidCents(booking.ledger) }),
+    booking:
+      settled.status === 'cancelled'
+        ? { ...settled, lateKept: settledLateMoney(settled, lateMoney ?? 'refunded') }
+        : settled,
+    event: event(context, 'attention-closed', { note, paidCents: paidCents(booking.ledger) }),
     nights: keepNights,
   })
 }

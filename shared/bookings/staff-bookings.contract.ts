@@ -10,7 +10,7 @@ import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { LedgerLine, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { AttentionReason } from './booking.ts'
+import { AttentionReason, LateMoneyDecision } from './booking.ts'
 import { PaymentType } from './payment-type.ts'
 import { BookingStatus } from './booking-status.ts'
 import { BookingEvent } from './booking-event.ts'
@@ -75,6 +75,8 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   depositPaid: z.boolean(),
   balancePaid: z.boolean(),
   refundDueCents: z.nullable(Cents),
+  /** What is still owed back after each decision on late money; null where there is nothing to decide. */
+  lateMoneyChoice: z.nullable(z.record(LateMoneyDecision, Cents)),
   ledger: z.array(LedgerLine),
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   /** Those of the price at the booking, and those that the booking has since staff changed them. */
@@ -202,9 +204,11 @@ export const CloseAttention = endpoint({
     note: ResolutionNote,
     /** The guest's money as the page showed it; money that came in since is not settled by this. */
     paidCents: SignedCents,
+    /** Needed where the booking has a `lateMoneyChoice`. */
+    lateMoney: z.optional(LateMoneyDecision),
   }),
   reply: StaffBooking,
-  refusals: [...bookingRefusals, 'no-attention-to-close'],
+  refusals: [...bookingRefusals, 'no-attention-to-close', 'late-money-undecided'],
 })
 
 /** What staff have confirmed after the refusal `unusual-line` named it. */

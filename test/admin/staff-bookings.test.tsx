@@ -459,6 +459,25 @@ describe('one booking', () => {
     })
   })
 
+  it('that is closed with a refund and a late payment is settled once staff say which of them went back', async () => {
+    const late = aStaffBooking(aBooking.cancelled({ ledger: [paid(800_00)], needsAttention: 'paid-after-closing' }))
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingResponses({ ...late, lateMoneyChoice: { refunded: 300_00, kept: 0 } }),
+      'POST /staff/bookings/MC-7K4QX/attention/close': { ...late, needsAttention: null },
+    })
+    await user.click(await screen.findByRole('button', { name: 'It is settled' }))
+    const form = within(await dialog('Is this booking settled?'))
+    await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Kept as a charge')
+    await user.click(form.getByRole('button', { name: 'It is settled' }))
+    expect(form.getByText('Please choose one')).toBeTruthy()
+    expect(form.getByRole('radio', { name: /Was the late payment.*R300.00 is still to be paid back/ })).toBeTruthy()
+    await user.click(form.getByRole('radio', { name: /the late payment stays.*Nothing more is to be paid back/ }))
+    await user.click(form.getByRole('button', { name: 'It is settled' }))
+    await screen.findByText('MC-7K4QX is settled')
+    const sent = sentRequests.find(({ requestLine }) => requestLine.endsWith('/attention/close'))
+    expect(sent?.body).toMatchObject({ lateMoney: 'kept' })
+  })
+
   it('shows the refusal of a confirmation', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingResponses(aStaffBooking()),

@@ -87,6 +87,7 @@ export const aStaffBooking = (
     balancePaid: money.balancePaid,
     cardHoldUntil: null,
     refundDueCents: null,
+    lateMoneyChoice: null,
     ledger: booking.ledger,
     guests: [
       { guestType: 'adult', age: null },

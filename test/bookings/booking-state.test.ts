@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { Booking, type LateMoneyDecision, lateMoneyChoice, moneyOf } from '#shared/bookings/booking.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import * as bookingState from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -380,41 +380,74 @@ const anyOperation = fc.record({
 describe('late money on a cancelled booking', () => {
   const cancelled = aBooking.cancelled({ ledger: [aPayment(1_000_00)], refundDueCents: 500_00 })
   const at = minutesAfter(NOW, 60)
-  const settling = { by: aStaffMember, now: at, note: 'Kept as a charge' }
+  const settling = (lateMoney?: LateMoneyDecision) => ({
+    by: aStaffMember,
+    now: at,
+    note: 'Kept as a charge',
+    lateMoney,
+  })
+  const correcting = { by: aStaffMember, now: at, hasWaitingProof: false, eftExpiryHours: 48, cancellationTiers: [] }
   const late = (amountCents: number) => aPayment(amountCents, { id: `late-${amountCents}`, at })
-  const refund = (amountCents: number) => aRefund(amountCents, { at })
-  type Step = LedgerLine | 'settle'
+  const refund = (amountCents: number) => aRefund(amountCents, { id: `refund-${amountCents}`, at })
+  const wrong = (corrects: string, amountCents: number) =>
+    ({ id: `wrong-${corrects}`, kind: 'correction', corrects, amountCents, at, by: 'Nomsa', note: '' }) as const
+  type Step = LedgerLine | LateMoneyDecision
   const refundOwedAfter = (...steps: readonly Step[]) => {
     let booking: Booking = cancelled
     for (const step of steps)
       booking =
-        step === 'settle'
-          ? expectOk(bookingState.closeAttention({ ...booking, needsAttention: 'paid-after-closing' }, settling))
+        typeof step === 'string'
+          ? expectOk(bookingState.closeAttention({ ...booking, needsAttention: 'paid-after-closing' }, settling(step)))
               .booking
-          : { ...booking, ledger: [...booking.ledger, step] }
+          : step.kind === 'correction'
+            ? expectOk(bookingState.correct(booking, step, correcting)).booking
+            : { ...booking, ledger: [...booking.ledger, step] }
     return moneyOf(Booking.parse(booking)).refundOwedCents
   }
 
   it.each<[string, readonly Step[], number]>([
     ['does not change what is owed', [late(300_00)], 500_00],
-    ['leaves what is owed once it is kept', [late(300_00), 'settle'], 500_00],
-    ['leaves nothing owed once it is kept and the refund is paid', [late(300_00), 'settle', refund(500_00)], 0],
-    ['leaves nothing owed where it came after the refund and is kept', [refund(500_00), late(300_00), 'settle'], 0],
-    ['is paid back first', [late(300_00), refund(300_00), 'settle'], 500_00],
-    ['is paid back and leaves the refund', [late(300_00), refund(300_00), 'settle', refund(500_00)], 0],
-    ['is kept in part', [late(300_00), refund(100_00), 'settle', refund(500_00)], 0],
-    ['is kept each time it comes', [late(300_00), 'settle', refund(500_00), late(200_00), 'settle'], 0],
+    ['leaves what is owed once it is kept', [late(300_00), 'kept'], 500_00],
+    ['leaves nothing owed once it is kept and the refund is paid', [late(300_00), 'kept', refund(500_00)], 0],
+    ['leaves nothing owed where the refund is paid before it is kept', [late(300_00), refund(500_00), 'kept'], 0],
+    ['leaves nothing owed where it came after the refund and is kept', [refund(500_00), late(300_00), 'kept'], 0],
+    ['is paid back first', [late(300_00), refund(300_00), 'refunded'], 500_00],
+    ['is paid back and leaves the refund', [late(300_00), refund(300_00), 'refunded', refund(500_00)], 0],
+    ['is kept in part', [late(300_00), refund(100_00), 'refunded', refund(500_00)], 0],
+    ['is kept each time it comes', [late(300_00), 'kept', refund(500_00), late(200_00), 'kept'], 0],
+    ['no longer counts once it is corrected', [late(300_00), 'kept', wrong('late-30000', 300_00)], 500_00],
     [
-      'no longer counts once it is corrected',
-      [
-        late(300_00),
-        'settle',
-        { id: 'wrong', kind: 'correction', corrects: 'late-30000', amountCents: 300_00, at, by: 'Nomsa', note: '' },
-      ],
+      'is decided again once it is corrected, and another comes and is paid back',
+      [late(300_00), 'kept', wrong('late-30000', 300_00), late(200_00), refund(200_00), 'refunded'],
       500_00,
+    ],
+    [
+      'is decided again once its refund is corrected',
+      [late(1_000_00), refund(1_000_00), 'refunded', wrong('refund-100000', 1_000_00), 'kept', refund(500_00)],
+      0,
     ],
   ])('%s', (_, steps, owed) => {
     expect(refundOwedAfter(...steps)).toBe(owed)
+  })
+
+  it('is settled only with a decision where it matters what was paid back', () => {
+    const settle = (...ledger: readonly LedgerLine[]) =>
+      bookingState.closeAttention(
+        { ...cancelled, ledger: [...cancelled.ledger, ...ledger], needsAttention: 'paid-after-closing' },
+        settling(),
+      )
+    expect(settle(late(300_00), refund(500_00))).toMatchObject({ refusal: 'late-money-undecided' })
+    expect(settle(late(300_00), refund(800_00)).ok).toBe(true)
+    expect(settle(late(300_00)).ok).toBe(true)
+  })
+
+  it('is shown with what each decision leaves to pay back', () => {
+    const ledger = [...cancelled.ledger, late(300_00), refund(500_00)]
+    expect(lateMoneyChoice({ ...cancelled, ledger, needsAttention: 'paid-after-closing' })).toEqual({
+      refunded: 300_00,
+      kept: 0,
+    })
+    expect(lateMoneyChoice({ ...cancelled, ledger })).toBeNull()
   })
 })
 

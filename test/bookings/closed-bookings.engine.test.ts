@@ -109,6 +109,25 @@ describe('money for a closed booking', () => {
     expect(await listNeedingAttention(harness)).toEqual([guest.reference])
   })
 
+  it('asks what was paid back where that decides what is still owed', async () => {
+    const harness = await createHarness()
+    const guest = await harness.createBooking()
+    const line = (entryId: string, amountCents: number) => ({ entryId, amountCents, method: 'eft', note: '' }) as const
+    expectOk(await harness.pay({ params: guest, body: line('bank-line-1', 2_300_00) }))
+    expectOk(await harness.cancelByStaff({ params: guest, body: { refundCents: 1_000_00, reason: 'Agreed' } }))
+    harness.clock.pass(1)
+    expectOk(await harness.pay({ params: guest, body: line('bank-line-2', 300_00) }))
+    expectOk(await harness.refund({ params: guest, body: line('refund-1', 1_000_00) }))
+    const { paidCents, lateMoneyChoice } = await harness.shownToStaff(guest)
+    expect(lateMoneyChoice).toEqual({ refunded: 300_00, kept: 0 })
+
+    const body = { note: 'Kept as a charge', paidCents }
+    expect(await harness.closeAttention({ params: guest, body })).toMatchObject({ refusal: 'late-money-undecided' })
+    expect(await harness.closeAttention({ params: guest, body: { ...body, lateMoney: 'kept' } })).toMatchObject({
+      value: { refundOwedCents: 0, needsAttention: null, lateMoneyChoice: null },
+    })
+  })
+
   it('stays on the list when more money has come in since they looked', async () => {
     const harness = await createHarness()
     const { guest, pay } = await paidAfterClosing(harness)

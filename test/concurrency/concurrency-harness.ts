@@ -503,9 +503,10 @@ export function createConcurrencyHarness({
       const guest = focusedOrAnyGuest()
       if (!guest) return
       const { paidCents } = expectOk(await harness.showToStaff({ params: guest }))
+      const lateMoney = random.hasPercentChance(50) ? 'kept' : 'refunded'
       recordResult(
         'attention closed',
-        await harness.closeAttention({ params: guest, body: { note: 'Settled', paidCents } }),
+        await harness.closeAttention({ params: guest, body: { note: 'Settled', paidCents, lateMoney } }),
       )
     },
     async expire() {

@@ -184,7 +184,7 @@ export const resendEmailMutation = () =>
   )
 
 export const closeAttentionMutation = () =>
-  bookingMutation(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }) =>
+  bookingMutation(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof CloseAttention>) =>
     staffCall(CloseAttention, { params: { reference }, body }),
   )
 
