@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ImportBookings } from '#web/admin/features/import-bookings/import-bookings.tsx'
 import { hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
@@ -10,11 +8,10 @@ vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 freezeTimeForEachTest()
 
 it('says that a file could not be read', async () => {
-  const user = userEvent.setup()
-  render(<ImportBookings />)
+  const { user } = await openStaffArea('/admin/import-bookings')
   const gone = new File(['Protea'], 'stays.csv', { type: 'text/csv' })
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-  await user.upload(screen.getByLabelText(/CSV file/), gone)
+  await user.upload(await screen.findByLabelText(/CSV file/), gone)
   expect(await screen.findByText('stays.csv could not be read. Please choose it again.')).toBeTruthy()
 })
 
@@ -27,14 +24,19 @@ const checked = (reference: string | null) => ({
 it('guards lines that are pasted after an import as it did the first, and takes its outcome away', async () => {
   const { user, responses } = await openStaffArea('/admin/import-bookings', {
     'POST /staff/booking-imports/check': checked(null),
-    'POST /staff/booking-imports': { rows: [{ line: 1, reference: 'MC-AAAAA', refusal: null }] },
   })
   const box = await screen.findByRole('textbox', { name: 'Paste your lines' })
   fireEvent.change(box, { target: { value: lineOf('Thandi Nkosi') } })
   const bringIn = await screen.findByRole('button', { name: 'Bring in 1 booking' })
   expect(hasUnsavedWork()).toBe(true)
+  const { promise: imported, resolve: finishImport } = Promise.withResolvers<object>()
+  responses['POST /staff/booking-imports'] = imported
   responses['POST /staff/booking-imports/check'] = checked('MC-AAAAA')
   await user.click(bringIn)
+  // Else its outcome would be about other lines.
+  await waitFor(() => expect(box).toHaveProperty('readOnly', true))
+  expect(screen.getByLabelText(/CSV file/)).toHaveProperty('disabled', true)
+  finishImport({ rows: [{ line: 1, reference: 'MC-AAAAA', refusal: null }] })
   expect(await screen.findByText('1 booking brought in')).toBeTruthy()
   await waitFor(() => expect(hasUnsavedWork()).toBe(false))
   responses['POST /staff/booking-imports/check'] = checked(null)
@@ -42,4 +44,6 @@ it('guards lines that are pasted after an import as it did the first, and takes 
   expect(await screen.findByRole('button', { name: 'Bring in 1 booking' })).toBeTruthy()
   expect(screen.queryByText('1 booking brought in')).toBeNull()
   expect(hasUnsavedWork()).toBe(true)
+  fireEvent.change(box, { target: { value: lineOf('Thandi Nkosi') } })
+  expect(screen.queryByText('1 booking brought in')).toBeNull()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, renderHook, screen, within } from '@testing-library/react'
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -48,7 +48,7 @@ function open(at: string, more?: Partial<MoreRows<Guest>>, rows: Guest[] | undef
         views={[{ label: 'With an L', params: { q: 'L' } }]}
         bulkActions={(chosen) => [{ label: 'Archive', onSelect: () => archive(chosen.map(({ name }) => name)) }]}
         csvName="guests"
-        drawer={(key, position) => <RecordDrawer title={`Record ${key}`} position={position} />}
+        drawer={(key, position) => <RecordDrawer key={key} title={`Record ${key}`} position={position} />}
         empty={{ title: 'No guests yet' }}
         {...(more && {
           more: { hasMore: false, isLoading: false, onMore: () => {}, all: () => Promise.resolve([]), ...more },
@@ -169,6 +169,7 @@ describe('a list of records', () => {
     expect(screen.getByRole('dialog', { name: 'Record g3' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(address()).toBe('?sort=-due')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('naledi'))
   })
 
   it('keeps the place of an open record that leaves the list', () => {
@@ -182,7 +183,7 @@ describe('a list of records', () => {
     result.current.onNext?.()
     expect(replace.mock.calls).toEqual([['g1'], ['g3']])
     rerender({ ids: ['g1', 'g3'], key: 'somebody else' })
-    expect(result.current).toEqual({ onPrevious: undefined, onNext: undefined })
+    expect(result.current).toMatchObject({ onPrevious: undefined, onNext: undefined })
   })
 })
 

@@ -74,6 +74,8 @@ export function Modal({
           onCloseAutoFocus={(event) => {
             // Radix would look for its own Trigger, and lose the focus where a page opens the dialog itself.
             event.preventDefault()
+            // Another dialog has opened in its place, as that of the next record.
+            if (document.activeElement?.closest('[role="dialog"]')) return
             const next = focusAfter?.() ?? opener.current
             if (next instanceof HTMLElement) next.focus()
           }}

@@ -14,6 +14,8 @@ export type DrawerPosition = {
   readonly onClose: () => void
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
+  /** As of a modal. */
+  readonly focusAfter?: () => Element | null
 }
 
 type RecordDrawerProps = {
@@ -42,7 +44,7 @@ export function RecordDrawer({
 }: RecordDrawerProps) {
   const [address] = useAddressParams()
   const openTab = useTab()
-  const { onClose, onPrevious, onNext } = position
+  const { onClose, onPrevious, onNext, focusAfter } = position
   useStepKeys(position)
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs[0]
   return (
@@ -54,6 +56,7 @@ export function RecordDrawer({
       description={description}
       footer={footer}
       focusFirst={focusFirst}
+      {...(focusAfter && { focusAfter })}
       headerActions={
         (onPrevious || onNext) && (
           <div className="drawer-steps">

@@ -11,9 +11,15 @@ function isActiveList(list: HTMLElement): boolean {
   return focused ? focused === list : (dialog ?? document).querySelector(LIST) === list
 }
 
-/** Focuses what opens a row; a row that opens nothing is focused itself. */
-const focusRow = (row: HTMLElement | undefined): void =>
-  (row?.querySelector<HTMLElement>('[data-opens-row]') ?? row)?.focus()
+/** What opens a row; a row that opens nothing takes the focus itself. */
+const focusableOf = (row: HTMLElement | undefined): HTMLElement | undefined =>
+  row?.querySelector<HTMLElement>('[data-opens-row]') ?? row
+
+const focusRow = (row: HTMLElement | undefined): void => focusableOf(row)?.focus()
+
+/** What opens the row of a record in its list, for the focus that returns there; null where the row is gone. */
+export const openerOf = (key: string): HTMLElement | null =>
+  focusableOf([...document.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset['row'] === key)) ?? null
 
 /**
  * The keys of a list, an element with `data-list` that contains elements with `data-row`: `j` and `k` go down and up,

@@ -79,7 +79,6 @@ export function Component() {
       />
       {opened.key !== undefined && (
         <ReviewDrawer
-          key={opened.key}
           id={opened.key}
           cabinTitle={cabinTitle}
           position={{

@@ -36,7 +36,7 @@ export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking;
         tone: 'success',
         title: 'Guest corrected',
         detail: hasNewLink
-          ? `The former link of the booking no longer opens.${sendAgain ? ' The guest gets the new one by e-mail.' : ''}`
+          ? `The former links no longer open.${sendAgain ? ' The guest gets the new one by e-mail.' : ''}`
           : 'The link of the booking stays the same.',
       })
       onDone()
@@ -76,7 +76,8 @@ export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking;
       )}
       {hasNewLink && (
         <p className="field-hint">
-          With another e-mail address the booking gets a new link: the former one no longer opens.
+          With another e-mail address the booking gets a new link, and so do its review and the register cards of its
+          other adults: the former ones no longer open.
         </p>
       )}
     </ConfirmDialog>

@@ -1,4 +1,3 @@
-import type { Cents } from '#shared/kernel/money.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'

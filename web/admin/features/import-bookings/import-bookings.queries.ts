@@ -21,6 +21,7 @@ type Import = { readonly rows: readonly ImportRow[]; readonly onProgress: (done:
 /** Brings lines in, some at a time; what was brought in before an error stays, and the same lines again go on. */
 export const importBookingsMutation = () =>
   mutationOptions({
+    mutationKey: ['staff', 'import'],
     mutationFn: async ({ rows, onProgress }: Import): Promise<ImportedRow[]> => {
       const imported: ImportedRow[] = []
       for (let start = 0; start < rows.length; start += MAX_IMPORTED_ROWS) {

@@ -1,7 +1,9 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { importBookingsMutation } from './import-bookings.queries.ts'
 import './import-bookings.css'
 
 /** The reader of lines and the rules of a booking: needed once there are lines. */
@@ -25,6 +27,8 @@ async function textOf(file: File): Promise<string> {
 export function ImportBookings() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  // Its outcome is about these lines.
+  const isImporting = useIsMutating(importBookingsMutation()) > 0
 
   async function read(file: File) {
     try {
@@ -46,6 +50,7 @@ export function ImportBookings() {
           wrap="off"
           spellCheck={false}
           autoComplete="off"
+          readOnly={isImporting}
           className="import-text"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -55,6 +60,7 @@ export function ImportBookings() {
           accept=".csv,.txt,text/csv,text/plain"
           files={[]}
           problem={problem}
+          disabled={isImporting}
           onPick={([file]) => file && void read(file)}
           onRemove={() => {}}
         />

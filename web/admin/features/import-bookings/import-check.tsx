@@ -39,8 +39,9 @@ export function ImportCheck({ text }: { text: string }) {
   const inState = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state))
   const ready = inState('ready')
   const isBusy = importing.isPending || (inState('checking').length > 0 && !check.isError)
-  // Else others have been pasted since the import, or a line was corrected.
   const isOfTheseLines = sentText === text
+  // Others were pasted since the import, or a line was corrected: its outcome does not come back.
+  if (sentText !== undefined && !isOfTheseLines) setSentText(undefined)
   useUnsavedWork(!(importing.isSuccess && isOfTheseLines) && inState('existing').length < read.length)
 
   const mark = (line: CheckedLine, value: Mark | undefined) => {

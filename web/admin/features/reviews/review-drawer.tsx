@@ -60,10 +60,10 @@ export function ReviewDrawer({
     <RecordDrawer
       position={position}
       title={data ? `Review by ${data.review.guestName}` : 'Review'}
-      footer={data && <StateActions review={data.review} />}
+      footer={data && <StateActions key={id} review={data.review} />}
     >
       {data ? (
-        <ReviewDetails details={data} cabinTitle={cabinTitle} />
+        <ReviewDetails key={id} details={data} cabinTitle={cabinTitle} />
       ) : query.isError ? (
         <QueryProblem title="The review could not be loaded" queries={[query]} />
       ) : (

@@ -59,7 +59,7 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
       <ol ref={list} className="stack review-list" data-list="">
         {reviews.map((review) => {
           return (
-            <li key={review.id} data-row="">
+            <li key={review.id} data-row={review.id}>
               <ReviewEntry review={review} cabinTitle={cabinTitle(review.cabinSlug)} onOpen={() => onOpen(review)}>
                 {state !== 'published' && (
                   <Button
