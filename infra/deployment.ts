@@ -25,7 +25,7 @@ const Deployment = z
     mailFrom: z.email('must be an e-mail address'),
     /** Receives the alarms, and the e-mails to staff. */
     ownerEmail: z.email('must be an e-mail address'),
-    /** The user pool's minimum. The form's own minimum is 6 (spec §2); Cognito takes 6 to 99. */
+    /** The user pool's minimum. The form's own minimum is 6 (specification §2); Cognito takes 6 to 99. */
     passwordMinLength: z.coerce
       .number()
       .check(z.int('must be a whole number'), z.minimum(6, 'must be 6 or more'), z.maximum(99, 'must be 99 or less')),

@@ -392,7 +392,7 @@ export const functions: readonly FunctionSpec[] = [
     schedule: {
       cron: '0 8 * * *',
       description:
-        'every day at 08:00: stays that are over are closed, reviews requested, balance reminders sent, refunds for nights sold again listed',
+        'every day at 08:00: stays that are over are completed, reviews requested, balance reminders sent, refunds for nights sold again listed',
     },
     timeoutSeconds: 300,
   },

@@ -21,7 +21,7 @@ export async function completeStays({ bookings, clock }: Needs): Promise<number>
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) completed += 1
     } catch (error) {
-      log('alarm', 'stay not closed', { reference: booking.reference, ...errorFields(error) })
+      log('alarm', 'stay not completed', { reference: booking.reference, ...errorFields(error) })
     }
   }
   return completed

@@ -11,7 +11,7 @@ export const alarmLines = [
   'e-mail not sent',
   'e-mail template unusable',
   'reminder not written',
-  'stay not closed',
+  'stay not completed',
   'booking not expired',
   'page not published',
   'documents not deleted',

@@ -157,7 +157,7 @@ const allowed: [file: string, imported: string][] = [
   ['lambdas/fishing/may-table.ts', '#lambdas/table/planted.ts'],
   ['lambdas/fishing/may-plumbing.ts', '#lambdas/http/planted.ts'],
   ['web/site/features/fishing/may-ui.ts', '#web/kit/planted.ts'],
-  ['web/admin/features/accounts/may-amplify.ts', 'aws-amplify/auth'],
+  ['web/admin/features/staff/may-amplify.ts', 'aws-amplify/auth'],
   ['web/admin/kit/session.ts', 'aws-amplify/auth'],
   ['web/admin/pages/may-luxon.ts', 'luxon'],
   ['web/site/routes/may-features.ts', '#web/site/features/hiking/planted.ts'],

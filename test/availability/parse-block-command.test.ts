@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { dayAndMonth } from '#shared/kernel/format-date.ts'
-import { parseBlockCommand } from '#web/admin/features/blocked-dates/parse-block-command.ts'
+import { parseBlockCommand } from '#web/admin/features/availability/parse-block-command.ts'
 
 const cabins = [
   { slug: 'protea', name: 'Protea' },

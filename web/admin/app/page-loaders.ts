@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router-dom'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
-import { accountsQuery, ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
-import { blockedDatesQuery } from '#web/admin/features/blocked-dates/blocked-dates.queries.ts'
+import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
+import { blockedDatesQuery } from '#web/admin/features/availability/blocked-dates.queries.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
-import { faqQueries } from '#web/admin/features/faqs/faqs.queries.ts'
+import { faqQueries } from '#web/admin/features/content/faqs.queries.ts'
 import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
@@ -63,7 +63,7 @@ const pageQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unk
   [adminPages.blockedDates]: ({ client }) => [
     client.prefetchQuery(blockedDatesQuery(today())),
     client.prefetchQuery(cabinsQuery()),
-    import('#web/admin/features/blocked-dates/block-form.tsx'),
+    import('#web/admin/features/availability/block-form.tsx'),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
   [adminPages.pricing]: ({ client }) => [client.prefetchQuery(rateQueries.list())],

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react'
-import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
-import { blockedDatesStart } from '#web/admin/features/blocked-dates/block-address.ts'
+import { BlockedDatesList } from '#web/admin/features/availability/blocked-dates-list.tsx'
+import { blockedDatesStart } from '#web/admin/features/availability/block-address.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 
 /** In a file of its own, since the calendar opens it too: the page's loader requests it together with the page. */
 const BlockForm = lazy(async () => ({
-  default: (await import('#web/admin/features/blocked-dates/block-form.tsx')).BlockForm,
+  default: (await import('#web/admin/features/availability/block-form.tsx')).BlockForm,
 }))
 
 /** `/admin/blocked-dates`: the blocked nights, and a form to block more. */

@@ -23,10 +23,10 @@ const BookingActionByReference = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/booking-action-by-reference.tsx')).BookingActionByReference,
 }))
 const BlockForm = lazy(async () => ({
-  default: (await import('#web/admin/features/blocked-dates/block-form.tsx')).BlockForm,
+  default: (await import('#web/admin/features/availability/block-form.tsx')).BlockForm,
 }))
 const UnblockDialog = lazy(async () => ({
-  default: (await import('#web/admin/features/blocked-dates/unblock-dialog.tsx')).UnblockDialog,
+  default: (await import('#web/admin/features/availability/unblock-dialog.tsx')).UnblockDialog,
 }))
 
 type OpenDialog =

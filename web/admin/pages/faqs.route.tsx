@@ -1,2 +1,2 @@
 /** `/admin/faqs`: the questions that guests ask. */
-export { FaqList as Component } from '#web/admin/features/faqs/faq-list.tsx'
+export { FaqList as Component } from '#web/admin/features/content/faq-list.tsx'
