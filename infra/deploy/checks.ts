@@ -35,7 +35,7 @@ export type DeployState = {
 }
 
 /** What the command can request from AWS by itself. */
-export type Request = 'certificate' | 'email identity'
+export type RequestableResource = 'certificate' | 'email identity'
 
 export type Finding = {
   /** True: the deployment cannot begin. False: a warning. */
@@ -44,7 +44,7 @@ export type Finding = {
   readonly message: string
   readonly remedy: string
   readonly records?: readonly DnsRecord[]
-  readonly canRequest?: Request
+  readonly canRequest?: RequestableResource
 }
 
 const stop = (message: string, remedy: string, more: Partial<Finding> = {}): Finding => ({

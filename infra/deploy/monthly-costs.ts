@@ -1,4 +1,4 @@
-import { MAX_ALARM_METRICS, REGION_SURCHARGE, type Used, costOf, extras, pricesAsOf } from './prices.ts'
+import { MAX_ALARM_METRICS, REGION_SURCHARGE, type BilledItem, costOf, optionalPrices, pricesAsOf } from './prices.ts'
 
 type Units = { readonly readUnits: number; readonly writeUnits: number }
 
@@ -93,7 +93,7 @@ const busyHours = (calls: number): number => assumed.hours * (1 - Math.exp(-call
 const shared = (calls: number, routes: number): number[] => Array<number>(routes).fill(calls / routes)
 
 /** The usage of a month with so many visits. */
-export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record<Used, number>> {
+export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record<BilledItem, number>> {
   const { units } = counted
   const bookings = Math.min(Math.round(visits * assumed.bookingsPerVisit), assumed.maxBookingsPerMonth)
   const nights = visits * assumed.availabilityRequestsPerVisit
@@ -178,7 +178,7 @@ export const visitsShown = [100, 10_000] as const
 export function formatCosts(counted: MeasuredUsage): string {
   const months = visitsShown.map((visits) => {
     const usage = usageOf(visits, counted)
-    const lines = (Object.keys(usage) as Used[]).map((what) => ({
+    const lines = (Object.keys(usage) as BilledItem[]).map((what) => ({
       what,
       amount: usage[what],
       ...costOf(what, usage[what]),
@@ -196,12 +196,12 @@ export function formatCosts(counted: MeasuredUsage): string {
   const head = ['a month of', `${few.visits} visits`, 'bill', `${many.visits.toLocaleString('en')} visits`, 'bill']
   const sums = ['**total**', '', `**${dollars(few.billed)}**`, '', `**${dollars(many.billed)}**`]
   const listed = ['at list prices, without the free tier', '', dollars(few.listed), '', dollars(many.listed)]
-  const { acl, rule } = extras.firewall
+  const { acl, rule } = optionalPrices.firewall
   const firewall = acl + rule * counted.firewallRules
   return [
     ...alignedTable([head, ...rows, sums, listed]),
     '',
-    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.availabilityRequestsPerVisit * 100} % look at availability and ${assumed.bookingsPerVisit * 100} % book (at most ${assumed.maxBookingsPerMonth} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the alarms of a second stage in the account ${secondStageAlarmsCost}, the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} with Route 53, PayFast's fees.`,
+    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.availabilityRequestsPerVisit * 100} % look at availability and ${assumed.bookingsPerVisit * 100} % book (at most ${assumed.maxBookingsPerMonth} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the alarms of a second stage in the account ${secondStageAlarmsCost}, the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(optionalPrices.dnsZone)} with Route 53, PayFast's fees.`,
   ].join('\n')
 }
 

@@ -51,17 +51,17 @@ export const prices = {
 } as const satisfies Record<string, Price>
 
 /** Optional costs. */
-export const extras = {
+export const optionalPrices = {
   /** A web ACL, and each of its rules. */
   firewall: { acl: 5, rule: 1 },
   /** A hosted zone, where Route 53 serves the DNS. */
   dnsZone: 0.5,
 } as const
 
-export type Used = keyof typeof prices
+export type BilledItem = keyof typeof prices
 
 /** The cost of an amount in dollars: at the list price, and after the free tier. */
-export function costOf(what: Used, amount: number): { readonly listed: number; readonly billed: number } {
+export function costOf(what: BilledItem, amount: number): { readonly listed: number; readonly billed: number } {
   const price: Price = prices[what]
   const { usd, per, free = 0, everywhere } = price
   const each = (usd / per) * (everywhere ? 1 : REGION_SURCHARGE)

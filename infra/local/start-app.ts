@@ -31,7 +31,7 @@ import { startPayfastEmulator } from './payfast-emulator/payfast-emulator.ts'
 import { startPublishing } from './publishing.ts'
 import { type LocalSchedule, startSchedules } from './schedules.ts'
 import { type Site, builtSite, devSite } from './site.ts'
-import { poolTriggers } from './triggers.ts'
+import { poolTriggers } from './user-pool-triggers.ts'
 
 type Options = {
   /** The site's port; inbox, PayFast emulator, sign-in and storage use the next four. */

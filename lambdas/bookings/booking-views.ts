@@ -1,6 +1,12 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, lateMoneyChoice, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { canPayByCard, holdsNights, isPastArrival, isStayOver, waitsForNights } from '#shared/bookings/booking-state.ts'
+import {
+  canPayByCard,
+  hasCurrentHold,
+  isPastArrival,
+  isStayOver,
+  isWaitingForNights,
+} from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
@@ -120,8 +126,8 @@ export const guestBooking = (
     ...guestRequestsOf(order),
     addOns: order.addOns,
     expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
-    cardHoldUntil: holdsNights(booking, now) ? booking.hold.until : null,
-    waitsForNights: waitsForNights(booking) && !isPastArrival(booking, businessTime),
+    cardHoldUntil: hasCurrentHold(booking, now) ? booking.hold.until : null,
+    waitsForNights: isWaitingForNights(booking) && !isPastArrival(booking, businessTime),
     payments: moneyLines(booking.ledger).map((line) => ({ ...line, place: booking.ledger.indexOf(line) })),
     uploads: uploads.filter(({ state }) => state !== 'awaited'),
     bank: settings.bank,

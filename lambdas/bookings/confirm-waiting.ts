@@ -1,5 +1,5 @@
 import { scheduleActor } from '#shared/bookings/booking-event.ts'
-import { confirmWaiting, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { confirmWaiting, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -48,7 +48,7 @@ export async function confirmAllWaiting({
   bookings,
   clock,
 }: Needs & { readonly bookings: Pick<BookingRepository, 'needingAttention'> }): Promise<number> {
-  const waiting = (await bookings.needingAttention()).filter(waitsForNights)
+  const waiting = (await bookings.needingAttention()).filter(isWaitingForNights)
   const confirmed = await confirmWaitingUsing({ bookings, clock })(waiting.map(({ reference }) => reference))
   return confirmed.length
 }

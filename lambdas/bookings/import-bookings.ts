@@ -6,10 +6,10 @@ import {
   clashingLines,
   importKey,
   newImportedBooking,
-  oddReasons,
+  unusualRowReasons,
   partyOfRow,
   priceByTariff,
-  stayProblem,
+  importProblem,
 } from '#shared/bookings/imported-booking.ts'
 import { guestRows } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -55,10 +55,10 @@ export const checkImportUsing =
       return {
         line: row.line,
         reference,
-        problem: reference ? null : stayProblem(row, rulesOfCabin),
+        problem: reference ? null : importProblem(row, rulesOfCabin),
         spans: reference ? [] : takenNights(inStay, now),
         clashingLines: lines.get(row.line) ?? [],
-        odd: reference ? [] : oddReasons(row, rulesOfCabin),
+        unusual: reference ? [] : unusualRowReasons(row, rulesOfCabin),
         priceCents: priceByTariff(row, rulesOfCabin),
       }
     })
@@ -98,13 +98,13 @@ export const importBookingsUsing =
     return accept({ rows: imported })
   }
 
-type RulesOfCabin = Parameters<typeof oddReasons>[1]
+type RulesOfCabin = Parameters<typeof unusualRowReasons>[1]
 
 async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: RulesOfCabin & { readonly by: Actor }) {
   // The same line may stand elsewhere in the next file.
   const { line: _, ...form } = row
   const { settings, businessTime } = rules
-  const problem = stayProblem(row, rules)
+  const problem = importProblem(row, rules)
   const eventId = newId()
   return writeNewBooking(needs, {
     form: { idempotencyKey: importKey(row), ...form },

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/bookings/booking-event.ts'
-import { endCardPayment, holdsNights } from '#shared/bookings/booking-state.ts'
+import { endCardPayment, hasCurrentHold } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type RefusalDetails, type Result, accept } from '#shared/kernel/result.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
@@ -33,7 +33,7 @@ export async function overrideHolds<Value, Refusal extends string>(
     // oxlint-disable-next-line no-await-in-loop -- one or two
     await withOptimisticRetry<unknown, never>(async () => {
       const booking = await bookings.find(reference)
-      if (!booking || !holdsNights(booking, now)) return accept(undefined)
+      if (!booking || !hasCurrentHold(booking, now)) return accept(undefined)
       const ended = endCardPayment(booking, { by, now, attemptId: booking.hold.attemptId, why: 'staff' })
       return ended.ok ? bookings.save(booking, ended.value, { now }) : accept(undefined)
     })

@@ -2,7 +2,7 @@ import type { BlockedDates } from '#shared/availability/blocked-dates.contract.t
 import { schoolHolidays } from '#shared/availability/school-holidays.ts'
 import { numberOfNights, overlaps } from '#shared/availability/stay.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { waitsForNights } from '#shared/bookings/booking-state.ts'
+import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarSpan, PRICED_ADULTS, type ShowCalendar } from '#shared/calendar/calendar.contract.ts'
 import { type CalendarDate, LAST_DAY, addDays, datesFrom, daysBetween } from '#shared/kernel/calendar-date.ts'
@@ -126,7 +126,7 @@ function bookingSpans(
   }
   for (const booking of known.values()) {
     if (booking.cabinSlug !== slug || spans.has(booking.reference) || !overlaps(stayOf(booking), window)) continue
-    const isWaiting = waitsForNights(booking)
+    const isWaiting = isWaitingForNights(booking)
     if (booking.status !== 'pending' && !isWaiting) continue
     spans.set(booking.reference, {
       kind: isWaiting ? 'waiting' : 'pending',

@@ -13,7 +13,7 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { StoredFile, UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type UploadRepository, updateUploadSlots, updateUpload } from '#lambdas/table/upload-repository.ts'
-import { findDocumentsByToken } from './own-links.ts'
+import { findDocumentsByToken } from './adult-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>

@@ -3,7 +3,7 @@ import { registerState } from '#shared/documents/retained-documents.ts'
 import { type RegisterEntry, visibleEnding } from '#shared/documents/register-entry.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
-import { ownToken } from './own-links.ts'
+import { adultToken } from './adult-links.ts'
 
 type RegisterSources = {
   readonly whole: Pick<WholeBooking, 'booking' | 'order' | 'uploads'>
@@ -54,7 +54,7 @@ export function guestRegister(sources: RegisterSources): Register {
   const isUnseen = (place: number) => sources.entries.some((entry) => entry.place === place && entry.signedAlone)
   const adults = register.adults.map((adult) => ({
     ...(isUnseen(adult.place) ? unseen(adult) : adult),
-    ownToken: ownToken(booking, adult.place) ?? null,
+    ownToken: adultToken(booking, adult.place) ?? null,
   }))
   return { ...register, adults }
 }
@@ -63,7 +63,7 @@ export function guestRegister(sources: RegisterSources): Register {
  * One entry by its adult's own link: nothing of the others, and nothing that was written on it, since the link may have
  * been sent to the wrong person.
  */
-export function ownRegister(sources: RegisterSources, own: number): Register {
+export function adultRegister(sources: RegisterSources, own: number): Register {
   const register = staffRegister(sources)
   const adults = register.adults
     .filter(({ place }) => place === own)

@@ -17,8 +17,8 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type RegisterRepository, updateRegisterEntry } from '#lambdas/table/register-repository.ts'
-import { findDocumentsByToken } from './own-links.ts'
-import { guestRegister, ownRegister, staffRegister } from './register-view.ts'
+import { findDocumentsByToken } from './adult-links.ts'
+import { guestRegister, adultRegister, staffRegister } from './register-view.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'cabin'>
@@ -35,7 +35,7 @@ const titleOf = async (catalogue: Needs['catalogue'], cabinSlug: CabinSlug): Pro
 
 type Sources = Parameters<typeof guestRegister>[0]
 const registerFor = (own: number | null, sources: Sources): Register =>
-  own === null ? guestRegister(sources) : ownRegister(sources, own)
+  own === null ? guestRegister(sources) : adultRegister(sources, own)
 
 async function sourcesOf(whole: WholeBooking, { catalogue, registers }: Pick<Needs, 'catalogue' | 'registers'>) {
   const { reference, cabinSlug } = whole.booking

@@ -16,11 +16,11 @@ const readAlarms = () => z.array(LogAlarm).parse(JSON.parse(readFileSync(env('AL
 /** Started by the subscription filters of the logs. Its own log has none, since it would start itself. */
 export const handler = backgroundHandler(async ({ awslogs }: CloudWatchLogsEvent) => {
   const batch = readLogBatch(awslogs.data)
-  const { publishTo } = await import('#lambdas/alarms/alarm-topic.ts')
+  const { publishToTopic } = await import('#lambdas/alarms/publish-to-topic.ts')
   await raiseAlarmsUsing({
     alarms: readAlarms(),
     counts,
-    publish: publishTo(env('ALARM_TOPIC')),
+    publish: publishToTopic(env('ALARM_TOPIC')),
     stage: env('STAGE'),
     docsUrl: env('DOCS_URL'),
     clock: businessClock,

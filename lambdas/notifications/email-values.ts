@@ -6,7 +6,7 @@ import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { canPayByCard, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { canPayByCard, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
@@ -47,7 +47,7 @@ type Sources = {
 export function emailValues(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
-  const isWaiting = waitsForNights(booking)
+  const isWaiting = isWaitingForNights(booking)
   const asksForNothing = isCancelledOrExpired || isWaiting
   const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
   const paid = Math.max(0, money.paidCents)

@@ -1,6 +1,6 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, stayOf } from '#shared/bookings/booking.ts'
-import { holdsNights } from '#shared/bookings/booking-state.ts'
+import { hasCurrentHold } from '#shared/bookings/booking-state.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type CountedHold, isWithinHoldLimit } from '#shared/payments/hold-limits.ts'
@@ -27,7 +27,7 @@ export async function enforceHoldLimit(
   const ownHold: CountedHold = { reference: booking.reference, nights, until }
   const isStillHeld = async ({ reference }: CountedHold): Promise<boolean> => {
     const other = await bookings.find(reference)
-    return other !== undefined && holdsNights(other, now)
+    return other !== undefined && hasCurrentHold(other, now)
   }
 
   const writes: Write[] = []

@@ -1,5 +1,5 @@
 import { Booking, moneyOf, shortPaidOn, stayOf } from '#shared/bookings/booking.ts'
-import { type BookingChange, type NightsChange, waitsForNights } from '#shared/bookings/booking-state.ts'
+import { type BookingChange, type NightsChange, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { canBeResold } from '#shared/bookings/resale.ts'
@@ -51,7 +51,7 @@ export type Saved = {
 }
 
 const PAGE = 50
-/** How often a change is written anew because a night is not as the try before found it. */
+/** How often a change is written again because a night has changed since the last try. */
 const MAX_NIGHT_TRIES = 5
 /** A transaction of DynamoDB holds at most 100 items. */
 const MAX_TRANSACTION_ITEMS = 100
@@ -128,7 +128,7 @@ export function bookingRepository(table: Table) {
       const { reference } = booking
       const after = change?.booking ?? booking
       const events = change ? [eventOf(change, after)] : []
-      const waits = { before: false, after: waitsForNights(after) }
+      const waits = { before: false, after: isWaitingForNights(after) }
       const outcome = await transactWithNights(
         [
           { put: toItem(after), condition: isNew },
@@ -203,7 +203,7 @@ export function bookingRepository(table: Table) {
       const booking = Booking.parse(change.booking)
       const event = eventOf(change, booking)
       const { reference } = booking
-      const waits = { before: waitsForNights(before), after: waitsForNights(booking) }
+      const waits = { before: isWaitingForNights(before), after: isWaitingForNights(booking) }
       const outcome = await transactWithNights(
         [
           { put: toItem(booking), condition: isVersion(before.version) },

@@ -87,7 +87,7 @@ function withNextVersion<B extends Booking>(booking: B): B {
 }
 
 /** Whether a card payment holds the booking's nights now. */
-export const holdsNights = (
+export const hasCurrentHold = (
   booking: Booking,
   now: string,
 ): booking is PendingBooking & { readonly hold: NonNullable<PendingBooking['hold']> } =>
@@ -95,7 +95,7 @@ export const holdsNights = (
 
 /** After a hold has lapsed its nights may belong to another booking: only a current hold is released. */
 const releaseHold = (booking: Booking, now: string): NonClaimingChange =>
-  holdsNights(booking, now) ? { kind: 'release' } : keepNights
+  hasCurrentHold(booking, now) ? { kind: 'release' } : keepNights
 
 export type PaymentRefusal = 'payment-already-recorded'
 
@@ -107,7 +107,7 @@ export const isPastArrival = (
   booking: Booking,
   { now, today, isBeforeCutOff }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
 ): boolean => {
-  if (holdsNights(booking, now)) return false
+  if (hasCurrentHold(booking, now)) return false
   return booking.checkInDate < today || (booking.checkInDate === today && !isBeforeCutOff)
 }
 
@@ -115,7 +115,7 @@ export const isPastArrival = (
  * The booking's money is enough, and it waits for its nights: they were not free when the money came. As long as it
  * does, its nights carry its mark in the table, and nobody else can take them.
  */
-export const waitsForNights = (booking: Booking): boolean =>
+export const isWaitingForNights = (booking: Booking): boolean =>
   (booking.status === 'pending' || booking.status === 'expired') &&
   booking.needsAttention === 'paid-but-nights-taken' &&
   isEnoughToConfirm(moneyOf(booking))
@@ -181,7 +181,7 @@ export function acceptPayment(
           'booking_confirmed',
           ...overpaymentEmails,
         ]),
-        nights: holdsNights(booking, context.now) ? { kind: 'claim', underHold: true } : { kind: 'claim' },
+        nights: hasCurrentHold(booking, context.now) ? { kind: 'claim', underHold: true } : { kind: 'claim' },
       })
     }
   }
@@ -192,7 +192,7 @@ export function confirmWaiting(
   booking: Booking,
   context: ActionContext & Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
 ): Result<BookingChange, 'not-waiting' | 'arrival-passed'> {
-  if (!waitsForNights(booking)) return refuse('not-waiting')
+  if (!isWaitingForNights(booking)) return refuse('not-waiting')
   if (isPastArrival(booking, context)) return refuse('arrival-passed')
   return accept({
     booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: context.now },
@@ -349,7 +349,7 @@ export function adjust(
   const before = moneyOf(booking)
   if (before.owedCents + line.amountCents < 0) return refuse('adjustment-too-large')
   const ledger = [...booking.ledger, line]
-  const needsAttention = waitsForNights(booking) ? attentionAfter({ ...booking, ledger }) : booking.needsAttention
+  const needsAttention = isWaitingForNights(booking) ? attentionAfter({ ...booking, ledger }) : booking.needsAttention
   const adjusted: Booking = { ...withNextVersion(booking), ledger, needsAttention }
   const after = moneyOf(adjusted)
   const details = { amountCents: line.amountCents, owedCents: after.owedCents, note: line.note }
@@ -625,7 +625,7 @@ export function expire(
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > context.now)
     return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
-  if (holdsNights(booking, context.now)) return refuse('not-to-expire')
+  if (hasCurrentHold(booking, context.now)) return refuse('not-to-expire')
   return accept({
     booking: { ...withNextVersion(booking), status: 'expired', closedAt: context.now },
     event: event(context, 'expired', {}, ['booking_expired']),
@@ -660,7 +660,7 @@ export function move(
     readonly notifyGuest?: boolean | undefined
   },
 ): Result<BookingChange, 'booking-closed'> {
-  if (isClosed(booking) && !waitsForNights(booking)) return refuse('booking-closed', { status: booking.status })
+  if (isClosed(booking) && !isWaitingForNights(booking)) return refuse('booking-closed', { status: booking.status })
   const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
   const { adjustment, notifyGuest = true } = context
   const moved: Booking = {
@@ -753,7 +753,7 @@ export function startCardPayment(
   if (hasMissedArrival(booking, context)) return refuse('arrival-passed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
   // No more is asked for nights that the guest may not get.
-  if (waitsForNights(booking)) return refuse('nights-already-taken')
+  if (isWaitingForNights(booking)) return refuse('nights-already-taken')
   if (context.hasWaitingProof) return refuse('proof-being-checked')
   if (booking.termsPending) return refuse('terms-not-accepted')
   const started = event(context, 'card-payment-started', {

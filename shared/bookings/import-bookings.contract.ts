@@ -36,7 +36,7 @@ export const ImportRow = z
 export type ImportRow = z.infer<typeof ImportRow>
 
 /** What of a line may be a mistake. Staff look at it, and may bring it in. */
-export const OddReason = z.enum([
+export const UnusualRowReason = z.enum([
   'party-too-large',
   'cabin-not-for-children',
   'long-stay',
@@ -45,22 +45,22 @@ export const OddReason = z.enum([
   'far-from-price',
   'paid-more-than-total',
 ])
-export type OddReason = z.infer<typeof OddReason>
+export type UnusualRowReason = z.infer<typeof UnusualRowReason>
 
 /** Why a stay cannot be brought in, no matter who has its nights. */
-const StayProblem = z.enum(['cabin-not-found', 'stay-over', 'too-far-ahead', 'stay-too-long'])
-export type StayProblem = z.infer<typeof StayProblem>
+const ImportProblem = z.enum(['cabin-not-found', 'stay-over', 'too-far-ahead', 'stay-too-long'])
+export type ImportProblem = z.infer<typeof ImportProblem>
 
 const CheckedRow = z.object({
   line: z.int(),
   /** The booking that it became when it was brought in before. */
   reference: z.nullable(BookingReference),
-  problem: z.nullable(StayProblem),
+  problem: z.nullable(ImportProblem),
   /** Who has nights of it. */
   clashes: z.array(TakenNights),
   /** The other lines with a night of it. */
   clashingLines: z.array(z.int()),
-  odd: z.array(OddReason),
+  unusual: z.array(UnusualRowReason),
   /** What the stay costs by the tariff of today, children's ages unknown; null where nights have no price. */
   priceCents: z.nullable(Cents),
 })
@@ -82,7 +82,7 @@ const ImportedRow = z.object({
   /** Why there is no booking; null where there is one. */
   refusal: z.nullable(
     z.enum([
-      ...StayProblem.options,
+      ...ImportProblem.options,
       'nights-already-taken',
       'nights-waited-for',
       'nights-on-hold',

@@ -15,7 +15,7 @@ import type { Settings } from '#shared/settings/settings.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
-import type { ImportRow, OddReason, StayProblem } from './import-bookings.contract.ts'
+import type { ImportRow, UnusualRowReason, ImportProblem } from './import-bookings.contract.ts'
 import { type Child, type Party, partyRefusal } from './party.ts'
 
 type Rules = {
@@ -38,7 +38,7 @@ export const importKey = ({ cabinSlug, checkInDate, checkOutDate, guestName }: I
   `import ${cabinSlug} ${checkInDate} ${checkOutDate} ${guestName.toLowerCase()}`
 
 /** Why a stay cannot be brought in. One that has begun can: its nights to come must be taken. */
-export function stayProblem(row: ImportRow, { cabin, businessTime }: Rules): StayProblem | null {
+export function importProblem(row: ImportRow, { cabin, businessTime }: Rules): ImportProblem | null {
   if (!cabin?.active) return 'cabin-not-found'
   if (row.checkOutDate <= businessTime.today) return 'stay-over'
   if (horizonRefusal(row.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)) return 'too-far-ahead'
@@ -59,11 +59,14 @@ export function priceByTariff(row: ImportRow, { tariff }: Pick<Rules, 'tariff'>)
 const UNLIKELY_PRICE_FACTOR = 2
 
 /** What of a line staff look at: a slip of the pen, or what guests could not book. */
-export function oddReasons(row: ImportRow, { cabin, settings, tariff, businessTime }: Rules): OddReason[] {
+export function unusualRowReasons(
+  row: ImportRow,
+  { cabin, settings, tariff, businessTime }: Rules,
+): UnusualRowReason[] {
   const total = row.totalPriceCents
   const price = priceByTariff(row, { tariff })
   const partyProblem = cabin && partyRefusal(partyOfRow(row), cabin)
-  const found: Record<OddReason, boolean> = {
+  const found: Record<UnusualRowReason, boolean> = {
     'party-too-large': partyProblem === 'party-too-large',
     'cabin-not-for-children': partyProblem === 'cabin-not-for-children',
     'long-stay': numberOfNights(row) > settings.maxNights,
@@ -73,7 +76,7 @@ export function oddReasons(row: ImportRow, { cabin, settings, tariff, businessTi
       total > 0 && price !== null && (total > UNLIKELY_PRICE_FACTOR * price || price > UNLIKELY_PRICE_FACTOR * total),
     'paid-more-than-total': row.paidCents > total,
   }
-  return (Object.keys(found) as OddReason[]).filter((reason) => found[reason])
+  return (Object.keys(found) as UnusualRowReason[]).filter((reason) => found[reason])
 }
 
 /** For each line the other lines that have a night of it; the same line twice clashes as well. */

@@ -1,5 +1,5 @@
 import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
-import { waitsForNights } from '#shared/bookings/booking-state.ts'
+import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { isClosed, isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { EmailType } from './email-type.ts'
@@ -14,9 +14,9 @@ export function isObsolete(type: EmailType, booking: Booking): boolean {
   const isOwed = moneyOf(booking).outstandingCents > 0
   switch (type) {
     case 'pending_payment':
-      return !isOwed || status !== 'pending' || waitsForNights(booking)
+      return !isOwed || status !== 'pending' || isWaitingForNights(booking)
     case 'booking_received':
-      return waitsForNights(booking)
+      return isWaitingForNights(booking)
     case 'balance_reminder':
       return !isOwed || isClosed(booking)
     case 'short_payment_reminder':

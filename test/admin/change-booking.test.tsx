@@ -106,11 +106,11 @@ describe('other actions of the drawer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Correct the guest' })
     const email = await within(dialog).findByLabelText('Email')
     const tick = () => within(dialog).getByRole<HTMLInputElement>('checkbox')
-    expect([tick().checked, within(dialog).queryByText(/former one no longer opens/)]).toEqual([false, null])
+    expect([tick().checked, within(dialog).queryByText(/former ones no longer open/)]).toEqual([false, null])
     await user.clear(email)
     await user.type(email, 'dlamini@example.co.za')
     expect(tick().checked).toBe(true)
-    expect(within(dialog).getByText(/former one no longer opens/)).toBeTruthy()
+    expect(within(dialog).getByText(/former ones no longer open/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sentRequests.find(({ requestLine }) => requestLine === `POST ${path}/guest`)?.body).toMatchObject({

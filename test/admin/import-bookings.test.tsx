@@ -18,7 +18,7 @@ it('says that a file could not be read', async () => {
 const lineOf = (name: string) => `Protea;3/12/2026;5/12/2026;${name};082 555 0123;;2;R 4 600,00;0`
 /** The only line, as the server found it. */
 const checked = (reference: string | null) => ({
-  rows: [{ line: 1, reference, problem: null, clashes: [], clashingLines: [], odd: [], priceCents: null }],
+  rows: [{ line: 1, reference, problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: null }],
 })
 
 it('guards lines that are pasted after an import as it did the first, and takes its outcome away', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckedRow } from '#shared/bookings/import-bookings.contract.ts'
-import { checkLines, oddTextsOf, readLines } from '#web/admin/features/import-bookings/import-lines.ts'
+import { checkLines, unusualTextsOf, readLines } from '#web/admin/features/import-bookings/import-lines.ts'
 
 const cabins = [
   { slug: 'protea', name: 'Protea' },
@@ -15,7 +15,7 @@ const found = (line: number, changes: Partial<CheckedRow> = {}): CheckedRow => (
   problem: null,
   clashes: [],
   clashingLines: [],
-  odd: [],
+  unusual: [],
   priceCents: 4_600_00,
   ...changes,
 })
@@ -89,15 +89,15 @@ describe('checkLines', () => {
     expect(statesOf(isIn)).toEqual(['existing', 'ready', 'unreadable'])
   })
 
-  it('brings in an odd line once staff have looked at it, and never one whose nights are taken', () => {
-    const odd = [found(1, { odd: ['far-from-price', 'party-too-large'] }), found(2, { problem: 'stay-over' })]
-    expect(statesOf(odd)).toEqual(['odd', 'clash', 'unreadable'])
-    expect(statesOf(odd, { [String(one)]: 'accepted', [String(other)]: 'accepted' })).toEqual([
+  it('brings in an unusual line once staff have looked at it, and never one whose nights are taken', () => {
+    const unusual = [found(1, { unusual: ['far-from-price', 'party-too-large'] }), found(2, { problem: 'stay-over' })]
+    expect(statesOf(unusual)).toEqual(['unusual', 'clash', 'unreadable'])
+    expect(statesOf(unusual, { [String(one)]: 'accepted', [String(other)]: 'accepted' })).toEqual([
       'ready',
       'clash',
       'unreadable',
     ])
-    expect(checkLines(lines, odd, {}).flatMap(oddTextsOf)).toEqual([
+    expect(checkLines(lines, unusual, {}).flatMap(unusualTextsOf)).toEqual([
       'The price list says R4,600.00',
       'More people than the cabin sleeps',
     ])

@@ -48,7 +48,7 @@ async function fillGuest(user: User) {
 }
 const book = (user: User) => user.click(screen.getByRole('button', { name: 'Book' }))
 
-describe('its calendar', () => {
+describe('the calendar of the manual booking', () => {
   const FAR = '/admin/manual-booking?cabin=protea&from=2028-12-04&to=2028-12-06'
   const LATER = `GET /cabins/protea/availability?from=${addDays(TODAY, MAX_CALENDAR_NIGHTS)}`
   const PRICES = { 'GET /cabins/protea/night-prices': { nightPrices: [] } }

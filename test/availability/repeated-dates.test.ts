@@ -5,7 +5,7 @@ const again = (startDate: string, endDate: string, every: Repeat, until: string)
   repeatedDates({ startDate, endDate }, every, until).map((dates) => `${dates.startDate} ${dates.endDate}`)
 
 describe('repeated dates', () => {
-  it('do so each week, up to a day, included', () => {
+  it('come back each week, up to and including the last day', () => {
     expect(again('2026-12-07', '2026-12-08', 'week', '2026-12-28')).toEqual([
       '2026-12-14 2026-12-15',
       '2026-12-21 2026-12-22',
@@ -14,7 +14,7 @@ describe('repeated dates', () => {
     expect(again('2026-12-07', '2026-12-08', 'week', '2026-12-13')).toEqual([])
   })
 
-  it('do so each month on the same weekday of it, with as many nights', () => {
+  it('come back each month on the same weekday, with as many nights', () => {
     expect(again('2026-12-07', '2026-12-08', 'month', '2027-04-01')).toEqual([
       '2027-01-04 2027-01-05',
       '2027-02-01 2027-02-02',
@@ -26,7 +26,7 @@ describe('repeated dates', () => {
     ])
   })
 
-  it('do so on the last weekday of the month where the first one is a fifth', () => {
+  it('come back on the last weekday of the month where the first one is a fifth', () => {
     expect(again('2026-11-30', '2026-11-30', 'month', '2027-04-01')).toEqual([
       '2026-12-28 2026-12-28',
       '2027-01-25 2027-01-25',

@@ -67,7 +67,7 @@ describe('an accepted payment', () => {
   it('on an expired booking whose nights are taken is recorded and flagged', () => {
     const { booking, nights } = paying(aBooking.expired(), DEPOSIT, 'taken')
     expect(booking).toMatchObject({ status: 'expired', needsAttention: 'paid-but-nights-taken' })
-    expect(bookingState.waitsForNights(booking)).toBe(true)
+    expect(bookingState.isWaitingForNights(booking)).toBe(true)
     expect(nights).toEqual({ kind: 'keep' })
   })
 
@@ -507,15 +507,15 @@ describe('any sequence of actions on a booking', () => {
       'correctGuest',
       // It changes alone when a pending booking expires: see change-booking.engine.test.ts.
       'extendExpiry',
+      'hasCurrentHold',
       'hasMissedArrival',
-      'holdsNights',
       'isCorrectable',
       'isPastArrival',
       'isStayOver',
+      'isWaitingForNights',
       // It sets a mark alone: see change-booking.engine.test.ts.
       'markNoShow',
       'needsNewLink',
-      'waitsForNights',
     ])
   })
 

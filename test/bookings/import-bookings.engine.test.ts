@@ -22,7 +22,7 @@ async function createHarness() {
   }
 }
 const email = 'naledi@example.co.za'
-const before = { reference: null, problem: null, clashes: [], clashingLines: [], odd: [], priceCents: 4_600_00 }
+const before = { reference: null, problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: 4_600_00 }
 
 describe('bookings of a paper calendar', () => {
   it('are confirmed with their nights and what was paid, and nobody gets an e-mail', async () => {
@@ -191,16 +191,16 @@ describe('bookings of a paper calendar', () => {
     expect(await party(6)).toMatchObject({ refusal: 'party-too-large' })
   })
 
-  it('are looked at again where a line is odd', async () => {
+  it('are looked at again where a line is unusual', async () => {
     const harness = await createHarness()
-    const odd = async (changes: Partial<ImportRow>) => (await harness.check(anImportRow(changes)))[0]?.odd
-    expect(await odd({})).toEqual([])
-    expect(await odd({ numberOfAdults: 12 })).toEqual(['party-too-large', 'far-from-price'])
-    expect(await odd({ totalPriceCents: 460_00 })).toEqual(['far-from-price'])
-    expect(await odd({ paidCents: 4_600_01 })).toEqual(['paid-more-than-total'])
-    expect(await odd({ totalPriceCents: 0 })).toEqual(['nothing-to-pay'])
-    expect(await odd({ checkOutDate: '2027-04-01', totalPriceCents: 130_000_00 })).toEqual(['long-stay'])
-    expect(await odd({ checkInDate: '2029-02-01', checkOutDate: '2029-02-03' })).toContain('far-ahead')
+    const unusual = async (changes: Partial<ImportRow>) => (await harness.check(anImportRow(changes)))[0]?.unusual
+    expect(await unusual({})).toEqual([])
+    expect(await unusual({ numberOfAdults: 12 })).toEqual(['party-too-large', 'far-from-price'])
+    expect(await unusual({ totalPriceCents: 460_00 })).toEqual(['far-from-price'])
+    expect(await unusual({ paidCents: 4_600_01 })).toEqual(['paid-more-than-total'])
+    expect(await unusual({ totalPriceCents: 0 })).toEqual(['nothing-to-pay'])
+    expect(await unusual({ checkOutDate: '2027-04-01', totalPriceCents: 130_000_00 })).toEqual(['long-stay'])
+    expect(await unusual({ checkInDate: '2029-02-01', checkOutDate: '2029-02-03' })).toContain('far-ahead')
   })
 
   it('take no card before the guest has accepted the terms', async () => {

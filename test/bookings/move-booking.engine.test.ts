@@ -302,7 +302,7 @@ describe('a move whose price is recalculated', () => {
     expect(moved.dueDate).not.toBeNull()
   })
 
-  it('confirms nothing without money, as the adjustment by which nothing is owed did not', async () => {
+  it('leaves a booking pending that owes nothing after an adjustment and was never paid', async () => {
     const harness = await createHarness()
     const booking = await harness.createBooking(monday)
     const { owedCents } = expectOk(await harness.showToStaff(of(booking)))

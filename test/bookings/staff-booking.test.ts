@@ -26,7 +26,7 @@ const bookingOf = (form: StaffBookingForm, priceCents = form.quotedTotalCents) =
   return { booking: change?.booking ?? booking, change }
 }
 
-describe('the form', () => {
+describe('the form of a staff booking', () => {
   const problems = (changes: Partial<StaffBookingForm>) => {
     const parsed = StaffBookingForm.safeParse(aStaffBookingForm(changes))
     return parsed.success
@@ -110,25 +110,25 @@ describe('a stay that staff book', () => {
   })
 })
 
-describe('what is looked at again', () => {
+describe('a staff booking that is refused until confirmed', () => {
   const check = (changes: Partial<StaffBookingForm>, priceCents?: number) => {
     const form = aStaffBookingForm(changes)
     return checkStaffBooking(form, { priceCents: priceCents ?? form.quotedTotalCents, settings, businessTime })
   }
   const pending = (minutes: number) => check({ outcome: { kind: 'pending', until: minutesAfter(NOW, minutes) } })
 
-  it('is a price that is not what the page showed, but not for the owner', () => {
+  it('has a price that is not what the page showed, but not for the owner', () => {
     expect(check({}, 1_00)).toMatchObject({ refusal: 'price-changed', details: { totalPriceCents: 1_00 } })
     expect(check({ outcome: { kind: 'owner-stay' } }, 1_00).ok).toBe(true)
   })
-  it('is an expiry that is past, or later than in 14 days', () => {
+  it('has an expiry that is past, or later than in 14 days', () => {
     expect([pending(0), pending(14 * A_DAY + 1)]).toMatchObject([
       { refusal: 'expiry-out-of-range' },
       { refusal: 'expiry-out-of-range' },
     ])
     expect([pending(1).ok, pending(14 * A_DAY).ok]).toEqual([true, true])
   })
-  it('is a payment of more than is owed, and not once it is confirmed', () => {
+  it('has a payment of more than is owed, and not once it is confirmed', () => {
     const { quotedTotalCents } = aStaffBookingForm()
     const outcome = { kind: 'payment', amountCents: quotedTotalCents + 1, method: 'eft' } as const
     expect(check({ outcome })).toMatchObject({ refusal: 'unusual-line', details: { reasons: ['more-than-owed'] } })

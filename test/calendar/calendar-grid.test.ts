@@ -5,7 +5,7 @@ import {
   barIn,
   calendarLayout,
   cellByKey,
-  clashesWith,
+  clashingSpans,
   firstDay,
   freeRun,
   placeSpans,
@@ -120,7 +120,7 @@ describe('a drag', () => {
       booking('held', 'LATER', '2027-03-07', 1),
       booking('pending', 'PENDING', '2027-03-05', 1),
     ]
-    const clashes = clashesWith(stay, spans, 'OWN')
+    const clashes = clashingSpans(stay, spans, 'OWN')
     expect(clashes.map((span) => 'reference' in span && span.reference)).toEqual(['LATER'])
   })
 })

@@ -45,7 +45,7 @@ describe(
         'blocked for long',
         'moved at a new price',
         'booked by staff',
-      ])('meet in all: %s', (what) => expect(totals.get(what)).toBeGreaterThan(0))
+      ])('reach this outcome at least once: %s', (what) => expect(totals.get(what)).toBeGreaterThan(0))
   },
 )
 

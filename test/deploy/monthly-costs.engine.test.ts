@@ -7,7 +7,7 @@ import {
   withCosts,
   usageOf,
 } from '#infra/deploy/monthly-costs.ts'
-import { MAX_ALARM_METRICS, type Used, costOf, prices } from '#infra/deploy/prices.ts'
+import { MAX_ALARM_METRICS, type BilledItem, costOf, prices } from '#infra/deploy/prices.ts'
 import { countMonthlyUsage } from '#test/bench/monthly-usage.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 
 const billOf = (visits: number): number =>
-  Object.entries(usageOf(visits, usage)).reduce((sum, [what, amount]) => sum + costOf(what as Used, amount).billed, 0)
+  Object.entries(usageOf(visits, usage)).reduce(
+    (sum, [what, amount]) => sum + costOf(what as BilledItem, amount).billed,
+    0,
+  )
 
 describe('the monthly costs', () => {
   it('is in docs/operating.md as measured (npm run costs -- --write)', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
 
 /** That a Lambda may read its own secrets and no other is tested in lambda-permissions.engine.test.ts. */
-describe('the stacks contain of a secret', () => {
+describe('a secret in the stacks', () => {
   const { data, service, website } = templatesOf(createTestStacks())
   const resources = [data, service].flatMap((template) =>
     Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(({ Properties }) =>
@@ -10,7 +10,7 @@ describe('the stacks contain of a secret', () => {
     ),
   )
 
-  it('its parameter name, and nothing else', () => {
+  it('is its parameter name alone', () => {
     const secretVariables = resources.filter(([name]) => /KEY|SECRET|PASS|TOKEN|PAYFAST/.test(name))
     expect(secretVariables.length).toBeGreaterThan(5)
     for (const [name, value] of secretVariables) {
@@ -20,12 +20,12 @@ describe('the stacks contain of a secret', () => {
     }
   })
 
-  it('no value that looks like one', () => {
+  it('is never a value', () => {
     const written = resources.flatMap(([, value]) => (typeof value === 'string' ? [value] : []))
     expect(written.filter((value) => /^[\w+=-]{32,}$/.test(value))).toEqual([])
   })
 
-  it('no reference that CloudFormation would resolve and store', () => {
+  it('is no reference that CloudFormation would resolve and store', () => {
     for (const template of [data, service, website])
       expect(JSON.stringify(template.toJSON())).not.toMatch(/\{\{resolve:|NoEcho|AWS::SecretsManager::Secret/)
   })

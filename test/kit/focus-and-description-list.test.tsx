@@ -35,7 +35,7 @@ describe('the focus of a dialog that opens', () => {
     expect(focused()).toBe(screen.getByRole('radio', { name: 'Owner' }))
   })
 
-  it('is on what does nothing where it only asks', () => {
+  it('is on the button that cancels in a confirmation', () => {
     ask()
     expect(focused()).toBe(screen.getByRole('button', { name: 'Back' }))
   })

@@ -371,7 +371,7 @@ describe('the plan of the demo', () => {
         new Date(`${day}T${String(Number(day.slice(8)) % 22).padStart(2, '0')}:10:00.000Z`),
       )
       for (const [place, stay] of planStays(present.today).entries()) {
-        const actions = planStayActions(stay, place, { present, business: unused, putFile: unused }).map(({ at }) => at)
+        const actions = planStayActions(stay, place, { present, useCases: unused, putFile: unused }).map(({ at }) => at)
         const [first = ''] = actions
         expect([day, stay.scenario, actions.filter((at) => at < first)]).toEqual([day, stay.scenario, []])
       }

@@ -47,7 +47,7 @@ export function createReferenceModel(week: Week, start: number) {
   /** The paid bookings that wait for their nights, the first that was paid first. */
   let waiting: ModelBooking[] = []
   const paidFor = ({ received, refunded }: ModelBooking): number => received - refunded
-  const waitsForNights = (booking: ModelBooking): boolean =>
+  const isWaitingForNights = (booking: ModelBooking): boolean =>
     (booking.status === 'pending' || booking.status === 'expired') &&
     booking.attention === 'paid-but-nights-taken' &&
     paidFor(booking) >= booking.toConfirm
@@ -108,12 +108,12 @@ export function createReferenceModel(week: Week, start: number) {
 
     /** After every step: who is paid and waits is confirmed where the nights are free, in the order of the payments. */
     confirmWaiting(): void {
-      waiting = waiting.filter(waitsForNights)
-      waiting.push(...bookings.filter((booking) => waitsForNights(booking) && !waiting.includes(booking)))
+      waiting = waiting.filter(isWaitingForNights)
+      waiting.push(...bookings.filter((booking) => isWaitingForNights(booking) && !waiting.includes(booking)))
       for (const booking of waiting) {
         if (!isPastArrival(booking) && !conflictFor(booking.reference, booking.nights)) becomes(booking, 'confirmed')
       }
-      waiting = waiting.filter(waitsForNights)
+      waiting = waiting.filter(isWaitingForNights)
     },
 
     dueNow(booking: ModelBooking): number {
@@ -164,7 +164,7 @@ export function createReferenceModel(week: Week, start: number) {
     },
 
     /** An expired booking whose money is enough and came when its nights were not free. */
-    waitsThoughExpired: (booking: ModelBooking): boolean => booking.status === 'expired' && waitsForNights(booking),
+    waitsThoughExpired: (booking: ModelBooking): boolean => booking.status === 'expired' && isWaitingForNights(booking),
 
     /** Staff open a closed booking again. */
     reinstate(booking: ModelBooking): boolean {
@@ -195,7 +195,7 @@ export function createReferenceModel(week: Week, start: number) {
         return 'booking-lapsed'
       if (booking.status === 'pending' && isPastArrival(booking)) return 'arrival-passed'
       if (booking.total <= this.paid(booking)) return 'nothing-to-pay'
-      if (waitsForNights(booking)) return 'nights-already-taken'
+      if (isWaitingForNights(booking)) return 'nights-already-taken'
       if (booking.proofs.some(({ waits }) => waits)) return 'proof-being-checked'
       if (booking.termsPending) return 'terms-not-accepted'
       if (booking.status === 'pending' && heldBy(booking) >= HOLDS_IN_ALL) return 'hold-time-used-up'

@@ -289,7 +289,7 @@ describe('two who wait for the same nights', () => {
   })
 })
 
-describe('who waited and does so no more', () => {
+describe('a booking that no longer waits for nights', () => {
   it('leaves no mark after staff have closed the matter of an expired booking', async () => {
     const { harness, violations } = await createScene()
     const guest = await harness.createBooking()

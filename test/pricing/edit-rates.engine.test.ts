@@ -131,7 +131,7 @@ describe('a change of a rate', () => {
     },
   )
 
-  it('makes a change from a night on the lowest price of the coming year where it is', async () => {
+  it('counts in the "from" price only where it is the lowest of the coming year', async () => {
     const { table, harness, change } = await createHarness()
     const amounts = { childRateCents: null, minimumPerNightCents: null }
     const later = { from: '2027-07-01', adultRateCents: 500_00, ...amounts }

@@ -10,7 +10,7 @@ import { recordKinds } from '#test/support/record-kinds.ts'
 
 const api = setUpApi()
 
-it('is true of every kind of record that the API has', () => {
+it('covers every kind of record of the API', () => {
   const nouns = Object.keys(contracts).flatMap((name) =>
     name.endsWith('.list') ? [name.slice(0, -'.list'.length)] : [],
   )

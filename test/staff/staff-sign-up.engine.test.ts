@@ -15,7 +15,7 @@ import { type FunctionSpec, functions } from '#infra/functions.ts'
 import { localAwsEnvironment, localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { startSignIn } from '#infra/local/engines/sign-in.ts'
 import { hostLambdas } from '#infra/local/lambda-host.ts'
-import { poolTriggers } from '#infra/local/triggers.ts'
+import { poolTriggers } from '#infra/local/user-pool-triggers.ts'
 import { deleteUnconfirmedAccounts } from '#lambdas/staff/delete-unconfirmed-accounts.ts'
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { businessTimeAt } from '#shared/kernel/clock.ts'
@@ -208,7 +208,7 @@ describe('an address', () => {
 })
 
 describe('the sign-ups of a day', () => {
-  it('are twenty; then no code goes out, and the next day they begin anew', async () => {
+  it('are twenty; then no code goes out, and and the count starts again the next day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T21:30:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
     const pool = await startTestPool()

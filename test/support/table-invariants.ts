@@ -142,7 +142,7 @@ const amountToConfirm = (booking: Booking): number =>
   booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
 
 /** Whether it is paid, and its nights were not free when the payment arrived. */
-const waitsForNights = (booking: Booking): boolean =>
+const isWaitingForNights = (booking: Booking): boolean =>
   (booking.status === 'pending' || booking.status === 'expired') &&
   booking.needsAttention === 'paid-but-nights-taken' &&
   moneyTotals(booking).paid >= amountToConfirm(booking)
@@ -154,7 +154,7 @@ const waitingAt = ({ waiting }: Item): string[] => (Array.isArray(waiting) ? wai
 /** Every night lists exactly the paid bookings that wait for it; no item is without an owner, a hold and a waiting booking. */
 function waitingViolations({ bookings, nights }: Contents): string[] {
   const expected = [...bookings.values()].flatMap(({ booking }) =>
-    waitsForNights(booking)
+    isWaitingForNights(booking)
       ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${cabinNight(booking.cabinSlug, night)}`)
       : [],
   )
@@ -188,7 +188,7 @@ export function findWaitingForFreeNights(items: readonly Item[], now: string): s
     const { reference, cabinSlug, checkInDate } = booking
     const isFuture = checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
     const isFree = nightsOf(stayOf(booking)).every((night) => canClaim(reference, cabinNight(cabinSlug, night)))
-    return waitsForNights(booking) && isFuture && isFree
+    return isWaitingForNights(booking) && isFuture && isFree
       ? [`${reference} is paid and waits for nights that are free`]
       : []
   })

@@ -4,7 +4,7 @@ import { type StaySearch, partyLabel } from './stay-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { preloadable } from '#web/kit/preloadable.tsx'
-import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
+import { hasRoomOnlyAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
 import './party-field.css'
 
@@ -35,7 +35,7 @@ export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
     if (goesBack) button.current?.focus()
   }
   function toggle() {
-    setIsAbove(mustOpenAbove(container.current, PANEL_HEIGHT))
+    setIsAbove(hasRoomOnlyAbove(container.current, PANEL_HEIGHT))
     setIsOpen(!isOpen)
   }
   useDismiss(container, isOpen, (how) => close(how === 'escape'))

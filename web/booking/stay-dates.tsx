@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { CalendarBounds } from './stay-calendar.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
 import { preloadable } from '#web/kit/preloadable.tsx'
-import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
+import { hasRoomOnlyAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
 
 const StayCalendar = preloadable(async () => (await import('./stay-calendar.tsx')).StayCalendar)
@@ -43,7 +43,7 @@ export function StayDates({ days, onChange, slug, adults, problem, bounds }: Sta
 
   function toggle(end: End) {
     if (asking === end) return close()
-    setIsAbove(mustOpenAbove(container.current, PANEL_HEIGHT))
+    setIsAbove(hasRoomOnlyAbove(container.current, PANEL_HEIGHT))
     setOpenedAt(new Date())
     setAsking(end)
   }

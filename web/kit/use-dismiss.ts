@@ -26,7 +26,7 @@ export function useDismiss(
 }
 
 /** Whether a panel of this height, in pixels, fits only above its field. */
-export function mustOpenAbove(field: Element | null, height: number): boolean {
+export function hasRoomOnlyAbove(field: Element | null, height: number): boolean {
   const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
   return window.innerHeight - bottom < height && top > height
 }

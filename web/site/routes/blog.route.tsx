@@ -4,7 +4,7 @@ import '#web/site/features/content/page.css'
 import { PostCard } from '#web/site/features/content/post-card.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { CABINS_SECTION, paths } from '#shared/site/paths.ts'
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <div className="wrap page">
       <PageHead title={layout ? `Blog | ${layout.settings.businessName}` : 'Blog'} description={LEAD} />
-      <BreadcrumbData trail={[{ name: 'Blog', path: paths.blog }]} />
+      <BreadcrumbJsonLd trail={[{ name: 'Blog', path: paths.blog }]} />
       <h1>Notes from the mountain</h1>
       <p className="lead blog-lead">{LEAD}</p>
       {posts?.length === 0 ? (

@@ -11,7 +11,7 @@ import { DEFAULT_DESCRIPTION } from '#web/site/features/cabins/cabin-card.tsx'
 import { CabinCapacity } from '#web/site/features/cabins/cabin-capacity.tsx'
 import { CabinFacts } from '#web/site/features/cabins/cabin-facts.tsx'
 import { CabinSkeleton } from '#web/site/features/cabins/cabin-skeleton.tsx'
-import { CabinData } from '#web/site/features/content/business-data.tsx'
+import { CabinJsonLd } from '#web/site/features/content/business-json-ld.tsx'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { NotFound } from '#web/site/features/content/not-found.tsx'
 import { StayRules } from '#web/site/features/content/stay-rules.tsx'
@@ -23,7 +23,7 @@ import { useOpenBookingDialogFromUrl, usePageBookingValues } from '#web/site/kit
 import { enquiryLink } from '#web/site/kit/enquiry-link.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -85,8 +85,8 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
         description={cabin.shortDescription || DEFAULT_DESCRIPTION}
         {...(picture && { picture: { src: picture.url, alt: picture.alt } })}
       />
-      <CabinData cabin={cabin} rating={rating} businessName={settings.businessName} />
-      <BreadcrumbData trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
+      <CabinJsonLd cabin={cabin} rating={rating} businessName={settings.businessName} />
+      <BreadcrumbJsonLd trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
       <div className="wrap cabin-page">
         <CabinPictures cabin={cabin} />
         <div className="cabin-columns">

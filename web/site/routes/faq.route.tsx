@@ -4,7 +4,7 @@ import { Link, type Location, useLocation } from 'react-router-dom'
 import { type FaqGroup, ListFaqs } from '#shared/content/faq.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
-import { FaqData } from '#web/site/features/content/faq-data.tsx'
+import { FaqJsonLd } from '#web/site/features/content/faq-json-ld.tsx'
 import { FaqItem } from '#web/site/features/content/faq-item.tsx'
 import '#web/site/features/content/page.css'
 import { searchFaqs } from '#web/site/features/content/search-faqs.ts'
@@ -12,7 +12,7 @@ import { pageQuery } from '#web/kit/page.queries.ts'
 import { enquiryLink } from '#web/site/kit/enquiry-link.ts'
 import { count } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -38,7 +38,7 @@ export function Component() {
         title={layout ? `Questions and answers | ${layout.settings.businessName}` : 'Questions and answers'}
         description={LEAD}
       />
-      <BreadcrumbData trail={[{ name: 'Questions and answers', path: paths.faq }]} />
+      <BreadcrumbJsonLd trail={[{ name: 'Questions and answers', path: paths.faq }]} />
       <h1>Questions and answers</h1>
       <p className="lead">{LEAD}</p>
       {groups?.length === 0 ? (
@@ -84,7 +84,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
 
   return (
     <>
-      <FaqData groups={groups} />
+      <FaqJsonLd groups={groups} />
       <div role="search" className="faq-search">
         <TextField
           ref={field}

@@ -9,7 +9,7 @@ import '#web/site/features/content/page.css'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { count } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { CABINS_SECTION, paths } from '#shared/site/paths.ts'
@@ -37,7 +37,7 @@ export function Component() {
         description={LEAD}
         {...(pictures?.[0] && { picture: { src: pictures[0].url, alt: pictures[0].alt } })}
       />
-      <BreadcrumbData trail={[{ name: 'Gallery', path: paths.gallery }]} />
+      <BreadcrumbJsonLd trail={[{ name: 'Gallery', path: paths.gallery }]} />
       <h1>Gallery</h1>
       <p className="lead">{LEAD}</p>
       {pictures?.length === 0 ? (

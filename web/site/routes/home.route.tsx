@@ -5,7 +5,7 @@ import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { StaySearchForm } from '#web/booking/stay-search-form.tsx'
 import { CabinCardsSkeleton } from '#web/site/features/cabins/cabin-cards-skeleton.tsx'
-import { BusinessData } from '#web/site/features/content/business-data.tsx'
+import { BusinessJsonLd } from '#web/site/features/content/business-json-ld.tsx'
 import { ContactSection } from '#web/site/features/content/contact-section.tsx'
 import { FeaturesSection } from '#web/site/features/content/features-section.tsx'
 import { HERO_DEFAULTS, Hero } from '#web/site/features/content/hero.tsx'
@@ -68,7 +68,7 @@ export function Component() {
         {...(hero?.imageUrl && { picture: { src: hero.imageUrl, alt: hero.imageAlt || hero.title } })}
       />
       {home && settings && (
-        <BusinessData
+        <BusinessJsonLd
           settings={settings}
           cabins={home.cabins}
           rating={home.rating}

@@ -5,7 +5,7 @@ import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
@@ -23,7 +23,7 @@ export function Component() {
         title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
         description="Our legal name and registration, how to reach us, how you pay and cancel, and where to complain."
       />
-      <BreadcrumbData trail={[{ name: title, path: paths.legal }]} />
+      <BreadcrumbJsonLd trail={[{ name: title, path: paths.legal }]} />
       <LegalText title={title} query={query} textOf={({ content }) => content}>
         {settings && <Business settings={settings} />}
       </LegalText>

@@ -16,7 +16,7 @@ import { RefusalError } from '#web/kit/api.ts'
 import { usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData, JsonLd } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd, JsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead, previewPicture } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -142,7 +142,7 @@ function PostMetadata({ post }: { post: PostPage }) {
           mainEntityOfPage: `${origin}${paths.post(slug)}`,
         }}
       />
-      <BreadcrumbData
+      <BreadcrumbJsonLd
         trail={[
           { name: 'Blog', path: paths.blog },
           { name: title, path: paths.post(slug) },

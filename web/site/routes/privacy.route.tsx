@@ -5,7 +5,7 @@ import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
@@ -23,7 +23,7 @@ export function Component() {
         title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
         description="What we keep about our guests, why, for how long, who else sees it, and what you can ask of us."
       />
-      <BreadcrumbData trail={[{ name: title, path: paths.privacy }]} />
+      <BreadcrumbJsonLd trail={[{ name: title, path: paths.privacy }]} />
       <LegalText title={title} query={query} textOf={({ content }) => content}>
         {settings && (
           <div className="card">

@@ -12,7 +12,7 @@ import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { count } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths, reviewAnchor } from '#shared/site/paths.ts'
@@ -43,7 +43,7 @@ export function Component() {
         title={`Guest reviews${businessName ? ` | ${businessName}` : ''}`}
         description="What guests wrote about their stays in our three cabins: every review, good and bad, with our replies and how we collect them."
       />
-      <BreadcrumbData trail={[{ name: 'Reviews', path: paths.reviews }]} />
+      <BreadcrumbJsonLd trail={[{ name: 'Reviews', path: paths.reviews }]} />
       <header className="stack gap-s">
         <h1>Reviews</h1>
         <p className="lead">What guests wrote about their stays. The bad ones are here too.</p>

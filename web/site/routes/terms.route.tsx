@@ -8,7 +8,7 @@ import { pageQuery } from '#web/kit/page.queries.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -41,7 +41,7 @@ function Terms({ query, requestedVersion }: { query: UseQueryResult<TermsReply>;
           description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
         })}
       />
-      <BreadcrumbData trail={[{ name: heading, path: paths.terms }]} />
+      <BreadcrumbJsonLd trail={[{ name: heading, path: paths.terms }]} />
       <LegalText title={heading} query={query} textOf={({ terms }) => terms.content}>
         {query.data && <VersionNote answer={query.data} requestedVersion={requestedVersion} />}
       </LegalText>

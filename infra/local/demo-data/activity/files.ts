@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 
-type Slip = {
+type ProofFile = {
   readonly reference: BookingReference
   readonly guestName: string
   readonly amountCents: Cents
@@ -12,7 +12,7 @@ type Slip = {
 }
 
 /** A proof of payment as a bank's app makes one, as a PDF. */
-export const drawSlip = ({ reference, guestName, amountCents, date }: Slip): Promise<Uint8Array> =>
+export const drawProof = ({ reference, guestName, amountCents, date }: ProofFile): Promise<Uint8Array> =>
   drawPage({
     title: 'Payment notification',
     lines: [

@@ -15,9 +15,9 @@ export type Scenario =
   | 'card-being-paid'
   | 'eft'
   | 'eft-deposit'
-  | 'eft-slip-waiting'
-  | 'eft-slip-refused'
-  | 'eft-slip-sent-again'
+  | 'eft-proof-waiting'
+  | 'eft-proof-refused'
+  | 'eft-proof-sent-again'
   | 'eft-part-paid'
   | 'eft-overpaid'
   | 'eft-unpaid'
@@ -77,7 +77,7 @@ const past: readonly Scenario[] = [
   'phone-paid',
   'goodwill',
   'card',
-  'eft-slip-refused',
+  'eft-proof-refused',
   'cancelled-archived',
   'phone-moved',
   'card',
@@ -106,7 +106,7 @@ const soon: readonly Scenario[] = [
 ]
 const later: readonly Scenario[] = [
   'card-deposit',
-  'eft-slip-waiting',
+  'eft-proof-waiting',
   'eft-deposit',
   'blocked',
   'phone-paid-too-late',
@@ -119,7 +119,7 @@ const later: readonly Scenario[] = [
   'card-other-amount',
   'phone-discount',
   'blocked',
-  'eft-slip-sent-again',
+  'eft-proof-sent-again',
   'imported',
   'phone-mistyped-address',
   'card-paid-twice',
@@ -127,7 +127,7 @@ const later: readonly Scenario[] = [
   'phone-moved',
   'phone-mistyped-address-today',
   'blocked',
-  'eft-slip-waiting',
+  'eft-proof-waiting',
   'party-changed',
   'eft-expired',
   'imported',

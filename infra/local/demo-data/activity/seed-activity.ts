@@ -8,7 +8,7 @@ import {
   planVisitorActions,
 } from './staff-and-visitor-actions.ts'
 import { type Action, planStayActions } from './stay-actions.ts'
-import { type Options, at, openBusiness } from './business.ts'
+import { type Options, at, createDemoUseCases } from './demo-use-cases.ts'
 import { planStays } from './plan-stays.ts'
 
 type ActivityOptions = Options & {
@@ -25,31 +25,31 @@ export async function seedActivity(
   options: ActivityOptions,
   present: BusinessTime = businessTimeAt(new Date()),
 ): Promise<void> {
-  const business = openBusiness(options)
+  const useCases = createDemoUseCases(options)
   const { today, now } = present
-  const context = { business, present, putFile: fileStore(options.storage) }
+  const context = { useCases, present, putFile: fileStore(options.storage) }
   const actions = [
-    ...planAccountActions(business, { today, owner: options.owner.sub }),
-    ...planContentActions(business, today),
-    ...planReviewActions(business, today),
-    ...planVisitorActions(business, today),
+    ...planAccountActions(useCases, { today, owner: options.owner.sub }),
+    ...planContentActions(useCases, today),
+    ...planReviewActions(useCases, today),
+    ...planVisitorActions(useCases, today),
     ...planStays(today).flatMap((stay, place) => planStayActions(stay, place, context)),
   ]
   const first = actions.map((action) => action.at).toSorted()[0] ?? now
   const all: Action[] = [
     ...actions,
-    ...mornings(dayOf(first), today).map((day) => ({ at: at(day, 8), run: business.runSchedules })),
+    ...mornings(dayOf(first), today).map((day) => ({ at: at(day, 8), run: useCases.runSchedules })),
   ]
   await withoutLog(async () => {
     const pastActions = all
       .filter((action) => action.at <= now)
       .toSorted((one, other) => one.at.localeCompare(other.at))
-    for (const action of [...pastActions, { at: now, run: business.runHourlySchedules }]) {
-      business.clock.setTo(action.at)
+    for (const action of [...pastActions, { at: now, run: useCases.runHourlySchedules }]) {
+      useCases.clock.setTo(action.at)
       // oxlint-disable-next-line no-await-in-loop -- in the order of time
       await action.run()
       // oxlint-disable-next-line no-await-in-loop
-      await business.sendEmails()
+      await useCases.sendEmails()
     }
   })
 }

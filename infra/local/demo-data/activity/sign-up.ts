@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignIn } from '#infra/local/engines/sign-in.ts'
 import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import type { Account } from '#shared/staff/account.ts'
-import type { NewAccount } from './business.ts'
+import type { NewAccount } from './demo-use-cases.ts'
 
 type SignUpPlace = Pick<SignIn, 'endpoint' | 'clientId'> & {
   /** The code of the e-mail that came last. */

@@ -8,7 +8,7 @@ import { validateStay } from '#shared/availability/stay.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Action } from './stay-actions.ts'
-import { type Business, at, demoAssistant } from './business.ts'
+import { type DemoUseCases, at, demoAssistant } from './demo-use-cases.ts'
 import { demoGuest, enquiries } from './guests.ts'
 
 /** Days before today on which the owner set up the staff area: before the first booking. */
@@ -16,45 +16,45 @@ const OPENED_DAYS_AGO = 110
 
 /** The assistant, who is approved; somebody who was refused; and two who wait. */
 export function planAccountActions(
-  business: Business,
+  useCases: DemoUseCases,
   { today, owner }: { today: CalendarDate; owner: string },
 ): Action[] {
   const opened = addDays(today, -OPENED_DAYS_AGO)
   const password = demoAssistant.password
   return [
-    { at: at(opened, 8), run: () => business.showMe({ caller: { sub: owner, name: '', role: null } }) },
+    { at: at(opened, 8), run: () => useCases.showMe({ caller: { sub: owner, name: '', role: null } }) },
     {
       at: at(opened, 9),
       async run() {
-        const sub = await business.signUp(demoAssistant)
-        await business.approveAccount({ params: { sub }, body: { role: 'staff' } })
+        const sub = await useCases.signUp(demoAssistant)
+        await useCases.approveAccount({ params: { sub }, body: { role: 'staff' } })
       },
     },
     {
       at: at(addDays(today, -16), 13, 20),
       async run() {
-        const sub = await business.signUp({ name: 'Web Traffic', email: 'sales@web-traffic.example', password })
-        await business.refuseAccount({ params: { sub } })
+        const sub = await useCases.signUp({ name: 'Web Traffic', email: 'sales@web-traffic.example', password })
+        await useCases.refuseAccount({ params: { sub } })
       },
     },
     {
       at: at(addDays(today, -2), 18, 5),
-      run: () => business.signUp({ name: 'Mandla Sibiya', email: 'mandla@guests.example', password }),
+      run: () => useCases.signUp({ name: 'Mandla Sibiya', email: 'mandla@guests.example', password }),
     },
     {
       at: at(addDays(today, -1), 7, 40),
-      run: () => business.signUp({ name: 'Ilse Marais', email: 'ilse@bookkeeping.example', password }),
+      run: () => useCases.signUp({ name: 'Ilse Marais', email: 'ilse@bookkeeping.example', password }),
     },
   ]
 }
 
 /** What the owner changed on the site, in the rates and in the add-ons. No price of a stay of the demo depends on it. */
-export function planContentActions(business: Business, today: CalendarDate): Action[] {
-  const { faqs, addOns, rates } = business
+export function planContentActions(useCases: DemoUseCases, today: CalendarDate): Action[] {
+  const { faqs, addOns, rates } = useCases
   return [
     {
       at: at(addDays(today, -31), 20),
-      run: () => business.saveContact({ tiktokUrl: 'https://www.tiktok.com/@mountaincabins.example' }),
+      run: () => useCases.saveContact({ tiktokUrl: 'https://www.tiktok.com/@mountaincabins.example' }),
     },
     {
       at: at(addDays(today, -24), 19),
@@ -166,7 +166,7 @@ export function planContentActions(business: Business, today: CalendarDate): Act
     {
       at: at(addDays(today, -18), 9),
       run: () =>
-        business.block({
+        useCases.block({
           body: {
             startDate: addDays(today, 74),
             endDate: addDays(today, 76),
@@ -180,28 +180,28 @@ export function planContentActions(business: Business, today: CalendarDate): Act
   ]
 }
 
-type Review = Awaited<ReturnType<Business['listReviews']>>['reviews'][number]
+type Review = Awaited<ReturnType<DemoUseCases['listReviews']>>['reviews'][number]
 
 /** How many of the guests' reviews wait to be read. */
 const WAITING_REVIEWS = 3
 
 /** The owner reads reviews on the mornings of the last weeks, and leaves the newest. */
-export function planReviewActions(business: Business, today: CalendarDate): Action[] {
+export function planReviewActions(useCases: DemoUseCases, today: CalendarDate): Action[] {
   const decisions: ((review: Review) => Promise<unknown>)[] = [
     async (review) => {
-      const { id, version = 0 } = await business.approveReview(ofReview(review))
+      const { id, version = 0 } = await useCases.approveReview(ofReview(review))
       const reply = 'Thank you. The bread is baked by our neighbour Nomvuyo: we have told her.'
-      await business.replyToReview({ params: { id }, body: { version, reply } })
+      await useCases.replyToReview({ params: { id }, body: { version, reply } })
       await feature(id)
     },
-    (review) => business.approveReview(ofReview(review)),
+    (review) => useCases.approveReview(ofReview(review)),
     (review) =>
-      business.rejectReview({ ...ofReview(review), body: { version: review.version ?? 0, reason: 'Twice the same' } }),
+      useCases.rejectReview({ ...ofReview(review), body: { version: review.version ?? 0, reason: 'Twice the same' } }),
     async (review) => {
-      const { id, version = 0, reviewText } = await business.approveReview(ofReview(review))
+      const { id, version = 0, reviewText } = await useCases.approveReview(ofReview(review))
       const last = wordsOf(reviewText).at(-1)
       if (last)
-        await business.redactReview({
+        await useCases.redactReview({
           params: { id },
           body: { version, redactions: [{ field: 'reviewText', ...last }] },
         })
@@ -209,15 +209,15 @@ export function planReviewActions(business: Business, today: CalendarDate): Acti
   ]
   const ofReview = ({ id, version = 0 }: Review) => ({ params: { id }, body: { version } })
   async function feature(id: string) {
-    const { reviews, version } = await business.listFeaturedReviews({})
+    const { reviews, version } = await useCases.listFeaturedReviews({})
     const ids = [id, ...reviews.map((review) => review.id)].slice(0, FEATURED_REVIEWS)
-    await business.featureReviews({ body: { ids, version } })
+    await useCases.featureReviews({ body: { ids, version } })
   }
   let read = 0
   const mornings = [20, 13, 6, 1].map((daysAgo) => ({
     at: at(addDays(today, -daysAgo), 9, 30),
     async run() {
-      const { reviews } = await business.listReviews({ query: { state: 'waiting' } })
+      const { reviews } = await useCases.listReviews({ query: { state: 'waiting' } })
       const old = reviews.slice(WAITING_REVIEWS).toReversed()
       for (const review of old) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are read
@@ -229,7 +229,7 @@ export function planReviewActions(business: Business, today: CalendarDate): Acti
   const externalReview: Action = {
     at: at(addDays(today, -10), 16),
     run: () =>
-      business.addReview({
+      useCases.addReview({
         body: {
           form: {
             guestName: 'Hlengiwe T.',
@@ -250,15 +250,15 @@ export function planReviewActions(business: Business, today: CalendarDate): Acti
 }
 
 /** Enquiries of the last days, one a day, and the prices that visitors had sent to themselves. */
-export const planVisitorActions = (business: Business, today: CalendarDate): Action[] => [
+export const planVisitorActions = (useCases: DemoUseCases, today: CalendarDate): Action[] => [
   ...enquiries.map(({ message, about }, place) => ({
     at: at(addDays(today, -1 - place), 11),
     run: async () => {
       const { guestName: name, guestEmail: email, guestPhone: phone } = demoGuest(20 + place)
-      await business.sendEnquiry({
+      await useCases.sendEnquiry({
         body: {
           website: '',
-          stamp: business.enquiryStamp(),
+          stamp: useCases.enquiryStamp(),
           captchaToken: 'x',
           name,
           email,
@@ -273,7 +273,7 @@ export const planVisitorActions = (business: Business, today: CalendarDate): Act
   ...['protea', 'aloe'].map((cabinSlug, place) => ({
     at: at(addDays(today, -2 - place), 21),
     run: () =>
-      business.sendQuote({
+      useCases.sendQuote({
         body: {
           idempotencyKey: `00000000-0000-4000-9000-${String(place).padStart(12, '0')}`,
           email: demoGuest(24 + place).guestEmail,

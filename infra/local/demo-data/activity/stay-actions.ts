@@ -12,8 +12,8 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
-import { type Business, at } from './business.ts'
-import { drawIdCopy, drawSlip } from './files.ts'
+import { type DemoUseCases, at } from './demo-use-cases.ts'
+import { drawIdCopy, drawProof } from './files.ts'
 import { blocks, demoGuest, mistypedAddress, reviewTexts, specialRequests, staffNotes } from './guests.ts'
 import { type PlannedStay, type Scenario, lastNightOf } from './plan-stays.ts'
 
@@ -21,7 +21,7 @@ import { type PlannedStay, type Scenario, lastNightOf } from './plan-stays.ts'
 export type Action = { readonly at: string; readonly run: () => Promise<unknown> }
 
 export type StayContext = {
-  readonly business: Business
+  readonly useCases: DemoUseCases
   /** Puts a file into the bucket of uploads, as the form's post does. */
   readonly putFile: (key: string, file: Uint8Array, contentType: string) => Promise<unknown>
   readonly present: BusinessTime
@@ -32,9 +32,9 @@ const confirmedReasons = UnusualReason.options
 
 /** Scenarios of bookings that are so many days old, whenever the stay is. */
 const bookedDaysAgo: Partial<Record<Scenario, number>> = {
-  'eft-slip-waiting': 1,
+  'eft-proof-waiting': 1,
   'phone-pending': 1,
-  'eft-slip-sent-again': 2,
+  'eft-proof-sent-again': 2,
   'card-other-amount': 2,
   'card-paid-twice': 2,
   'eft-part-paid': 3,
@@ -87,7 +87,7 @@ const addOnsAt = (place: number): { addOnId: string; quantity: number }[] => {
 export function planStayActions(
   stay: PlannedStay,
   place: number,
-  { business, putFile, present }: StayContext,
+  { useCases, putFile, present }: StayContext,
 ): Action[] {
   const { scenario, cabinSlug, checkInDate, checkOutDate, numberOfAdults, children, occurrence } = stay
   const day = bookedOn(stay, place, present.today)
@@ -99,7 +99,7 @@ export function planStayActions(
   if (scenario === 'blocked') {
     const block = blocks[occurrence % blocks.length] ?? blocks[0]
     const body = { startDate: checkInDate, endDate: lastNightOf(stay), cabinSlug, ...block }
-    return [action(at(day, 9), () => business.block({ body }))]
+    return [action(at(day, 9), () => useCases.block({ body }))]
   }
 
   const guest = demoGuest(place)
@@ -121,9 +121,9 @@ export function planStayActions(
     return bookedReference
   }
   const ofBooking = () => ({ params: { reference: reference() } })
-  const token = async () => business.tokenOf(reference())
+  const token = async () => useCases.tokenOf(reference())
   async function money() {
-    const found = await business.bookings.find(reference())
+    const found = await useCases.bookings.find(reference())
     if (!found) throw new Error('The demo lost a booking')
     return moneyOf(found)
   }
@@ -134,7 +134,7 @@ export function planStayActions(
     const totalPriceCents = price(stay, addOns)
     const { requiresFullPayment } = paymentInfoFor(totalPriceCents, checkInDate, time, settings.extraNonBusinessDays)
     return action(when, async () => {
-      const booked = await business.book({
+      const booked = await useCases.book({
         body: {
           ...guest,
           ...party,
@@ -174,7 +174,7 @@ export function planStayActions(
     const outcome = outcomeOf(agreedTotalCents)
     const isOwner = outcome.kind === 'owner-stay'
     return action(when, async () => {
-      const booked = await business.bookByStaff({
+      const booked = await useCases.bookByStaff({
         body: {
           ...party,
           idempotencyKey: uuid(place),
@@ -210,12 +210,12 @@ export function planStayActions(
   let form: Readonly<Record<string, string>> = {}
   const startPayment = (when = at(day, hour, 6)): Action =>
     action(when, async () => {
-      form = (await business.startPayment({ body: { token: await token() } })).paymentData
+      form = (await useCases.startPayment({ body: { token: await token() } })).paymentData
     })
   const reportPayment = (of = 0, changeCents = 0): Action =>
     action(at(day, hour, 8 + of), async () => {
       const cents = Math.round(Number(form['amount']) * 100)
-      await business.receiveItn(form, String(1_089_250 + place + 5_000 * of), cents + changeCents)
+      await useCases.receiveItn(form, String(1_089_250 + place + 5_000 * of), cents + changeCents)
     })
   const payByCard = (): Action[] => [startPayment(), reportPayment()]
 
@@ -226,31 +226,31 @@ export function planStayActions(
   ) {
     const params = { token: await token() }
     const body = { ...about, fileName, contentType: 'application/pdf', sizeBytes: file.length, note: '' } as const
-    const { uploadId, fields } = await business.startUpload({ params, body })
+    const { uploadId, fields } = await useCases.startUpload({ params, body })
     await putFile(fields['key'] ?? '', file, body.contentType)
-    await business.completeUpload({ params: { ...params, id: uploadId } })
+    await useCases.completeUpload({ params: { ...params, id: uploadId } })
     return uploadId
   }
-  let slip = ''
-  const sendSlip = (on: CalendarDate, changeCents = 0): Action =>
+  let proof = ''
+  const sendProof = (on: CalendarDate, changeCents = 0): Action =>
     action(at(on, 20, minute), async () => {
       const { dueNowCents } = await money()
       const amountCents = dueNowCents + changeCents
-      const file = await drawSlip({ reference: reference(), guestName: guest.guestName, amountCents, date: on })
-      slip = await send(file, { purpose: 'proof', fileName: 'proof-of-payment.pdf' })
+      const file = await drawProof({ reference: reference(), guestName: guest.guestName, amountCents, date: on })
+      proof = await send(file, { purpose: 'proof', fileName: 'proof-of-payment.pdf' })
     })
-  const ofSlip = () => ({ params: { reference: reference(), id: slip } })
-  const acceptSlip = (on: CalendarDate, amountOf = (dueCents: Cents): Cents => dueCents): Action =>
+  const ofProof = () => ({ params: { reference: reference(), id: proof } })
+  const acceptProof = (on: CalendarDate, amountOf = (dueCents: Cents): Cents => dueCents): Action =>
     action(at(on, 9, minute), async () => {
       const { dueNowCents } = await money()
-      await business.acceptProof({
-        ...ofSlip(),
+      await useCases.acceptProof({
+        ...ofProof(),
         body: { amountCents: amountOf(dueNowCents), note: '', confirmedReasons },
       })
     })
-  const refuseSlip = (on: CalendarDate): Action =>
+  const refuseProof = (on: CalendarDate): Action =>
     action(at(on, 9, minute), () =>
-      business.refuseProof({ ...ofSlip(), body: { reason: 'It shows another account. Please send it again.' } }),
+      useCases.refuseProof({ ...ofProof(), body: { reason: 'It shows another account. Please send it again.' } }),
     )
 
   const recordPayment = (when: string, line: string, amountOf?: (dueCents: Cents) => Cents): Action =>
@@ -265,20 +265,20 @@ export function planStayActions(
         note: 'From the bank',
         confirmedReasons,
       } as const
-      await business.recordPayment({ ...ofBooking(), body })
+      await useCases.recordPayment({ ...ofBooking(), body })
     })
   /** What is still owed, ten days before the stay. */
   const payBalance = (): Action => recordPayment(at(addDays(checkInDate, -10), 12, minute), 'balance')
 
   const note = (when: string, text = staffNotes[place % staffNotes.length] ?? ''): Action =>
-    action(when, () => business.addNote({ ...ofBooking(), body: { note: text } }))
+    action(when, () => useCases.addNote({ ...ofBooking(), body: { note: text } }))
   const tag = (when: string, text: string): Action =>
-    action(when, () => business.tag({ ...ofBooking(), body: { tag: text, tagged: true } }))
+    action(when, () => useCases.tag({ ...ofBooking(), body: { tag: text, tagged: true } }))
   const whatsapp = (when: string, moment: GuestMoment): Action =>
-    action(when, () => business.recordWhatsapp({ ...ofBooking(), body: { moment } }))
+    action(when, () => useCases.recordWhatsapp({ ...ofBooking(), body: { moment } }))
   const acceptTerms = (): Action =>
     action(at(addDays(day, 1), 18, minute), async () =>
-      business.acceptTerms({ params: { token: await token() }, body: { termsId: settings.activeTermsId } }),
+      useCases.acceptTerms({ params: { token: await token() }, body: { termsId: settings.activeTermsId } }),
     )
   const withLink = (): Action[] => (place % 2 === 0 ? [acceptTerms()] : [])
 
@@ -296,7 +296,7 @@ export function planStayActions(
             ]
           : []),
         action(at(evening, 19, adult), async () =>
-          business.signRegister({
+          useCases.signRegister({
             params: { token: await token(), place: adult },
             body: {
               fullName,
@@ -313,7 +313,7 @@ export function planStayActions(
   }
 
   const cancel = (on: CalendarDate): Action =>
-    action(at(on, 10), () => business.cancel({ ...ofBooking(), body: { reason: 'A child is ill' } }))
+    action(at(on, 10), () => useCases.cancel({ ...ofBooking(), body: { reason: 'A child is ill' } }))
   const refund = (when: string, amountCents?: Cents): Action =>
     action(when, async () => {
       const owed = amountCents ?? (await money()).refundOwedCents
@@ -325,10 +325,10 @@ export function planStayActions(
         method: 'eft',
         ...(amountCents && { priceGoesDown: true }),
       } as const
-      await business.recordRefund({ ...ofBooking(), body })
+      await useCases.recordRefund({ ...ofBooking(), body })
     })
   const archive = (on: CalendarDate): Action =>
-    action(at(on, 11), () => business.archive({ ...ofBooking(), body: { archived: true } }))
+    action(at(on, 11), () => useCases.archive({ ...ofBooking(), body: { archived: true } }))
 
   /** Three of four guests who paid for a stay that is over review it. */
   const review = (): Action[] =>
@@ -336,11 +336,11 @@ export function planStayActions(
       ? []
       : [
           action(at(addDays(checkOutDate, 3), 18), async () => {
-            if (!(await business.reviews.invitation(reference()))) return
+            if (!(await useCases.reviews.invitation(reference()))) return
             const text = reviewTexts[(occurrence + (scenario === 'eft' ? 5 : 0)) % reviewTexts.length] ?? reviewTexts[0]
             if (!text) return
-            await business.writeReview({
-              params: { token: await business.tokenOf(reference(), 'review-link') },
+            await useCases.writeReview({
+              params: { token: await useCases.tokenOf(reference(), 'review-link') },
               body: { ...text, guestName: guest.guestName, guestEmail: guest.guestEmail, cabinSlug },
             })
           }),
@@ -350,7 +350,7 @@ export function planStayActions(
   const changeParty = (when: string): Action =>
     action(when, async () => {
       const change = { numberOfAdults: numberOfAdults + 1, children: party.children, addOns: [...addOns] }
-      const { recalculatedCents } = await business.quoteParty({ ...ofBooking(), body: change })
+      const { recalculatedCents } = await useCases.quoteParty({ ...ofBooking(), body: change })
       const body = {
         ...change,
         entryId: entryId('party'),
@@ -358,7 +358,7 @@ export function planStayActions(
         reason: '',
         notifyGuest: true,
       } as const
-      await business.changeParty({ ...ofBooking(), body: { ...body, quotedCents: recalculatedCents ?? 0 } })
+      await useCases.changeParty({ ...ofBooking(), body: { ...body, quotedCents: recalculatedCents ?? 0 } })
     })
 
   switch (scenario) {
@@ -389,30 +389,30 @@ export function planStayActions(
     case 'eft':
       return [
         book('eft'),
-        sendSlip(day),
-        acceptSlip(addDays(day, 1)),
+        sendProof(day),
+        acceptProof(addDays(day, 1)),
         whatsapp(at(addDays(day, 1), 9, minute + 5), 'booking_confirmed'),
         ...register(),
         ...review(),
       ]
     case 'eft-deposit':
-      return [book('eft', true), sendSlip(day), acceptSlip(addDays(day, 1)), payBalance(), ...register()]
-    case 'eft-slip-waiting':
+      return [book('eft', true), sendProof(day), acceptProof(addDays(day, 1)), payBalance(), ...register()]
+    case 'eft-proof-waiting':
       // Every other slip is of another amount than was asked for.
-      return [book('eft', true), sendSlip(day, occurrence % 2 === 0 ? 0 : -150_00)]
-    case 'eft-slip-refused':
-    case 'eft-slip-sent-again':
+      return [book('eft', true), sendProof(day, occurrence % 2 === 0 ? 0 : -150_00)]
+    case 'eft-proof-refused':
+    case 'eft-proof-sent-again':
       return [
         book('eft'),
-        sendSlip(day),
-        refuseSlip(addDays(day, 1)),
-        sendSlip(addDays(day, 1)),
-        ...(scenario === 'eft-slip-refused' ? [acceptSlip(addDays(day, 2)), ...register()] : []),
+        sendProof(day),
+        refuseProof(addDays(day, 1)),
+        sendProof(addDays(day, 1)),
+        ...(scenario === 'eft-proof-refused' ? [acceptProof(addDays(day, 2)), ...register()] : []),
       ]
     case 'eft-part-paid':
-      return [book('eft', true), sendSlip(day), acceptSlip(addDays(day, 1), (due) => Math.round(due / 2))]
+      return [book('eft', true), sendProof(day), acceptProof(addDays(day, 1), (due) => Math.round(due / 2))]
     case 'eft-overpaid':
-      return [book('eft'), sendSlip(day, 500_00), acceptSlip(addDays(day, 1), (due) => due + 500_00), ...register()]
+      return [book('eft'), sendProof(day, 500_00), acceptProof(addDays(day, 1), (due) => due + 500_00), ...register()]
     case 'eft-unpaid':
       return [book('eft', true, minutesAfter(now, -40 * 60))]
     case 'eft-expired':
@@ -422,7 +422,7 @@ export function planStayActions(
     case 'eft-reinstated':
       return [
         book('eft'),
-        action(at(addDays(day, 4), 10), () => business.reinstate({ ...ofBooking(), body: {} })),
+        action(at(addDays(day, 4), 10), () => useCases.reinstate({ ...ofBooking(), body: {} })),
         recordPayment(at(addDays(day, 4), 10, 20), 'late'),
       ]
     case 'phone-paid':
@@ -437,7 +437,7 @@ export function planStayActions(
       return [
         bookByStaff(() => ({ kind: 'pending', until: at(addDays(present.today, 1), 12) })),
         action(at(day, 20, minute), () =>
-          business.extendExpiry({ ...ofBooking(), body: { until: at(addDays(present.today, 2), 17) } }),
+          useCases.extendExpiry({ ...ofBooking(), body: { until: at(addDays(present.today, 2), 17) } }),
         ),
       ]
     case 'phone-corrected':
@@ -446,7 +446,7 @@ export function planStayActions(
         recordPayment(at(addDays(day, 1), 9), 'paid'),
         recordPayment(at(addDays(day, 1), 9, 2), 'typed-twice', () => price(stay, [])),
         action(at(addDays(day, 1), 9, 10), () =>
-          business.correct({
+          useCases.correct({
             ...ofBooking(),
             body: { entryId: entryId('correction'), corrects: entryId('typed-twice'), reason: 'Typed in twice' },
           }),
@@ -459,7 +459,7 @@ export function planStayActions(
           agreed: { cents: Math.round(price(stay, []) * 0.9), reason: 'Fifth stay with us: 10 % less' },
         }),
         action(at(addDays(day, 1), 11), () =>
-          business.adjust({
+          useCases.adjust({
             ...ofBooking(),
             body: {
               entryId: entryId('extra'),
@@ -469,7 +469,7 @@ export function planStayActions(
             },
           }),
         ),
-        action(at(addDays(day, 6), 16, minute), () => business.remindGuest(ofBooking())),
+        action(at(addDays(day, 6), 16, minute), () => useCases.remindGuest(ofBooking())),
       ]
     case 'phone-moved':
       // A night less at first; the guests stay on.
@@ -480,9 +480,9 @@ export function planStayActions(
         }),
         action(at(addDays(day, 1), 14, minute), async () => {
           const to = { cabinSlug, checkInDate, checkOutDate }
-          const { recalculatedCents } = await business.quoteMove({ ...ofBooking(), query: to })
+          const { recalculatedCents } = await useCases.quoteMove({ ...ofBooking(), query: to })
           const body = { ...to, newTotal: 'recalculate', notifyGuest: true } as const
-          await business.move({ ...ofBooking(), body: { ...body, quotedTotalCents: recalculatedCents ?? 0 } })
+          await useCases.move({ ...ofBooking(), body: { ...body, quotedTotalCents: recalculatedCents ?? 0 } })
         }),
         recordPayment(at(addDays(day, 1), 19, minute), 'night'),
       ]
@@ -496,7 +496,7 @@ export function planStayActions(
       return [
         action(at(day, 7), async () => {
           const cents = price(longer, [])
-          const booked = await business.bookByStaff({
+          const booked = await useCases.bookByStaff({
             body: {
               ...party,
               ...longer,
@@ -519,7 +519,7 @@ export function planStayActions(
         book('card'),
         ...payByCard(),
         action(at(addDays(day, 1), 9, minute), () =>
-          business.recordPayment({
+          useCases.recordPayment({
             params: { reference: waiting ?? '' },
             body: {
               entryId: entryId('too-late'),
@@ -552,7 +552,7 @@ export function planStayActions(
       return [
         action(at(day, 14, minute), async () => {
           const totalPriceCents = price(stay, [])
-          const { rows } = await business.importBookings({
+          const { rows } = await useCases.importBookings({
             body: {
               rows: [
                 {
@@ -597,7 +597,7 @@ export function planStayActions(
       return [
         book('card'),
         ...payByCard(),
-        action(at(checkInDate, 22), () => business.markNoShow({ ...ofBooking(), body: { noShow: true } })),
+        action(at(checkInDate, 22), () => useCases.markNoShow({ ...ofBooking(), body: { noShow: true } })),
         note(at(addDays(checkInDate, 1), 9), 'The telephone was off. Wrote by WhatsApp.'),
       ]
   }

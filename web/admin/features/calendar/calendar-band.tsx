@@ -14,7 +14,7 @@ import {
   type Stay,
   barIn,
   canMove,
-  owns,
+  hasItsNights,
   placeSpans,
   spanKey,
   spansOn,
@@ -149,7 +149,7 @@ function CabinRow({ cabin, index, dates, ...band }: CabinRowProps) {
       {dates.map((date, column) => {
         const day = firstDay + column
         const isChosen = run !== undefined && run.cabin === index && run.first <= day && day <= run.last
-        const isTaken = spansOn(cabin.spans, date).some(owns)
+        const isTaken = spansOn(cabin.spans, date).some(hasItsNights)
         const price = cabin.nightPrices[daysBetween(from, date)]
         return (
           // By its place: turning to other days keeps the focus.

@@ -20,10 +20,10 @@ import {
   bandsOf,
   canMove,
   cellByKey,
-  clashesWith,
+  clashingSpans,
   endOf,
   freeRun,
-  owns,
+  hasItsNights,
   shiftStay,
   spanKey,
   spansOn,
@@ -111,7 +111,7 @@ export function CalendarBoard({
   const isFree = (cabin: number) => (day: number) => {
     const night = dateOf(day)
     const inside = day >= 0 && day < days && night >= today
-    return inside && !spansOn(cabins[cabin]?.spans ?? [], night).some(owns)
+    return inside && !spansOn(cabins[cabin]?.spans ?? [], night).some(hasItsNights)
   }
   const bars = new Map(
     cabins.flatMap((cabin, index) =>
@@ -312,7 +312,7 @@ export function CalendarBoard({
         icon: 'arrow' as const,
         onSelect: after(() => openSpan(span, cabin)),
       })),
-      ...(there.some(owns)
+      ...(there.some(hasItsNights)
         ? []
         : [
             { label: 'Block these dates', icon: 'close' as const, onSelect: after(() => actions.onBlock(nights)) },
@@ -328,7 +328,7 @@ const cabinOf = (slug: CabinSlug, cabins: readonly CabinCalendar[]) =>
   cabins.find(({ cabinSlug }) => cabinSlug === slug)
 
 const clashesOf = ({ to, span }: Moving, cabins: readonly CabinCalendar[]): CalendarSpan[] =>
-  clashesWith(to, cabinOf(to.cabinSlug, cabins)?.spans ?? [], span.reference)
+  clashingSpans(to, cabinOf(to.cabinSlug, cabins)?.spans ?? [], span.reference)
 
 /** `Protea, Fri 6 Mar – Sun 8 Mar, 2 nights: taken by Naledi Mokoena` */
 function moveText(moving: Moving, cabins: readonly CabinCalendar[], today: CalendarDate): string {

@@ -25,10 +25,12 @@ const hasNight = (span: Nights, night: CalendarDate): boolean => span.firstNight
 
 /** What is on a night, its owner first. */
 export const spansOn = (spans: readonly CalendarSpan[], night: CalendarDate): CalendarSpan[] =>
-  spans.filter((span) => hasNight(span, night)).toSorted((one, other) => Number(owns(other)) - Number(owns(one)))
+  spans
+    .filter((span) => hasNight(span, night))
+    .toSorted((one, other) => Number(hasItsNights(other)) - Number(hasItsNights(one)))
 
 /** Whether it has its nights: nobody else can book them. A night has one owner. */
-export const owns = ({ kind }: Pick<CalendarSpan, 'kind'>): boolean => kind !== 'pending' && kind !== 'waiting'
+export const hasItsNights = ({ kind }: Pick<CalendarSpan, 'kind'>): boolean => kind !== 'pending' && kind !== 'waiting'
 
 export type PlacedSpan = {
   readonly span: CalendarSpan
@@ -46,7 +48,7 @@ export function placeSpans(spans: readonly CalendarSpan[]): PlacedSpan[] {
     ;(lanes[lane] ??= []).push(span)
     return { span, lane }
   }
-  return [...spans.filter(owns), ...spans.filter((span) => !owns(span))].map(place)
+  return [...spans.filter(hasItsNights), ...spans.filter((span) => !hasItsNights(span))].map(place)
 }
 
 /** A row of days that are shown side by side. */
@@ -134,14 +136,14 @@ export function shiftStay(stay: Stay, handle: DragHandle, days: number): Stay {
 }
 
 /** Who has nights of a stay that is not theirs. */
-export const clashesWith = (
+export const clashingSpans = (
   { checkInDate, checkOutDate }: Stay,
   spans: readonly CalendarSpan[],
   reference: BookingReference,
 ): CalendarSpan[] =>
   spans.filter(
     (span) =>
-      owns(span) &&
+      hasItsNights(span) &&
       !(span.kind !== 'blocked' && span.reference === reference) &&
       span.firstNight < checkOutDate &&
       checkInDate < endOf(span),

@@ -7,7 +7,7 @@ import { blockKindLabels } from '#web/admin/kit/block-labels.ts'
 import { listDate } from '#web/admin/kit/list-dates.ts'
 import { paymentChip } from '#web/admin/kit/payment-chip.ts'
 import { count } from '#web/kit/format.ts'
-import { endOf, owns, spansOn } from './calendar-grid.ts'
+import { endOf, hasItsNights, spansOn } from './calendar-grid.ts'
 
 /** `2,400`: in whole rand, rounded up, since cells have no room for more. */
 export const shortPrice = (cents: Cents): string => formatRand(Math.ceil(cents / 100) * 100).slice(1, -3)
@@ -91,7 +91,7 @@ export function cellText(cabin: CabinCalendar, night: CalendarDate, { calendar, 
   return [
     listDate(night, today),
     cabin.name,
-    ...(spans.some(owns) ? [] : night < today ? ['past'] : ['free', price ? formatRand(price) : 'no price']),
+    ...(spans.some(hasItsNights) ? [] : night < today ? ['past'] : ['free', price ? formatRand(price) : 'no price']),
     ...spans.flatMap((span) => [`${kindText(span, now).toLowerCase()} ${spanTitle(span)}`.trim()]),
     ...(holiday ? [holiday.name || 'Holiday'] : []),
   ].join(', ')

@@ -19,7 +19,7 @@ import { type CheckedLine, type LineState, type Mark, checkLines, readLines } fr
 const DEBOUNCE_MS = 400
 
 /** Those that need a look come first. */
-const order: readonly LineState[] = ['unreadable', 'clash', 'odd', 'checking', 'ready', 'left-out', 'existing']
+const order: readonly LineState[] = ['unreadable', 'clash', 'unusual', 'checking', 'ready', 'left-out', 'existing']
 
 /** What the server says of each line, and the button that brings them in. */
 export function ImportCheck({ text }: { text: string }) {
@@ -123,7 +123,7 @@ export function ImportCheck({ text }: { text: string }) {
 function summary(lines: readonly CheckedLine[]): string {
   const number = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state)).length
   const parts: readonly [number, string][] = [
-    [number('odd'), 'to look at'],
+    [number('unusual'), 'to look at'],
     [number('clash', 'unreadable'), 'not possible as they are'],
     [number('left-out'), 'left out'],
     [number('existing'), 'brought in before'],

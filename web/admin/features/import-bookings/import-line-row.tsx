@@ -6,12 +6,12 @@ import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { NightClash } from '#web/admin/kit/night-clash.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
-import { type CheckedLine, type LineState, type Mark, oddTextsOf, stayProblemTexts } from './import-lines.ts'
+import { type CheckedLine, type LineState, type Mark, unusualTextsOf, importProblemTexts } from './import-lines.ts'
 
 const chips: Readonly<Record<LineState, { readonly tone: ChipTone; readonly label: string }>> = {
   unreadable: { tone: 'bad', label: 'Please correct' },
   clash: { tone: 'bad', label: 'Not possible' },
-  odd: { tone: 'waiting', label: 'Please look' },
+  unusual: { tone: 'waiting', label: 'Please look' },
   checking: { tone: 'neutral', label: 'Checking…' },
   ready: { tone: 'good', label: 'Ready' },
   'left-out': { tone: 'neutral', label: 'Left out' },
@@ -31,9 +31,9 @@ export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }
   const { row, form, state, checked } = line
   const chip = chips[state]
   const actions: Action[] = []
-  if (state === 'odd') actions.push({ label: 'Bring in anyway', onSelect: () => onMark('accepted') })
+  if (state === 'unusual') actions.push({ label: 'Bring in anyway', onSelect: () => onMark('accepted') })
   if (state === 'left-out' || isAccepted) actions.push({ label: 'Take back', onSelect: () => onMark(undefined) })
-  else if (['odd', 'ready', 'clash'].includes(state))
+  else if (['unusual', 'ready', 'clash'].includes(state))
     actions.push({ label: 'Leave out', variant: 'quiet', onSelect: () => onMark('left-out') })
   return (
     <li className={`import-line import-line-${state}`}>
@@ -72,7 +72,11 @@ export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }
 function Problems({ line }: { line: CheckedLine }) {
   const { problems, checked, state, clashingLines } = line
   if (state === 'existing' || state === 'left-out' || state === 'checking') return null
-  const texts = [...problems, ...(checked?.problem ? [stayProblemTexts[checked.problem]] : []), ...oddTextsOf(line)]
+  const texts = [
+    ...problems,
+    ...(checked?.problem ? [importProblemTexts[checked.problem]] : []),
+    ...unusualTextsOf(line),
+  ]
   const clashes = checked?.clashes ?? []
   if (texts.length + clashes.length + clashingLines.length === 0) return null
   return (

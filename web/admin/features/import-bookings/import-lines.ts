@@ -1,8 +1,8 @@
 import {
   type CheckedRow,
   ImportRow,
-  type OddReason,
-  type StayProblem,
+  type UnusualRowReason,
+  type ImportProblem,
 } from '#shared/bookings/import-bookings.contract.ts'
 import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, numberOfNights } from '#shared/availability/stay.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -59,9 +59,9 @@ export function readLines(text: string, cabins: Cabins): ImportLine[] {
   })
 }
 
-/** `accepted`: staff have looked at an odd line. */
+/** `accepted`: staff have looked at an unusual line. */
 export type Mark = 'left-out' | 'accepted'
-export type LineState = 'unreadable' | 'checking' | 'existing' | 'left-out' | 'clash' | 'odd' | 'ready'
+export type LineState = 'unreadable' | 'checking' | 'existing' | 'left-out' | 'clash' | 'unusual' | 'ready'
 
 export type CheckedLine = ImportLine & {
   readonly state: LineState
@@ -98,17 +98,17 @@ function stateOf(
   if (checked.reference) return 'existing'
   if (mark === 'left-out') return 'left-out'
   if (checked.problem || checked.clashes.length > 0 || clashingLines.length > 0) return 'clash'
-  return checked.odd.length > 0 && mark !== 'accepted' ? 'odd' : 'ready'
+  return checked.unusual.length > 0 && mark !== 'accepted' ? 'unusual' : 'ready'
 }
 
-export const stayProblemTexts: Readonly<Record<StayProblem, string>> = {
+export const importProblemTexts: Readonly<Record<ImportProblem, string>> = {
   'cabin-not-found': 'This cabin cannot be booked now',
   'stay-over': 'This stay is over already',
   'too-far-ahead': `It ends more than ${STAFF_HORIZON_MONTHS} months ahead`,
   'stay-too-long': `It has more than ${MAX_STAY_NIGHTS} nights`,
 }
 
-const oddTexts: Readonly<Record<OddReason, (form: ImportRow, checked: CheckedRow) => string>> = {
+const unusualTexts: Readonly<Record<UnusualRowReason, (form: ImportRow, checked: CheckedRow) => string>> = {
   'party-too-large': () => 'More people than the cabin sleeps',
   'cabin-not-for-children': () => 'This cabin does not take children',
   'long-stay': (form) => `${numberOfNights(form)} nights: longer than guests can book`,
@@ -118,6 +118,6 @@ const oddTexts: Readonly<Record<OddReason, (form: ImportRow, checked: CheckedRow
   'paid-more-than-total': () => 'More was paid than the total',
 }
 
-/** What is odd about a line, in words. */
-export const oddTextsOf = ({ form, checked }: CheckedLine): string[] =>
-  form && checked ? checked.odd.map((reason) => oddTexts[reason](form, checked)) : []
+/** What is unusual about a line, in words. */
+export const unusualTextsOf = ({ form, checked }: CheckedLine): string[] =>
+  form && checked ? checked.unusual.map((reason) => unusualTexts[reason](form, checked)) : []

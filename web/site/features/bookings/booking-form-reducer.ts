@@ -17,7 +17,7 @@ export type UnpaidSubmission = {
   readonly hasReturned?: boolean
 }
 
-export type Stage =
+export type BookingFormStage =
   | { readonly name: 'filling' | 'processing'; readonly unpaid?: never }
   | { readonly name: 'unpaid' | 'retrying'; readonly unpaid: UnpaidSubmission }
 
@@ -47,7 +47,7 @@ export type FormState = {
   readonly calendarRevision: number
   /** The quote that the dialog was opened with, until the guest changes the stay. */
   readonly quote: QuoteSearch | undefined
-  readonly stage: Stage
+  readonly stage: BookingFormStage
 }
 
 export type FormAction =

@@ -170,7 +170,7 @@ function watchOutbox(table: Table) {
 }
 
 /** The product's use cases on the local table, at a time that the demo sets. */
-export function openBusiness(options: Options) {
+export function createDemoUseCases(options: Options) {
   const { table: stored, bucket, payfast, linkKey: key, siteOrigin, owner, deliver, signUp, pool } = options
   const clock = settableClock()
   const { watched: table, takeEvents } = watchOutbox(stored)
@@ -377,4 +377,4 @@ export function openBusiness(options: Options) {
   }
 }
 
-export type Business = ReturnType<typeof openBusiness>
+export type DemoUseCases = ReturnType<typeof createDemoUseCases>

@@ -8,7 +8,7 @@ type LinkOwner = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
  * The numbers of the adults who may have a link of their own. The first one uses the booking's. A booking without a
  * link, as one whose guest was erased, has none: anyone could derive a token from an empty hash.
  */
-const ownPlaces = ({ tokenHash, numberOfAdults }: LinkOwner): number[] =>
+const placesWithLink = ({ tokenHash, numberOfAdults }: LinkOwner): number[] =>
   tokenHash === '' ? [] : Array.from({ length: numberOfAdults }, (_, index) => index + 1).slice(1)
 
 const SECRET_LENGTH = 22
@@ -18,8 +18,8 @@ const SECRET_LENGTH = 22
  * an adult without one. It is derived from the stored hash of the booking's link, so nothing more is stored and it is
  * valid as long; neither the booking's link nor another adult's can be derived from it.
  */
-export const ownToken = (booking: LinkOwner, place: number): string | undefined =>
-  ownPlaces(booking).includes(place)
+export const adultToken = (booking: LinkOwner, place: number): string | undefined =>
+  placesWithLink(booking).includes(place)
     ? `${booking.reference.slice(3)}${keyedHash(booking.tokenHash, `own-link:${place}`).slice(0, SECRET_LENGTH)}`
     : undefined
 
@@ -37,6 +37,6 @@ export async function findDocumentsByToken<Found>(
   if (!found) return undefined
   const booking = bookingOf(found)
   if (isSameInConstantTime(booking.tokenHash, tokenHashOf(token))) return { found, own: null }
-  const own = ownPlaces(booking).find((place) => isSameInConstantTime(ownToken(booking, place) ?? '', token))
+  const own = placesWithLink(booking).find((place) => isSameInConstantTime(adultToken(booking, place) ?? '', token))
   return own === undefined ? undefined : { found, own }
 }

@@ -4,7 +4,7 @@ import { JsonLd } from '#web/kit/json-ld.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 
 /** The questions with their answers, for search engines and assistants. */
-export function FaqData({ groups }: { groups: readonly FaqGroup[] }) {
+export function FaqJsonLd({ groups }: { groups: readonly FaqGroup[] }) {
   const origin = useSiteOrigin()
   return (
     <JsonLd

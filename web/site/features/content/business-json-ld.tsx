@@ -3,7 +3,7 @@ import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { whatsappNumber } from '#shared/kernel/phone.ts'
-import { JsonLd, type Thing } from '#web/kit/json-ld.tsx'
+import { JsonLd, type SchemaOrgObject } from '#web/kit/json-ld.tsx'
 import { previewPicture } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
@@ -12,13 +12,13 @@ import { useSiteOrigin } from '#web/kit/site-origin.ts'
 const emptyToUndefined = (written: string): string | undefined => written || undefined
 
 /** The amenities as staff wrote them: `Hot tub: private, wood-fired, …`. */
-const amenity = ({ label, text }: CabinFact): Thing => ({
+const amenity = ({ label, text }: CabinFact): SchemaOrgObject => ({
   '@type': 'LocationFeatureSpecification',
   name: label,
   value: text,
 })
 
-function accommodation(cabin: CabinCard, origin: string): Thing {
+function accommodation(cabin: CabinCard, origin: string): SchemaOrgObject {
   const address = `${origin}${paths.cabin(cabin.slug)}`
   return {
     '@type': 'Accommodation',
@@ -34,7 +34,7 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
 }
 
 /** The rating of the reviews on this site; nothing where there are none. */
-const aggregateRating = ({ count, average }: Rating): Thing | undefined =>
+const aggregateRating = ({ count, average }: Rating): SchemaOrgObject | undefined =>
   average === null
     ? undefined
     : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 }
@@ -51,7 +51,7 @@ type BusinessDataProps = {
 }
 
 /** The guest house and its cabins, for search engines. */
-export function BusinessData({ settings, cabins, rating, description, picture }: BusinessDataProps) {
+export function BusinessJsonLd({ settings, cabins, rating, description, picture }: BusinessDataProps) {
   const origin = useSiteOrigin()
   const { instagramUrl, facebookUrl, tiktokUrl } = settings
   return (
@@ -88,7 +88,7 @@ type CabinDataProps = {
 }
 
 /** One cabin and its business, for search engines. */
-export function CabinData({ cabin, rating, businessName }: CabinDataProps) {
+export function CabinJsonLd({ cabin, rating, businessName }: CabinDataProps) {
   const origin = useSiteOrigin()
   const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }
   const place = {
