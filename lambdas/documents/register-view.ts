@@ -1,5 +1,5 @@
 import { documentsDeletedOn } from '#shared/documents/document-state.ts'
-import { registerState } from '#shared/documents/retained-documents.ts'
+import { registerState } from '#shared/documents/register-state.ts'
 import { type RegisterEntry, visibleEnding } from '#shared/documents/register-entry.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegisterState } from '#shared/documents/retained-documents.ts'
+import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'

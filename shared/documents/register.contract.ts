@@ -3,7 +3,7 @@ import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference, GuestToken } from '#shared/kernel/id.ts'
-import { RegisterState } from './retained-documents.ts'
+import { RegisterState } from './register-state.ts'
 import { Residence, RegisterForm } from './register-entry.ts'
 import { Upload } from './upload.ts'
 

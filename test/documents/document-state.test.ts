@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { beginDocuments, deleteDocuments, documentsDeletedOn, signRegister } from '#shared/documents/document-state.ts'
-import { registerState } from '#shared/documents/retained-documents.ts'
+import { registerState } from '#shared/documents/register-state.ts'
 import { aBooking, aGuest, theSchedule } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
@@ -7,78 +6,6 @@ import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { nextDays, thisWeekend } from '#web/admin/features/bookings/booking-filter-list.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { matchesFilters } from '#web/admin/features/bookings/matches-filters.ts'
-import { bookingColumns } from '#web/admin/features/bookings/booking-columns.tsx'
-import { moneyOutcome } from '#web/admin/features/bookings/money-outcome.ts'
-import { timeLeft } from '#web/admin/features/bookings/time-left.ts'
-import { csvAmount, csvOf } from '#web/admin/kit/csv.ts'
-import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
-
-describe('an amount of rand as people write it', () => {
-  it.each([
-    ['4250', 425_000],
-    ['4 250.00', 425_000],
-    ['4,250', 425_000],
-    ['R4,250.5', 425_050],
-    ['r 4 250,05', 425_005],
-    ['1 000 000.01', 100_000_001],
-    ['0.10', 10],
-    ['  12  ', 1200],
-  ])('reads %s as %i cents', (written, cents) => {
-    expect(parseRand(written)).toBe(cents)
-  })
-
-  it.each(['', 'R', 'much', '-5', '1e3', '4.250.00', '42,50,00', '1.234', '12 34', '99 999 999 999'])(
-    'does not accept "%s" as an amount',
-    (written) => {
-      expect(parseRand(written)).toBeUndefined()
-    },
-  )
-
-  it('is parsed to the cent from the text of its field', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => parseRand(formatRandInput(cents)) === cents),
-    )
-  })
-})
-
-describe('a list as CSV', () => {
-  const csv = (cell: string) => csvOf([{ head: 'Guest', cell: (row: string) => row }], [cell])
-
-  it('quotes what needs it and is marked as UTF-8', () => {
-    expect(csv('Nkosi, "Thabo"')).toBe('\uFEFFGuest\r\n"Nkosi, ""Thabo"""\r\n')
-  })
-
-  it.each(['=HYPERLINK("x")', '@SUM(A1)', '+cmd|calc', '-2+3+cmd', '\t=1'])(
-    'never lets a guest’s text run as a formula: %s',
-    (text) => {
-      expect(csv(text)).toMatch(/Guest\r\n"?'/)
-    },
-  )
-
-  it('leaves telephone numbers and amounts as they are', () => {
-    expect(csv('+27 82 123 4567')).toContain('\n+27 82 123 4567')
-    expect(csv('-12.50')).toContain('\n-12.50')
-  })
-
-  it('has exact amounts, also small and negative ones', () => {
-    expect([-5, -50, -123_456_00, 0, 7].map(csvAmount)).toEqual(['-0.05', '-0.50', '-123456.00', '0.00', '0.07'])
-  })
-
-  it('of bookings has totals that are what is paid and what is due, after an adjustment too', () => {
-    const adjustment = {
-      id: 'goodwill-1',
-      kind: 'adjustment',
-      amountCents: -300_00,
-      at: NOW,
-      by: 'Nomsa',
-      note: '',
-    } as const
-    const booking = aBooking.confirmed({ ledger: [aPayment(2_125_00), adjustment] })
-    const columns = bookingColumns(() => '', { today: TODAY, now: Date.parse(NOW) })
-    const cell = (id: string) => columns.find((column) => column.id === id)?.csv?.(staffRow(booking))
-    expect([cell('total'), cell('paid'), cell('due')]).toEqual(['3950.00', '2125.00', '1825.00'])
-  })
-})
 
 const YESTERDAY = '2026-11-20T08:00:00.000Z'
 
@@ -136,24 +63,5 @@ describe('the filters of the booking list', () => {
     expect(thisWeekend('2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
     expect(thisWeekend('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' })
     expect(nextDays('2026-11-21', 30)).toEqual({ from: '2026-11-21', to: '2026-12-21' })
-  })
-})
-
-describe('the staff’s messages', () => {
-  it('say how soon a booking expires', () => {
-    const left = (instant: string) => timeLeft(instant, Date.parse(NOW))
-    expect(left('2026-11-21T07:00:00.000Z')).toBe('any minute')
-    expect(left('2026-11-21T08:40:00.000Z')).toBe('in 40 min')
-    expect(left('2026-11-22T02:00:00.000Z')).toBe('in 18 h')
-    expect(left('2026-11-23T08:00:00.000Z')).toBe('in 2 days')
-  })
-
-  it('say what a recorded payment did to the booking', () => {
-    const outcome = (wasPending: boolean, booking: Parameters<typeof staffRow>[0]) =>
-      moneyOutcome('Recorded', wasPending, staffRow(booking))
-    expect(outcome(true, aBooking.confirmed()).detail).toBe('MC-7K4QX is confirmed.')
-    expect(outcome(true, aBooking.pending()).detail).toBe('It is not enough to confirm the booking.')
-    expect(outcome(false, aBooking.confirmed()).detail).toBeUndefined()
-    expect(outcome(true, aBooking.pending({ needsAttention: 'paid-but-nights-taken' })).tone).toBe('warning')
   })
 })
