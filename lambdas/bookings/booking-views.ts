@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
-import { type Booking, lateMoneyChoice, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { lateMoneyChoice } from '#shared/bookings/late-money.ts'
 import {
   canPayByCard,
   hasCurrentHold,

@@ -2,8 +2,6 @@ import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.t
 import { MAX_TAGS } from '#shared/bookings/booking-tags.ts'
 import { MAX_EXPIRY_DAYS } from '#shared/bookings/expiry-limits.ts'
 import { MAX_FILES, MAX_FILE_MB } from '#shared/documents/upload-limits.ts'
-import { FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
-import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
 import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
@@ -12,21 +10,13 @@ import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
 import { INVITATION_VALID_DAYS } from '#shared/reviews/invitation.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
-import { MAX_HELD_NIGHTS } from '#shared/payments/hold-limits.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import type { AnyRefusal } from './contracts.ts'
+import { type MessageTemplate, fillIn, formRefusalMessages } from './form-refusal-messages.ts'
 
 /** Refusals that no contract names: `serve()` gives them before the use case runs. */
 export type CommonRefusal = 'too-many-requests'
 
-type MessageTemplate = string | ((details: RefusalDetails) => string)
-
-const nightOf = (details: RefusalDetails): string =>
-  details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
-const cardLimit = (details: RefusalDetails): string =>
-  details['maxCents'] === undefined
-    ? 'This amount is too large for a card payment.'
-    : `Card payments are possible up to ${formatRand(Number(details['maxCents']))}.`
 const waitOf = (minutes: number): string =>
   minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 
@@ -41,6 +31,7 @@ const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
  * sentence does not compile.
  */
 const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
+  ...formRefusalMessages,
   'cabin-not-found': 'We could not find that cabin.',
   'post-not-found': 'We could not find that post.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
@@ -70,25 +61,6 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'email-obsolete': 'What this e-mail says is no longer true.',
   'email-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
-  'bookings-stopped': ({ message }) =>
-    String(message ?? 'We are not taking bookings at the moment. Please contact us.'),
-  'party-too-large': 'The cabin does not have beds for that many people.',
-  'cabin-not-for-children': 'This cabin is not suitable for children.',
-  'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
-  'child-ages-missing': 'Please provide age for each child',
-  'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
-  'add-on-not-for-cabin': ({ name }) => `${String(name ?? 'This extra')} is not offered in this cabin.`,
-  'add-on-too-many': ({ name, most }) =>
-    `${String(name ?? 'Of this extra')}: at most ${String(most ?? 1)} for a booking.`,
-  'add-on-notice-too-short': ({ name, days }) =>
-    `${String(name ?? 'This extra')} has to be booked ${count(Number(days ?? 1), 'day')} before arrival. Please leave it out, or contact us.`,
-  'check-out-not-after-check-in': 'Check-out date must be after check-in date',
-  'arrival-too-early': `This arrival date is no longer possible. Same-day arrivals can be booked before ${CUT_OFF_TIME}.`,
-  'too-far-ahead': (details) =>
-    `These dates are too far ahead: they can be chosen up to ${count(Number(details['months'] ?? 18), 'month')} from now.`,
-  'stay-too-short': (details) => `These dates can be booked from ${count(Number(details['minNights'] ?? 1), 'night')}.`,
-  'stay-too-long': (details) => `A stay can be at most ${count(Number(details['maxNights'] ?? 30), 'night')} long.`,
-  'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
   'nights-waited-for': (details) =>
     `${String(details['ownerIds'] ?? 'Another booking')} is paid and waits for some of these nights. Confirm, move, cancel or pay back that booking first.`,
@@ -100,19 +72,11 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     Array.isArray(details['guests'])
       ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(Number(details['minutes'] ?? 15), 'minute')}. To take the dates anyway, send this again.`
       : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
-  'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
   'price-changed': 'The price has changed. Please review it again.',
-  'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
-  'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
-  'full-payment-required': `Arrival is less than ${FULL_PAYMENT_WITHIN_BUSINESS_DAYS} business days away, so the full price is due now.`,
   'arrival-time-before-check-in': (details) =>
     `Check-in is from ${String(details['checkInTime'] ?? '14:00')}. Please choose a later arrival time.`,
   'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
-  'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
-  'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
-  'card-amount-too-large': (details) => `${cardLimit(details)} Please pay the deposit or choose EFT.`,
-  'stay-too-long-for-card': `A stay of more than ${count(MAX_HELD_NIGHTS, 'night')} cannot be held for a card payment. Please choose EFT.`,
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
   'too-many-bookings': (details) =>
     `Many bookings were made with this e-mail address today. For another one please ${
@@ -184,19 +148,15 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     return `Please look again: ${reasons.map((reason) => unusual[reason](details)).join(', and ')}.`
   },
   'no-attention-to-close': 'There is nothing left to settle on this booking.',
-  'late-money-undecided':
-    'Money was paid back since the late payment came. Please say whether it was that payment or the refund.',
+  'late-money-undecided': 'Please say which money was paid back.',
   'message-not-to-recheck': 'This message was judged by what is in our books. Please record what you did and close it.',
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot change your own access. Another owner can.',
   'cursor-unreadable': 'This list has changed. Please load it again.',
   'page-not-found': 'We could not find that page.',
   'terms-not-found': 'There is no such version of our terms.',
-  'enquiry-not-taken': 'Please try again',
   'enquiry-form-used': 'A message was sent from this form before. Please check this one and send it again.',
-  'enquiry-too-fast': 'Please take your time filling out the form',
   'enquiry-not-valid': (details) => String(details['says'] ?? 'Please check what you entered'),
-  'captcha-missing': 'Please complete the reCAPTCHA verification',
   'captcha-failed': 'reCAPTCHA verification failed. Please try again.',
   'too-many-requests': (details) =>
     `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again${
@@ -205,7 +165,5 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
 }
 
 /** The sentence that a person reads about a refusal. */
-export function refusalMessage(refusal: AnyRefusal | CommonRefusal, details: RefusalDetails = {}): string {
-  const template = messages[refusal]
-  return typeof template === 'string' ? template : template(details)
-}
+export const refusalMessage = (refusal: AnyRefusal | CommonRefusal, details: RefusalDetails = {}): string =>
+  fillIn(messages[refusal], details)

@@ -23,9 +23,6 @@ import {
   type PendingBooking,
   hasOpenMoney,
   isEnoughToConfirm,
-  type LateMoneyDecision,
-  lateMoneyChoice,
-  settledLateMoney,
   linesAtCancellation,
   linesSinceCancelled,
   moneyOf,
@@ -38,6 +35,7 @@ import { mailboxOf } from './booking-limits.ts'
 import { isExpiryInRange } from './expiry-limits.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
+import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
 import { type NightSale, resaleOf } from './resale.ts'
 
 /**

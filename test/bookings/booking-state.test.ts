@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Booking, type LateMoneyDecision, lateMoneyChoice, moneyOf } from '#shared/bookings/booking.ts'
+import { Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { type LateMoneyDecision, lateMoneyChoice } from '#shared/bookings/late-money.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import * as bookingState from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'

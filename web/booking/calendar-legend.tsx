@@ -1,4 +1,4 @@
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import { count, longDate } from '#web/kit/format.ts'
 import type { CalendarNights } from './use-calendar-nights.ts'
 import './calendar-legend.css'
@@ -22,7 +22,7 @@ export function CalendarLegend({ nights, short = false }: { nights: CalendarNigh
             <span>Sa</span>
           </span>
           <span>
-            {refusalMessage('friday-saturday-together')}
+            {formRefusalMessage('friday-saturday-together')}
             {!short && ' One of them alone is possible only where the other is taken.'}
           </span>
         </li>

@@ -1,4 +1,4 @@
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import { type CabinLimits, partyReducer, partyLimits } from './party-draft.ts'
 import { PartyFields } from './party-fields.tsx'
 import type { StaySearch } from './stay-search-params.ts'
@@ -28,7 +28,7 @@ export function PartyPanel({ search, onChange, cabin, onDone }: PartyPanelProps)
       <p className="small faint">
         {cabin.childFriendly
           ? 'The price can depend on how old the children are.'
-          : refusalMessage('cabin-not-for-children')}
+          : formRefusalMessage('cabin-not-for-children')}
       </p>
       <Button wide onClick={onDone}>
         Done

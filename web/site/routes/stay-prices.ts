@@ -1,6 +1,6 @@
 import { paddedAge } from '#web/booking/party-draft.ts'
 import { useQueries } from '@tanstack/react-query'
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
@@ -50,7 +50,7 @@ export function useStayPrices(
         message:
           refusal === 'party-too-large'
             ? `Sleeps ${cabin.maxGuests}: too small for ${partyLabel(dated)}.`
-            : refusalMessage(refusal),
+            : formRefusalMessage(refusal),
         near: [],
       }
     const query = availability[index]

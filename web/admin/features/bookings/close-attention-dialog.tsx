@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LateMoneyDecision } from '#shared/bookings/booking.ts'
+import type { LateMoneyDecision } from '#shared/bookings/late-money.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { RadioCards } from '#web/kit/radio-cards.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
 import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
@@ -75,7 +75,7 @@ function Quote({
       {warnings.length > 0 && (
         <Notice tone="warning" live="polite" title="Guests could not book this. You can.">
           {warnings.map(({ warning, details }) => (
-            <p key={warning}>{refusalMessage(warning, details)}</p>
+            <p key={warning}>{formRefusalMessage(warning, details)}</p>
           ))}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
 import { type Child, partyRefusal } from '#shared/bookings/party.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
@@ -97,11 +97,11 @@ export function toBookingForm(
   const problems: Problems = parsed.success
     ? {}
     : problemsByFormField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
-  if (refusal) problems.numberOfAdults ??= refusalMessage(refusal)
+  if (refusal) problems.numberOfAdults ??= formRefusalMessage(refusal)
   const missingAges = cabin?.requiresChildAges
     ? draft.childAges.flatMap((age, index) => (age === null ? [index] : []))
     : []
-  for (const index of missingAges) problems[`children.${index}`] ??= refusalMessage('child-ages-missing')
+  for (const index of missingAges) problems[`children.${index}`] ??= formRefusalMessage('child-ages-missing')
   return parsed.success && !refusal && missingAges.length === 0 ? { form: parsed.data } : { problems }
 }
 

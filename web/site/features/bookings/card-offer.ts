@@ -1,4 +1,4 @@
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { cardLimitRefusal } from '#shared/payments/card-limits.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
@@ -30,7 +30,7 @@ export function cardOffer(
   const { payfastMinAmountCents: minCents, payfastMaxAmountCents: maxCents } = settings
   const refusal = cardLimitRefusal(dueNowCents(price, type), settings, price.nightlyPrices.length)
   if (!refusal) return { possible: true }
-  const reason = refusalMessage(refusal.refusal, refusal.details)
+  const reason = formRefusalMessage(refusal.refusal, refusal.details)
   if (refusal.refusal !== 'card-amount-too-large') return { possible: false, reason }
   const { requiresFullPayment, depositAmountCents: deposit } = price.paymentInfo
   const depositHelps = type === 'full' && !requiresFullPayment && minCents <= deposit && deposit <= maxCents

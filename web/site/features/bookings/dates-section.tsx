@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -162,7 +162,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
 
       {site.settings.requireFridaySaturdayTogether && (
         <Notice tone="info" live="now">
-          <p>{refusalMessage('friday-saturday-together')} One alone is possible only where the other is taken.</p>
+          <p>{formRefusalMessage('friday-saturday-together')} One alone is possible only where the other is taken.</p>
         </Notice>
       )}
       {availability.isError && <QueryProblem title="Failed to load which nights are free" queries={[availability]} />}

@@ -1,4 +1,4 @@
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { count } from '#web/kit/format.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
@@ -31,7 +31,7 @@ export function GuestsSection({ cabins, stay: { cabin }, party, pricing, control
       {cabin && (
         <p className="faint">
           {cabin.name} sleeps {count(cabin.maxGuests, 'guest')}.{' '}
-          {cabin.childFriendly ? '' : refusalMessage('cabin-not-for-children')}
+          {cabin.childFriendly ? '' : formRefusalMessage('cabin-not-for-children')}
           {asksAges && breakdown?.hasChildRate
             ? `Children aged ${breakdown.childRateAgeLimit} and over are charged adult rates.`
             : ''}

@@ -1,4 +1,4 @@
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -28,7 +28,7 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
       <div data-field="paymentType">
         {info?.requiresFullPayment ? (
           <Notice tone="info" title={<>Full payment</>}>
-            <p>{refusalMessage('full-payment-required')}</p>
+            <p>{formRefusalMessage('full-payment-required')}</p>
             <Problem id={undefined}>{problemAt('paymentType')}</Problem>
           </Notice>
         ) : (

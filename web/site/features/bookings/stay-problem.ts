@@ -1,4 +1,4 @@
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import { type Stay, type StayRefusal, type StayRules, validateStay } from '#shared/availability/stay.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
@@ -15,7 +15,7 @@ export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): S
   const result = validateStay(stay, rules, businessTimeOf(nights), nights.isFree)
   if (result.ok) return undefined
   const details = result.details ?? {}
-  return { refusal: result.refusal, message: refusalMessage(result.refusal, details), details }
+  return { refusal: result.refusal, message: formRefusalMessage(result.refusal, details), details }
 }
 
 /** The rule needs a day and the cut-off; the server has already combined them into one date. */

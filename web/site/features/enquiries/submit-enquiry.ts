@@ -1,5 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/enquiries/enquiry.ts'
 import { SendEnquiry } from '#shared/enquiries/enquiries.contract.ts'
 import { RefusalError, call } from '#web/kit/api.ts'
@@ -43,11 +43,11 @@ export async function submitEnquiry(
   captchaToken: string,
   clock: () => number,
 ): Promise<Outcome> {
-  if (typed.website !== '') return stopped(refusalMessage('enquiry-not-taken'))
+  if (typed.website !== '') return stopped(formRefusalMessage('enquiry-not-taken'))
   const opened = await open()
   const now = clock()
-  if (now - opened.at < MIN_FILL_TIME_MS) return stopped(refusalMessage('enquiry-too-fast'))
-  if (captchaToken === '') return stopped(refusalMessage('captcha-missing'))
+  if (now - opened.at < MIN_FILL_TIME_MS) return stopped(formRefusalMessage('enquiry-too-fast'))
+  if (captchaToken === '') return stopped(formRefusalMessage('captcha-missing'))
   if (!canSendEnquiry(now)) return stopped(TOO_MANY)
   const form = EnquiryForm.safeParse(typed)
   if (!form.success) return stopped(form.error.issues[0]?.message ?? '', problemsByField(form.error))
