@@ -7,8 +7,6 @@ import { MAX_HELD_NIGHTS } from '#shared/payments/hold-limits.ts'
 
 export type MessageTemplate = string | ((details: RefusalDetails) => string)
 
-const nightOf = (details: RefusalDetails): string =>
-  details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
 const cardLimit = (details: RefusalDetails): string =>
   details['maxCents'] === undefined
     ? 'This amount is too large for a card payment.'
@@ -20,12 +18,7 @@ export const formRefusalMessages = {
     String(message ?? 'We are not taking bookings at the moment. Please contact us.'),
   'party-too-large': 'The cabin does not have beds for that many people.',
   'cabin-not-for-children': 'This cabin is not suitable for children.',
-  'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
   'child-ages-missing': 'Please provide age for each child',
-  'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
-  'add-on-not-for-cabin': ({ name }) => `${String(name ?? 'This extra')} is not offered in this cabin.`,
-  'add-on-too-many': ({ name, most }) =>
-    `${String(name ?? 'Of this extra')}: at most ${String(most ?? 1)} for a booking.`,
   'add-on-notice-too-short': ({ name, days }) =>
     `${String(name ?? 'This extra')} has to be booked ${count(Number(days ?? 1), 'day')} before arrival. Please leave it out, or contact us.`,
   'check-out-not-after-check-in': 'Check-out date must be after check-in date',
@@ -36,8 +29,6 @@ export const formRefusalMessages = {
   'stay-too-long': (details) => `A stay can be at most ${count(Number(details['maxNights'] ?? 30), 'night')} long.`,
   'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
   'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
-  'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
-  'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'full-payment-required': `Arrival is less than ${FULL_PAYMENT_WITHIN_BUSINESS_DAYS} business days away, so the full price is due now.`,
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
   'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',

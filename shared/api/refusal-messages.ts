@@ -17,6 +17,8 @@ import { type MessageTemplate, fillIn, formRefusalMessages } from './form-refusa
 /** Refusals that no contract names: `serve()` gives them before the use case runs. */
 export type CommonRefusal = 'too-many-requests'
 
+const nightOf = (details: RefusalDetails): string =>
+  details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
 const waitOf = (minutes: number): string =>
   minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 
@@ -32,6 +34,13 @@ const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
  */
 const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   ...formRefusalMessages,
+  'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
+  'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
+  'add-on-not-for-cabin': ({ name }) => `${String(name ?? 'This extra')} is not offered in this cabin.`,
+  'add-on-too-many': ({ name, most }) =>
+    `${String(name ?? 'Of this extra')}: at most ${String(most ?? 1)} for a booking.`,
+  'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
+  'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'cabin-not-found': 'We could not find that cabin.',
   'post-not-found': 'We could not find that post.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { paidCents, receivedCents } from '#shared/payments/ledger.ts'
 import { type Booking, type CancelledBooking, linesSinceCancelled, refundOwedCents } from './booking.ts'
 
-/** What was paid back after a late payment: that payment, or the refund of the cancellation, so that the former stays. */
+/** What was paid back after a late payment: the late payment itself, or the refund, so that the late payment is kept. */
 export const LateMoneyDecision = z.enum(['refunded', 'kept'])
 export type LateMoneyDecision = z.infer<typeof LateMoneyDecision>
 

@@ -472,6 +472,7 @@ describe('one booking', () => {
     expect(form.getByText('Please choose one')).toBeTruthy()
     expect(form.getByRole('radio', { name: /Was the late payment.*R300.00 is still to be paid back/ })).toBeTruthy()
     await user.click(form.getByRole('radio', { name: /the late payment stays.*Nothing more is to be paid back/ }))
+    expect(form.queryByText('Please choose one')).toBeNull()
     await user.click(form.getByRole('button', { name: 'It is settled' }))
     await screen.findByText('MC-7K4QX is settled')
     const sent = sentRequests.find(({ requestLine }) => requestLine.endsWith('/attention/close'))

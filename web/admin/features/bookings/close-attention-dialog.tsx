@@ -41,7 +41,10 @@ export function CloseAttentionDialog({ booking, onDone }: { booking: StaffBookin
         <RadioCards
           label="What was paid back since"
           value={lateMoney}
-          onChange={setLateMoney}
+          onChange={(decision) => {
+            setLateMoney(decision)
+            setProblem(undefined)
+          }}
           problem={problem}
           choices={[
             { value: 'refunded', label: 'Was the late payment', detail: stillOwed(lateMoneyChoice.refunded) },
