@@ -171,7 +171,15 @@ export const recordRefundUsing =
         now,
         hasWaitingProof: uploads.some(isWaitingProof),
         adjustment: isGoodwill
-          ? { id: `${id}-price`, kind: 'adjustment', amountCents: -ofPriceCents, at: now, by: caller.name, note }
+          ? {
+              id: `${id}-price`,
+              kind: 'adjustment',
+              cause: 'price-down',
+              amountCents: -ofPriceCents,
+              at: now,
+              by: caller.name,
+              note,
+            }
           : undefined,
       })
     })

@@ -70,6 +70,7 @@ export function newStaffBooking(
   const adjustment: AdjustmentLine = {
     id: `${form.idempotencyKey}-total`,
     kind: 'adjustment',
+    cause: 'agreed-total',
     amountCents: agreedCents - priceCents,
     at: now,
     by: by.name,

@@ -21,8 +21,21 @@ export const MoneyLine = z.extend(lineFields, {
 })
 export type MoneyLine = z.infer<typeof MoneyLine>
 
+/**
+ * Why an adjustment was written, where it was not goodwill or a charge that staff typed: the booking was changed; the
+ * cancellation terms keep a share of what was given up; the price went down with a refund; money that does not come any
+ * more was written off; another total was agreed at the booking.
+ */
+export const AdjustmentCause = z.enum(['change', 'terms', 'price-down', 'write-off', 'agreed-total'])
+export type AdjustmentCause = z.infer<typeof AdjustmentCause>
+
 /** Changes what is owed, up or down, with the reason as its note; no money moves. */
-const AdjustmentLine = z.extend(lineFields, { kind: z.literal('adjustment'), amountCents: SignedCents })
+const AdjustmentLine = z.extend(lineFields, {
+  kind: z.literal('adjustment'),
+  amountCents: SignedCents,
+  /** Absent in what staff typed, and in lines from before it was stored. */
+  cause: z.optional(AdjustmentCause),
+})
 export type AdjustmentLine = z.infer<typeof AdjustmentLine>
 
 /** Cancels an earlier line that was typed in error, and has its amount; no money moves. */
