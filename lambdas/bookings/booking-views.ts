@@ -142,13 +142,13 @@ export const guestBooking = (
     resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
     cardOffered: !booking.termsPending && canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
-    papers: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
+    billingDocuments: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
       kind,
       number,
       paymentPlace,
       ...(madeOutTo && { madeOutTo }),
     })),
-    paperDue: dueBillingDocument(booking, billingDocuments),
+    dueBillingDocument: dueBillingDocument(booking, billingDocuments),
     invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
     register: registerState(booking),
     termsVersion: booking.termsPending ? null : order.termsVersion,

@@ -126,7 +126,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'proof-being-checked':
     'We are checking your proof of payment. Please wait until we have looked, so that you do not pay twice.',
   'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
-  'paper-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
+  'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',

@@ -171,7 +171,7 @@ export const needsRecipient = (
 
 const TAKEN_BACK = 'Taken back for a new invoice'
 
-type BillingDocumentRefusal = 'paper-not-due' | 'recipient-needed' | 'too-many-invoices'
+type BillingDocumentRefusal = 'billing-document-not-due' | 'recipient-needed' | 'too-many-invoices'
 
 /** The result of a request: a document on file, or those to issue together, of which the last is the requested one. */
 export function resolveBillingDocument(
@@ -183,7 +183,7 @@ export function resolveBillingDocument(
 > {
   const { booking, billingDocuments } = sources
   const onFileOrRefused = (onFile: BillingDocument | undefined) =>
-    onFile ? accept({ onFile }) : refuse('paper-not-due')
+    onFile ? accept({ onFile }) : refuse('billing-document-not-due')
   switch (request.kind) {
     case 'on-file':
       return onFileOrRefused(billingDocuments.find(({ number }) => number === request.number))
@@ -220,7 +220,7 @@ function invoiceFor(
   const isDue = dueBillingDocument(booking, billingDocuments) === 'invoice'
   const isCancelled = booking.status === 'cancelled'
   if (!isDue) {
-    if (!last) return refuse('paper-not-due')
+    if (!last) return refuse('billing-document-not-due')
     if (
       isCancelled ||
       hasInvoiceTooMany(booking, billingDocuments) ||

@@ -5,7 +5,7 @@ import { Recipient } from './recipient.ts'
 
 export const IssueBillingDocument = endpoint({
   method: 'POST',
-  path: '/bookings/{token}/papers',
+  path: '/bookings/{token}/billing-documents',
   audience: 'guest',
   summary:
     'An invoice, receipt or credit note as PDF. The first request issues it; it never changes afterwards. The invoice of a stay that was moved is cancelled by a credit note and issued again.',
@@ -20,11 +20,17 @@ export const IssueBillingDocument = endpoint({
       /** The line of the ledger, counted from 0: lines are only ever added. */
       z.object({ kind: z.literal('receipt'), paymentPlace: z.int().check(z.minimum(0), z.maximum(1000)) }),
     ],
-    'Please say which paper you would like',
+    'Please say which document you would like',
   ),
   /** The file itself as base64: it is small, and a link to it could be passed on. */
   reply: z.object({ number: z.string(), fileName: z.string(), pdfBase64: z.string().check(z.maxLength(100_000)) }),
-  refusals: ['booking-not-found', 'paper-not-due', 'recipient-needed', 'too-many-invoices', 'changed-meanwhile'],
+  refusals: [
+    'booking-not-found',
+    'billing-document-not-due',
+    'recipient-needed',
+    'too-many-invoices',
+    'changed-meanwhile',
+  ],
 })
 
 export const billingEndpoints = { IssueBillingDocument }

@@ -99,9 +99,9 @@ export const GuestBooking = z.object({
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
   /** The documents issued so far. */
-  papers: z.array(z.pick(BillingDocument, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
+  billingDocuments: z.array(z.pick(BillingDocument, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
   /** What can be issued now; an invoice on file is then cancelled. */
-  paperDue: z.nullable(z.enum(['invoice', 'credit-note'])),
+  dueBillingDocument: z.nullable(z.enum(['invoice', 'credit-note'])),
   /** An invoice can only be made out with a name and an address. */
   invoiceNeedsRecipient: z.boolean(),
   /** How many of the adults have signed the guest register. */

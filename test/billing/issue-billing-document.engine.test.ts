@@ -90,7 +90,7 @@ describe('the billing documents of a booking', () => {
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: 'Flood', refundCents: 3_300_00 } }))
     expect(await number({ kind: 'credit-note' })).toBe('CRN-000001')
     expect(await number({ kind: 'receipt', paymentPlace: 1 })).toBe('REC-000001')
-    expect(expectOk(await harness.show({ params: { token: booking.token } })).papers).toEqual([
+    expect(expectOk(await harness.show({ params: { token: booking.token } })).billingDocuments).toEqual([
       { kind: 'credit-note', number: 'CRN-000001', paymentPlace: null },
       { kind: 'invoice', number: 'INV-000001', paymentPlace: null },
       { kind: 'receipt', number: 'REC-000002', paymentPlace: 0 },
@@ -105,7 +105,7 @@ describe('the billing documents of a booking', () => {
     const first = expectOk(await issue(harness, booking, { kind: 'invoice' }))
     const to = { cabinSlug: 'aloe', checkInDate: '2028-03-06', checkOutDate: '2028-03-08' }
     expectOk(await harness.move({ params: { reference }, body: to }))
-    expect(expectOk(await harness.show({ params: { token } })).paperDue).toBe('invoice')
+    expect(expectOk(await harness.show({ params: { token } })).dueBillingDocument).toBe('invoice')
     const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
     const second = expectOk(await issue(harness, booking, { kind: 'invoice', madeOutTo }))
     expect(second.number).toBe('INV-000002')
@@ -121,11 +121,15 @@ describe('the billing documents of a booking', () => {
     expect(wordsIn(credit.pdfBase64)).toContain('for invoice INV-000001')
     expect(expectOk(await issue(harness, booking, { kind: 'on-file', number: 'INV-000001' }))).toEqual(first)
     expect(await issue(harness, booking, { kind: 'on-file', number: 'INV-000009' })).toMatchObject({
-      refusal: 'paper-not-due',
+      refusal: 'billing-document-not-due',
     })
     const shown = expectOk(await harness.show({ params: { token } }))
-    expect(shown.paperDue).toBeNull()
-    expect(shown.papers.map(({ number }) => number).toSorted()).toEqual(['CRN-000001', 'INV-000001', 'INV-000002'])
+    expect(shown.dueBillingDocument).toBeNull()
+    expect(shown.billingDocuments.map(({ number }) => number).toSorted()).toEqual([
+      'CRN-000001',
+      'INV-000001',
+      'INV-000002',
+    ])
     const series = (await items()).filter(({ pk }) => pk === 'BILLING_NUMBERS')
     expect(new Map(series.map(({ sk, last }) => [sk, last]))).toEqual(
       new Map([
@@ -140,7 +144,7 @@ describe('the billing documents of a booking', () => {
     const pending = await harness.createBooking()
     const before = await items()
     for (const body of [{ kind: 'invoice' }, { kind: 'credit-note' }, { kind: 'receipt', paymentPlace: 0 }] as const)
-      expect(await issue(harness, pending, body)).toEqual({ ok: false, refusal: 'paper-not-due' })
+      expect(await issue(harness, pending, body)).toEqual({ ok: false, refusal: 'billing-document-not-due' })
     expect(await issue(harness, { token: `${pending.token}x` }, { kind: 'invoice' })).toMatchObject({
       refusal: 'booking-not-found',
     })

@@ -332,7 +332,7 @@ describe('a booking that changes between the read and the write of its invoice',
   it('gets none when it was cancelled, and no number is used', async () => {
     const results = await issueInvoiceDuring(cancels)
     expect(results.length).toBeGreaterThan(2)
-    for (const result of results) expect(result).toEqual({ number: 'paper-not-due', billingDocuments: [] })
+    for (const result of results) expect(result).toEqual({ number: 'billing-document-not-due', billingDocuments: [] })
   })
 
   it('gets one for its new stay when it was moved', async () => {

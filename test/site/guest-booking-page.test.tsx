@@ -578,21 +578,21 @@ describe('billing documents and calendar', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  const paper = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
+  const issued = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
 
   it('saves the receipt of a payment unchanged', async () => {
     const fakeApi = fakeApiWithBooking(aGuestBooking(money({ status: 'confirmed' })), (path) =>
-      path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
+      path.endsWith('/billing-documents') ? { status: 200, body: issued } : undefined,
     )
     const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Receipt' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/billing-documents'))?.body).toEqual({
       kind: 'receipt',
       paymentPlace: 0,
     })
-    expect(saved[0]).toMatchObject({ name: paper.fileName, blob: { type: 'application/pdf', size: 10 } })
+    expect(saved[0]).toMatchObject({ name: issued.fileName, blob: { type: 'application/pdf', size: 10 } })
   })
 
   it('offers an invoice once the stay is confirmed, by its number once it has one', async () => {
@@ -607,27 +607,27 @@ describe('billing documents and calendar', () => {
   const other = 'Made out to somebody else'
 
   it.each<[Partial<GuestBooking>, string[]]>([
-    [money({ status: 'confirmed', paperDue: 'invoice' }), ['Receipt', 'Invoice', other]],
-    [money({ status: 'confirmed', papers: [invoice] }), ['Receipt', 'Invoice INV-000003', other]],
+    [money({ status: 'confirmed', dueBillingDocument: 'invoice' }), ['Receipt', 'Invoice', other]],
+    [money({ status: 'confirmed', billingDocuments: [invoice] }), ['Receipt', 'Invoice INV-000003', other]],
     [
       // The stay was moved.
-      money({ status: 'confirmed', paperDue: 'invoice', papers: [invoice] }),
+      money({ status: 'confirmed', dueBillingDocument: 'invoice', billingDocuments: [invoice] }),
       ['Receipt', 'Invoice INV-000003', 'New invoice', other],
     ],
     [
-      money({ status: 'confirmed', papers: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
+      money({ status: 'confirmed', billingDocuments: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
       ['Receipt', 'Invoice INV-000003', 'Invoice INV-000007', 'Credit note CRN-000002', other],
     ],
     [
-      money({ status: 'confirmed', paperDue: 'invoice', invoiceNeedsRecipient: true }),
+      money({ status: 'confirmed', dueBillingDocument: 'invoice', invoiceNeedsRecipient: true }),
       ['Receipt', 'Make out the invoice'],
     ],
     [
-      money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice, receipt] }),
+      money({ status: 'cancelled', dueBillingDocument: 'credit-note', billingDocuments: [invoice, receipt] }),
       ['REC-000004', 'Invoice INV-000003', 'Credit note'],
     ],
     // All of it was paid, and nothing is refunded.
-    [money({ status: 'cancelled', papers: [invoice] }), ['Receipt', 'Invoice INV-000003']],
+    [money({ status: 'cancelled', billingDocuments: [invoice] }), ['Receipt', 'Invoice INV-000003']],
     [money({ status: 'cancelled' }), ['Receipt']],
   ])('are named by their kind', async (changes, names) => {
     visitBooking(fakeApiWithBooking(aGuestBooking({ cancellation: null, ...changes })))
@@ -637,9 +637,9 @@ describe('billing documents and calendar', () => {
   })
 
   it('are issued to a company, once its input is valid', async () => {
-    const booking = aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' }))
+    const booking = aGuestBooking(money({ status: 'confirmed', dueBillingDocument: 'invoice' }))
     const fakeApi = fakeApiWithBooking(booking, (path) =>
-      path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
+      path.endsWith('/billing-documents') ? { status: 200, body: { ...issued, number: 'INV-000003' } } : undefined,
     )
     const { user } = visitBooking(fakeApi)
     await findBookingHeading()
@@ -650,12 +650,12 @@ describe('billing documents and calendar', () => {
     await user.type(screen.getByLabelText(/VAT number/), '12')
     await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
     expect(await screen.findByText('A South African VAT number has ten digits and begins with 4')).toBeTruthy()
-    expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
+    expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/billing-documents'))).toEqual([])
     await user.clear(screen.getByLabelText(/VAT number/))
     await user.type(screen.getByLabelText(/VAT number/), '4012345678')
     await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+    expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/billing-documents'))?.body).toEqual({
       kind: 'invoice',
       madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
     })
@@ -666,25 +666,29 @@ describe('billing documents and calendar', () => {
   const focusIn = (name: string) => screen.getByRole('region', { name }).contains(document.activeElement)
 
   describe.each<[string, Partial<GuestBooking>, Partial<GuestBooking>]>([
-    ['Invoice', money({ status: 'confirmed', paperDue: 'invoice' }), money({ status: 'confirmed', papers: [invoice] })],
+    [
+      'Invoice',
+      money({ status: 'confirmed', dueBillingDocument: 'invoice' }),
+      money({ status: 'confirmed', billingDocuments: [invoice] }),
+    ],
     [
       'New invoice',
-      money({ status: 'confirmed', paperDue: 'invoice', papers: [invoice] }),
-      money({ status: 'confirmed', papers: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
+      money({ status: 'confirmed', dueBillingDocument: 'invoice', billingDocuments: [invoice] }),
+      money({ status: 'confirmed', billingDocuments: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
     ],
     [
       'Credit note',
-      money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice] }),
-      money({ status: 'cancelled', papers: [creditNote, invoice] }),
+      money({ status: 'cancelled', dueBillingDocument: 'credit-note', billingDocuments: [invoice] }),
+      money({ status: 'cancelled', billingDocuments: [creditNote, invoice] }),
     ],
   ])('issued by keyboard: %s', (name, before, after) => {
     async function issueDocument() {
       let booking = aGuestBooking({ cancellation: null, ...before })
       const fakeApi = fakeApiWithBooking(booking, (path) => {
         if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
-        if (!path.endsWith('/papers')) return undefined
-        booking = { ...booking, paperDue: null, ...after }
-        return { status: 200, body: paper }
+        if (!path.endsWith('/billing-documents')) return undefined
+        booking = { ...booking, dueBillingDocument: null, ...after }
+        return { status: 200, body: issued }
       })
       const { user } = visitBooking(fakeApi)
       await findBookingHeading()
@@ -710,8 +714,9 @@ describe('billing documents and calendar', () => {
   })
 
   it('says why a document cannot be issued', async () => {
-    const fakeApi = fakeApiWithBooking(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
-      path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
+    const fakeApi = fakeApiWithBooking(
+      aGuestBooking(money({ status: 'confirmed', dueBillingDocument: 'invoice' })),
+      (path) => (path.endsWith('/billing-documents') ? refusal('changed-meanwhile') : undefined),
     )
     const { user } = visitBooking(fakeApi)
     await findBookingHeading()

@@ -79,7 +79,7 @@ describe('/payment-success', () => {
     ])
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Receipt (PDF)' }))
-    await waitFor(() => expect(fakeApi.sentRequests.at(-1)?.path).toBe('/bookings/secret-token/papers'))
+    await waitFor(() => expect(fakeApi.sentRequests.at(-1)?.path).toBe('/bookings/secret-token/billing-documents'))
     expect(fakeApi.sentRequests.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 0 })
   })
 

@@ -11,12 +11,15 @@ const recipientNote = `On an invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_
 
 type BillingDocumentsProps = {
   token: string
-  booking: Pick<GuestBooking, 'status' | 'guestName' | 'papers' | 'paperDue' | 'invoiceNeedsRecipient'>
+  booking: Pick<
+    GuestBooking,
+    'status' | 'guestName' | 'billingDocuments' | 'dueBillingDocument' | 'invoiceNeedsRecipient'
+  >
 }
 
 /** Invoices and credit notes by number, the one that can be issued now, and the recipient of an invoice. */
 export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
-  const { guestName, papers, paperDue, invoiceNeedsRecipient } = booking
+  const { guestName, billingDocuments, dueBillingDocument, invoiceNeedsRecipient } = booking
   const [isRecipientFormOpen, setRecipientFormOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -24,15 +27,15 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   useEffect(() => {
     if (hadFocus.current && !container.current?.contains(document.activeElement)) container.current?.focus()
   })
-  const onFile = papers
+  const onFile = billingDocuments
     .filter(({ kind }) => kind !== 'receipt')
     .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.number.localeCompare(b.number))
   const lastInvoice = onFile.findLast(({ kind }) => kind === 'invoice')
   const isStay = isConfirmedOrCompleted(booking)
-  const isInvoiceDue = paperDue === 'invoice'
+  const isInvoiceDue = dueBillingDocument === 'invoice'
   const mustNameRecipient = isInvoiceDue && invoiceNeedsRecipient
   const canNameRecipient = isStay && (isInvoiceDue || lastInvoice !== undefined)
-  if (onFile.length === 0 && paperDue === null) return null
+  if (onFile.length === 0 && dueBillingDocument === null) return null
   return (
     <div
       ref={container}
@@ -63,7 +66,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
               {lastInvoice ? 'New invoice' : 'Invoice'}
             </BillingDocumentButton>
           )}
-          {paperDue === 'credit-note' && (
+          {dueBillingDocument === 'credit-note' && (
             <BillingDocumentButton token={token} request={{ kind: 'credit-note' }} size="medium">
               Credit note
             </BillingDocumentButton>

@@ -5,10 +5,10 @@ import { Money } from '#web/kit/money.tsx'
 import { BillingDocumentButton } from './billing-document-button.tsx'
 import './payment-history.css'
 
-type PaymentHistoryProps = { token: string; booking: Pick<GuestBooking, 'payments' | 'papers'> }
+type PaymentHistoryProps = { token: string; booking: Pick<GuestBooking, 'payments' | 'billingDocuments'> }
 
 /** Payments and refunds, each payment with its receipt. */
-export function PaymentHistory({ token, booking: { payments, papers } }: PaymentHistoryProps) {
+export function PaymentHistory({ token, booking: { payments, billingDocuments } }: PaymentHistoryProps) {
   if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
   return (
     <ul className="payment-history">
@@ -24,7 +24,7 @@ export function PaymentHistory({ token, booking: { payments, papers } }: Payment
             <Money cents={kind === 'payment' ? amountCents : -amountCents} />
             {kind === 'payment' && (
               <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }}>
-                {papers.find((receipt) => receipt.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
+                {billingDocuments.find((receipt) => receipt.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
               </BillingDocumentButton>
             )}
           </span>
