@@ -186,25 +186,32 @@ export const recordRefundUsing =
     return showIfAlreadyRecorded(needs, params.reference, outcome)
   }
 
-/** Changes what is owed, with a reason. An adjustment that exists already (a double click) is simply shown. */
+/**
+ * Changes what is owed, with a reason. An adjustment that exists already (a double click) is simply shown. One that makes
+ * the money enough takes the nights, so it can meet a card hold.
+ */
 export const adjustBookingUsing =
   (needs: StaffNeeds): UseCase<typeof AdjustBooking> =>
-  async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
-      const { entryId: id, amountCents, reason: note } = body
-      const recorded = booking.ledger.find((line) => line.id === id)
-      if (recorded)
-        return recorded.kind === 'adjustment' && recorded.amountCents === amountCents
-          ? accept('done-already')
-          : refuse('entry-id-used', { amountCents: recorded.amountCents })
-      if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
-      const change = adjust(
-        booking,
-        { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
-        { by: staffActor(caller), now, notifyGuest: body.notifyGuest },
-      )
-      return change as Result<BookingChange, 'adjustment-too-large'>
-    })
+  async ({ params, body, caller }) => {
+    const by = staffActor(caller)
+    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body.overHoldsOf ?? [] }, () =>
+      applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
+        const { entryId: id, amountCents, reason: note } = body
+        const recorded = booking.ledger.find((line) => line.id === id)
+        if (recorded)
+          return recorded.kind === 'adjustment' && recorded.amountCents === amountCents
+            ? accept('done-already')
+            : refuse('entry-id-used', { amountCents: recorded.amountCents })
+        if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
+        const change = adjust(
+          booking,
+          { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
+          { by, now, notifyGuest: body.notifyGuest },
+        )
+        return change as Result<BookingChange, 'adjustment-too-large'>
+      }),
+    )
+  }
 
 /** Cancels a line that was typed in error. A correction that exists already (a double click) is simply shown. */
 export const correctLineUsing =

@@ -269,6 +269,7 @@ export const AdjustBooking = endpoint({
     ),
     reason: LineReason,
     notifyGuest: NotifyGuest,
+    overHoldsOf: OverHoldsOf,
   }),
   reply: StaffBooking,
   refusals: [...claimRefusals, 'entry-id-used', 'adjustment-too-large', 'amount-too-large'],

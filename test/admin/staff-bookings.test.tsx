@@ -548,6 +548,53 @@ describe('one booking', () => {
     expect(await screen.findByText('R4,250.00 payment recorded')).toBeTruthy()
   })
 
+  it('records a payment over the card hold of another guest once staff have read whose it is, with what they confirmed', async () => {
+    const { user, sentRequests, responses } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingResponses(aStaffBooking()),
+      'POST /staff/bookings/MC-7K4QX/payments': refusal('unusual-line', 'Please look again: it is more than is owed.', {
+        reasons: ['more-than-owed'],
+      }),
+    })
+    await user.click(await actionButton('Record payment'))
+    const form = within(await dialog('Record a payment'))
+    await user.click(form.getByRole('button', { name: 'Record payment' }))
+    const anyway = await form.findByRole('button', { name: 'Record anyway' })
+    responses['POST /staff/bookings/MC-7K4QX/payments'] = refusal(
+      'nights-on-hold',
+      'Jan Smit (MC-99999) can still pay.',
+      { ownerIds: ['MC-99999'] },
+    )
+    await user.click(anyway)
+    expect(await form.findByText('Jan Smit (MC-99999) can still pay.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Record anyway' }))
+    const sent = () =>
+      sentRequests.filter(({ requestLine }) => requestLine.endsWith('/payments')).map(({ body }) => body)
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent()[1]).toMatchObject({ confirmedReasons: ['more-than-owed'] })
+    expect(sent()[1]).not.toHaveProperty('overHoldsOf')
+    expect(sent()[2]).toMatchObject({ confirmedReasons: ['more-than-owed'], overHoldsOf: ['MC-99999'] })
+  })
+
+  it('lowers what is owed over the card hold of another guest, where that confirms', async () => {
+    const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
+      ...bookingResponses(aStaffBooking()),
+      'POST /staff/bookings/MC-7K4QX/adjustments': refusal('nights-on-hold', 'Jan Smit (MC-99999) can still pay.', {
+        ownerIds: ['MC-99999'],
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change what is owed' }))
+    const form = within(await dialog('Change what is owed'))
+    await user.type(form.getByRole('textbox', { name: 'By how much' }), '250')
+    await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Cold hot tub')
+    await user.click(form.getByRole('button', { name: 'Change' }))
+    await user.click(await form.findByRole('button', { name: 'Change anyway' }))
+    const sent = () =>
+      sentRequests.filter(({ requestLine }) => requestLine.endsWith('/adjustments')).map(({ body }) => body)
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[0]).not.toHaveProperty('overHoldsOf')
+    expect(sent()[1]).toMatchObject({ amountCents: -250_00, overHoldsOf: ['MC-99999'] })
+  })
+
   it('reminds the guest by e-mail of what is to be paid', async () => {
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
       ...bookingResponses(aStaffBooking()),

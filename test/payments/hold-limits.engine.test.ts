@@ -143,6 +143,21 @@ describe('staff who take nights under a card payment', () => {
     })
   })
 
+  it('lower what is owed over it, where that confirms', async () => {
+    const { harness, other, params, overHoldsOf } = await over()
+    const paidCents = other.dueNowCents - 1_00
+    const payment = { entryId: 'entry-00000001', amountCents: paidCents, method: 'eft' as const, note: '' }
+    expectOk(await harness.pay({ params, body: payment }))
+    const body = { entryId: 'entry-00000002', amountCents: paidCents - 4_600_00, reason: 'Goodwill' }
+    expect(await harness.adjust({ params, body })).toMatchObject({
+      refusal: 'nights-on-hold',
+      details: { ownerIds: overHoldsOf, guests: [expect.stringContaining('Thandi Mokoena')] },
+    })
+    expect(expectOk(await harness.adjust({ params, body: { ...body, overHoldsOf } }))).toMatchObject({
+      status: 'confirmed',
+    })
+  })
+
   it('move a stay over it', async () => {
     const { harness, payer, overHoldsOf } = await over()
     const { cabinSlug, checkInDate, checkOutDate } = (await harness.bookings.find(payer.reference)) ?? {}

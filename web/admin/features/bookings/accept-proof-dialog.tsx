@@ -28,6 +28,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
   const [note, setNote] = useState('')
   const { problems, setProblems, submit, mutation: accepting } = useFormMutation(AcceptProof, acceptProofMutation())
   const unusual = unusualReasonsIn(accepting.error)
+  const over = overHoldsOfWithReasons(accepting)
   const cents = parseRand(amount)
 
   function action() {
@@ -37,7 +38,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
         amountCents: cents,
         note,
         ...(unusual.length > 0 && { confirmedReasons: unusual }),
-        ...overHoldsOfWithReasons(accepting),
+        ...over,
       },
       { reference: booking.reference, id: upload.id },
       (accepted) => {
@@ -59,7 +60,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       onClose={onDone}
       title="Accept this proof?"
       description={`${booking.reference}, ${booking.guestName}: ${upload.fileName}`}
-      action={unusual.length > 0 ? 'Record anyway' : 'Accept proof'}
+      action={unusual.length > 0 || over.overHoldsOf ? 'Record anyway' : 'Accept proof'}
       busyLabel="Accepting…"
       busy={accepting.isPending}
       problem={formErrorMessage(accepting.error)}

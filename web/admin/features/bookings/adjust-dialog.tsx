@@ -7,6 +7,7 @@ import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { parseRand } from '#web/admin/kit/parse-rand.ts'
 import { NotifyGuestField } from './notify-guest-field.tsx'
@@ -20,6 +21,7 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
   const [reason, setReason] = useState('')
   const [notifyGuest, setNotifyGuest] = useState(false)
   const { problems, setProblems, submit, mutation: adjusting } = useFormMutation(AdjustBooking, adjustBookingMutation())
+  const over = overHoldsOf(adjusting.error)
 
   const formOf = (cents: Cents) => ({
     entryId,
@@ -31,7 +33,7 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
   function action() {
     const cents = parseRand(amount)
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 250.00' })
-    submit(formOf(cents), { reference: booking.reference }, ({ owedCents }) => {
+    submit({ ...formOf(cents), ...over }, { reference: booking.reference }, ({ owedCents }) => {
       void showToast({ tone: 'success', title: `${formatRand(owedCents)} is owed now` })
       onDone()
     })
@@ -43,7 +45,7 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
       onClose={onDone}
       title="Change what is owed"
       description={`${booking.reference}, ${booking.guestName}: ${formatRand(booking.owedCents)} is owed`}
-      action="Change"
+      action={over.overHoldsOf ? 'Change anyway' : 'Change'}
       busyLabel="Changing…"
       busy={adjusting.isPending}
       problem={formErrorMessage(adjusting.error)}

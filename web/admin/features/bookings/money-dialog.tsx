@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { RecordPayment, RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand, type Cents } from '#shared/kernel/money.ts'
 import { type MoneyLine } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
@@ -31,6 +31,7 @@ type MoneyDialogProps = {
 /** Records a payment or a refund in the ledger. */
 export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogProps) {
   const isRefund = kind === 'refund'
+  const endpoint = isRefund ? RecordRefund : RecordPayment
   // One per opened form: sending it twice records one line.
   const [entryId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(() => {
@@ -45,8 +46,9 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
     setProblems,
     submit,
     mutation: recording,
-  } = useFormMutation(RecordRefund, recordMoneyMutation(kind))
+  } = useFormMutation(endpoint, recordMoneyMutation(endpoint))
   const unusual = unusualReasonsIn(recording.error)
+  const over = overHoldsOfWithReasons(recording)
 
   // A refund beyond what is to be paid back anyway, without a cancellation.
   const asksForPrice = (cents: Cents): boolean =>
@@ -70,7 +72,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
       {
         ...formOf(cents),
         ...(unusual.length > 0 && { confirmedReasons: unusual }),
-        ...overHoldsOfWithReasons(recording),
+        ...over,
       },
       { reference: booking.reference },
       (changed) => {
@@ -92,7 +94,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
       onClose={onDone}
       title={isRefund ? 'Record a refund' : 'Record a payment'}
       description={`${booking.reference}, ${booking.guestName}`}
-      action={unusual.length > 0 ? 'Record anyway' : isRefund ? 'Record refund' : 'Record payment'}
+      action={unusual.length > 0 || over.overHoldsOf ? 'Record anyway' : isRefund ? 'Record refund' : 'Record payment'}
       busyLabel="Recording…"
       variant={isRefund ? 'danger' : 'primary'}
       busy={recording.isPending}

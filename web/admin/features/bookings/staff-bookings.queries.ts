@@ -15,8 +15,8 @@ import {
   ListPaymentsToCheck,
   ListWaitingProofs,
   RecheckPayment,
-  RecordPayment,
-  RecordRefund,
+  type RecordPayment,
+  type RecordRefund,
   RefuseProof,
   ShowBookingToStaff,
   type StaffBooking,
@@ -148,11 +148,9 @@ export const moveBookingMutation = () =>
     staffCall(MoveBooking, { params: { reference }, body }),
   )
 
-export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordRefund> }) =>
-    kind === 'payment'
-      ? staffCall(RecordPayment, { params: { reference }, body })
-      : staffCall(RecordRefund, { params: { reference }, body }),
+export const recordMoneyMutation = (endpoint: typeof RecordPayment | typeof RecordRefund) =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof endpoint> }) =>
+    staffCall(endpoint, { params: { reference }, body }),
   )
 
 export const adjustBookingMutation = () =>
