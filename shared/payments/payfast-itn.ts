@@ -33,7 +33,7 @@ export type Itn = {
   readonly merchantId: string
   /** What the guest paid, to compare with the attempt's amount. */
   readonly amountGrossCents: Cents
-  /** PayFast's fee, negative; absent when not sent. */
+  /** PayFast's fee, negative; absent when not sent, or not readable. */
   readonly amountFeeCents?: number
   readonly amountNetCents?: number
   readonly itemName: string
@@ -93,12 +93,21 @@ export function verifyItnSignature(
 export const mPaymentIdIn = (rawBody: string): string | undefined =>
   decodeFields(itnWithoutSignature(rawBody)).find(([name]) => name === 'm_payment_id')?.[1]
 
+/** What a message is judged by. No other field can make it unreadable: the guest has paid. */
+const JUDGED_FIELDS: readonly string[] = [
+  'm_payment_id',
+  'pf_payment_id',
+  'payment_status',
+  'merchant_id',
+  'amount_gross',
+]
+
 /**
  * Reads an ITN by PHP's rules. It does not judge who sent it or whether the amount is right.
  *
  * Refuses: `itn-too-long` (over 4 kB) · `itn-not-signed` · `itn-field-missing` (details.field: m_payment_id,
  * pf_payment_id, payment_status, merchant_id or amount_gross blank or absent) · `itn-field-repeated` (details.field:
- * one message must have one reading) · `itn-amount-not-readable` (details.field).
+ * what is judged must have one reading) · `itn-amount-not-readable` (details.field: amount_gross).
  */
 export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
   if (rawBody.length > ITN_MAX_LENGTH) return refuse('itn-too-long')
@@ -107,29 +116,19 @@ export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
 
   const pairs = decodeFields(signedPart)
   const fields = new Map(pairs)
-  const repeated = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index)
-  if (repeated) return refuse('itn-field-repeated', { field: repeated[0] })
+  const repeated = JUDGED_FIELDS.find((name) => pairs.filter(([other]) => other === name).length > 1)
+  if (repeated) return refuse('itn-field-repeated', { field: repeated })
 
   const valueOf = (name: string): string => fields.get(name) ?? ''
-  const missing = ['m_payment_id', 'pf_payment_id', 'payment_status', 'merchant_id', 'amount_gross'].find(
-    (name) => valueOf(name) === '',
-  )
+  const missing = JUDGED_FIELDS.find((name) => valueOf(name) === '')
   if (missing) return refuse('itn-field-missing', { field: missing })
 
   const amountGrossCents = centsOfPayfastAmount(valueOf('amount_gross'))
   if (amountGrossCents === undefined || amountGrossCents < 0) {
     return refuse('itn-amount-not-readable', { field: 'amount_gross' })
   }
-  const others: { amountFeeCents?: number; amountNetCents?: number } = {}
-  for (const [name, key] of [
-    ['amount_fee', 'amountFeeCents'],
-    ['amount_net', 'amountNetCents'],
-  ] as const) {
-    if (valueOf(name) === '') continue
-    const cents = centsOfPayfastAmount(valueOf(name))
-    if (cents === undefined) return refuse('itn-amount-not-readable', { field: name })
-    others[key] = cents
-  }
+  const amountFeeCents = centsOfPayfastAmount(valueOf('amount_fee'))
+  const amountNetCents = centsOfPayfastAmount(valueOf('amount_net'))
 
   return accept({
     mPaymentId: valueOf('m_payment_id'),
@@ -138,7 +137,8 @@ export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
     paymentStatusAsSent: valueOf('payment_status'),
     merchantId: valueOf('merchant_id'),
     amountGrossCents,
-    ...others,
+    ...(amountFeeCents !== undefined && { amountFeeCents }),
+    ...(amountNetCents !== undefined && { amountNetCents }),
     itemName: valueOf('item_name'),
     bookingReference: valueOf('custom_str1'),
     purpose: valueOf('custom_str2'),

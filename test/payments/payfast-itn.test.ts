@@ -138,10 +138,57 @@ describe('an ITN', () => {
     { because: 'itn-field-repeated', field: 'amount_gross', raw: `amount.gross=1.00&${anItn()}` },
     { because: 'itn-amount-not-readable', field: 'amount_gross', raw: anItnWith({ amount_gross: '4,250.00' }) },
     { because: 'itn-amount-not-readable', field: 'amount_gross', raw: anItnWith({ amount_gross: '-4250.00' }) },
-    { because: 'itn-amount-not-readable', field: 'amount_fee', raw: anItnWith({ amount_fee: 'none' }) },
-    { because: 'itn-amount-not-readable', field: 'amount_net', raw: anItnWith({ amount_net: '1e3' }) },
   ])('is refused by name: $because $field', ({ because, field, raw }) => {
     expect(parseItn(raw)).toEqual({ ok: false, refusal: because, ...(field ? { details: { field } } : {}) })
+  })
+
+  const used = ['m_payment_id', 'pf_payment_id', 'payment_status', 'merchant_id', 'amount_gross']
+  const fieldNames = fieldsOfAPayment().map(([name]) => name)
+  const usedOf = (raw: string) => {
+    const read = parseItn(raw)
+    if (!read.ok) return read
+    const { mPaymentId, pfPaymentId, paymentStatus, merchantId, amountGrossCents } = read.value
+    return { mPaymentId, pfPaymentId, paymentStatus, merchantId, amountGrossCents }
+  }
+
+  it.each(fieldNames.filter((name) => !used.includes(name)))(
+    'that is rightly signed is read whatever %s holds, once, twice or not at all',
+    (name) => {
+      const others = fieldsOfAPayment().filter(([other]) => other !== name)
+      const isRead = (fields: PayfastField[]) => {
+        const raw = buildItn(fields, SANDBOX_PASSPHRASE, md5)
+        expect(isSignedByPayfast(raw, SANDBOX_PASSPHRASE)).toBe(true)
+        expect(usedOf(raw)).toEqual(usedOf(anItn()))
+      }
+      isRead(others)
+      isRead([...others, [name, '1.00'], [name, '2.00']])
+      for (const odd of [
+        'none',
+        '1e3',
+        '-R14,859',
+        '-14.8588',
+        '0',
+        'Zoë 😀',
+        '\uD83D',
+        '\0',
+        '&amount_gross=1.00',
+        '[object Object]',
+      ])
+        isRead([...others, [name, odd]])
+      fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (odd) => isRead([...others, [name, odd]])))
+    },
+  )
+
+  it('gives no fee and no net amount that it cannot read', () => {
+    const read = parseItn(anItnWith({ amount_fee: 'none', amount_net: '1e3' }))
+    expect(read).toMatchObject({ ok: true })
+    expect(read.ok && [read.value.amountFeeCents, read.value.amountNetCents]).toEqual([undefined, undefined])
+  })
+
+  it('may bring fields that we do not know', () => {
+    expect(usedOf(anItnWith({ token: 'x', billing_date: '2027-02-01', 'amount_gross[]': '1.00' }))).toEqual(
+      usedOf(anItn()),
+    )
   })
 
   it('is parsed without an exception, for any input', () => {

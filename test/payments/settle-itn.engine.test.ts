@@ -277,6 +277,26 @@ describe('a message that is not from PayFast', () => {
     expect(log.alarms()).toEqual(['payment to check'])
   })
 
+  it.each([
+    ['amount_fee', 'n/a'],
+    ['amount_net', '2 300,00'],
+    ['name_first', '\u0000'],
+    ['custom_str3', 'x'.repeat(255)],
+  ])('confirms with an odd %s, which nothing is judged by', async (odd, value) => {
+    const harness = await createHarness()
+    const guest = await startCardPayment(harness)
+    const fields = itnFieldsFor(new Map(Object.entries(guest.paymentData)), {
+      pfPaymentId: '1089250',
+      paymentStatus: 'COMPLETE',
+      amountGrossCents: 2_300_00,
+      feeCents: 0,
+    }).map(([name, sent]) => [name, name === odd ? value : sent] as const)
+    const { passphrase } = await harness.payfast()
+    expect(await harness.settle(await harness.receiveItn(buildItn(fields, passphrase, md5)))).toBe('accepted')
+    expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
+    expect(await outcomesToCheck(harness)).toEqual([])
+  })
+
   it('is undecided while PayFast does not respond: the message waits and counts when it is validated', async () => {
     const harness = await createHarness()
     const guest = await startCardPayment(harness)
