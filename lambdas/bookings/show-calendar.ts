@@ -146,8 +146,8 @@ const nightsOfStay = (booking: Booking) => ({
 
 function shownBooking(booking: Booking) {
   const { status, guestName, numberOfAdults, numberOfChildren, needsAttention } = booking
-  const { paymentStatus, outstandingCents } = moneyOf(booking)
-  return { status, guestName, numberOfAdults, numberOfChildren, needsAttention, paymentStatus, outstandingCents }
+  const { paymentStatus, dueNowCents } = moneyOf(booking)
+  return { status, guestName, numberOfAdults, numberOfChildren, needsAttention, paymentStatus, dueNowCents }
 }
 
 const blockSpans = ({ slug }: Pick<Cabin, 'slug'>, blocks: readonly BlockedDates[]): CalendarSpan[] =>

@@ -1,3 +1,4 @@
+import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import { count } from '#shared/kernel/count.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
@@ -50,6 +51,7 @@ export function emailValues(sources: Sources) {
   const isWaiting = isWaitingForNights(booking)
   const asksForNothing = isCancelledOrExpired || isWaiting
   const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
+  const amountDue = amountDueOf({ ...booking, ...money })
   const paid = Math.max(0, money.paidCents)
   const expiresAt =
     booking.status === 'pending' && booking.expiresAt && booking.expiresAt > businessTime.now && booking.expiresAt
@@ -104,8 +106,12 @@ export function emailValues(sources: Sources) {
     paidSoFar: paid > 0 ? formatRand(paid) : '',
     outstanding: inRand(money.outstandingCents),
     dueNow: inRand(money.dueNowCents),
+    /** The amount with its word: `R5,400.00 (deposit)`. */
+    dueNowText: amountDue ? amountDueText(amountDue) : '',
+    /** Of a confirmed stay; a pending booking has `expiresAt`. */
+    dueNowDate: money.dueDate && amountDue ? longDate(money.dueDate) : '',
     cardOffered: canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
-    isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
+    isDeposit: amountDue?.kind === 'deposit',
     isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */
     balanceAmount: inRand(money.outstandingCents - money.dueNowCents),

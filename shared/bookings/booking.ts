@@ -180,6 +180,7 @@ export function moneyOf(booking: Booking): BookingMoney {
     dueNowCents: dueNowOf({
       status: booking.status,
       paymentType: booking.paymentType,
+      requiresFullPayment: booking.requiresFullPayment,
       depositAmountCents: booking.depositAmountCents,
       owedCents: owed,
       paidCents: paid,

@@ -52,7 +52,7 @@ export const GuestBooking = z.object({
   /** What was paid beyond the price. */
   surplusCents: Cents,
   dueNowCents: Cents,
-  /** What must still be paid before a pending booking is confirmed; less than is due now where all is paid at once. */
+  /** What must still be paid before a pending booking is confirmed; less than is due now where the guest chose to pay all. */
   missingToConfirmCents: Cents,
   needsAttention: z.nullable(AttentionReason),
   /** It is paid, and confirmed by itself as soon as its nights come free. */

@@ -36,6 +36,8 @@ export const StaffBookingRow = z.object({
   /** The price with all adjustments. */
   owedCents: Cents,
   outstandingCents: Cents,
+  /** What the guest is asked for next (`amountDueOf`). */
+  dueNowCents: Cents,
   /** What was paid beyond the price. */
   surplusCents: Cents,
   /** What is to be paid back: the rest of a cancelled booking's refund, or the surplus of any other. */

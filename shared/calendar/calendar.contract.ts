@@ -42,7 +42,8 @@ const BookingSpan = z.object({
       numberOfAdults: z.int(),
       numberOfChildren: z.int(),
       paymentStatus: PaymentStatus,
-      outstandingCents: Cents,
+      /** What the guest is asked for next. */
+      dueNowCents: Cents,
       needsAttention: z.nullable(AttentionReason),
     }),
   ),

@@ -1,3 +1,4 @@
+import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import type { EventName } from '#shared/bookings/booking-event.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
@@ -12,9 +13,11 @@ import type { GuestMoment } from './email-type.ts'
 type TextFacts = {
   readonly cabinTitle: string
   readonly paid: string
+  /** What is asked for next, with its word (`R2,125.00 (deposit)`). */
   readonly due: string
-  /** What is missing before a pending booking is confirmed; empty where it is not known. */
+  /** The same of a payment that was too small to confirm, without its word. */
   readonly missing: string
+  readonly isPaid: boolean
   readonly dueBy: string
   readonly expiresAt: string
   readonly refund: string
@@ -27,37 +30,37 @@ type TextFacts = {
   readonly reviewLink: string
 }
 
-const stillToPay = ({ due, dueBy, proofWaits }: TextFacts): string =>
-  proofWaits
-    ? 'We are checking your proof of payment.'
-    : due
-      ? `Still to pay: ${due}${dueBy && `, by ${dueBy}`}.`
-      : 'It is paid in full.'
+/** As a sentence after another; empty while the booking waits for its nights, or is closed and not paid in full. */
+const stillToPay = ({ due, dueBy, proofWaits, isPaid }: TextFacts): string => {
+  if (proofWaits) return ' We are checking your proof of payment.'
+  if (due) return ` Still to pay: ${due}${dueBy && `, by ${dueBy}`}.`
+  return isPaid ? ' It is paid in full.' : ''
+}
 const untilExpiry = ({ expiresAt }: TextFacts): string => (expiresAt ? ` We keep it open until ${expiresAt}.` : '')
 
 /** One text for each moment, to be sent after a greeting that names the booking. */
 const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
   pending_payment: (facts) =>
-    `The dates become yours when your payment shows in our account. To pay: ${facts.due}. Our bank details are on your booking page.${untilExpiry(facts)}${facts.link}`,
+    `The dates become yours when your payment shows in our account. To pay now: ${facts.due}. Our bank details are on your booking page.${untilExpiry(facts)}${facts.link}`,
   booking_received: (facts) =>
-    `We have your request. It is not confirmed yet.${facts.due && ` To pay: ${facts.due}.`}${untilExpiry(facts)}${facts.link}`,
+    `We have your request. It is not confirmed yet.${facts.due && ` To pay now: ${facts.due}.`}${untilExpiry(facts)}${facts.link}`,
   payment_received: (facts) =>
-    `Thank you, your payment is here.${facts.paid && ` Paid so far: ${facts.paid}.`} ${stillToPay(facts)}${facts.link}`,
-  booking_confirmed: (facts) => `It is confirmed, and we look forward to having you. ${stillToPay(facts)}${facts.link}`,
+    `Thank you, your payment is here.${facts.paid && ` Paid so far: ${facts.paid}.`}${stillToPay(facts)}${facts.link}`,
+  booking_confirmed: (facts) => `It is confirmed, and we look forward to having you.${stillToPay(facts)}${facts.link}`,
   proof_received: ({ link }) =>
     `We have your proof of payment, and write to you as soon as we have found the money.${link}`,
   proof_refused: ({ link }) =>
     `We could not accept your proof of payment. Would you please look at it and send us another?${link}`,
   booking_cancelled: ({ refund }) => `It has been cancelled.${refund && ` We pay ${refund} back to you.`}`,
   booking_expired: () => 'It has expired without payment, and nothing is owed. Would you still like to come?',
-  balance_reminder: (facts) => `A friendly reminder. ${stillToPay(facts)}${facts.link}`,
+  balance_reminder: (facts) => `A friendly reminder.${stillToPay(facts)}${facts.link}`,
   short_payment_reminder: (facts) =>
-    `We have ${facts.paid} from you. The dates become yours when ${facts.missing ? `${facts.missing} more` : 'the rest'} is here. ${stillToPay(facts)}${facts.link}`,
+    `We have ${facts.paid} from you. The dates become yours when ${facts.missing ? `${facts.missing} more` : 'the rest'} is here.${facts.link}`,
   nights_taken: () =>
     'We have your payment, but these nights are not free at the moment. Please do not pay again. Shall we look for other dates together?',
-  booking_moved: (facts) => `These are the new dates. ${stillToPay(facts)}${facts.link}`,
+  booking_moved: (facts) => `These are the new dates.${stillToPay(facts)}${facts.link}`,
   refund_made: ({ link }) => `We have paid money back to you. What and when is on your booking page.${link}`,
-  ledger_changed: (facts) => `What is owed or paid has changed. ${stillToPay(facts)}${facts.link}`,
+  ledger_changed: (facts) => `What is owed or paid has changed.${stillToPay(facts)}${facts.link}`,
   booking_link: (facts) =>
     facts.termsPending
       ? `Please accept our terms${facts.due && `, pay ${facts.due}`} and sign the guest register on your booking page.${facts.link}`
@@ -67,24 +70,22 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
 }
 
 type TextBooking = StaffBookingRow &
-  Partial<
-    Pick<StaffBooking, 'amountToConfirmCents' | 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history' | 'uploads'>
-  >
+  Partial<Pick<StaffBooking, 'guestLink' | 'reviewLink' | 'termsAcceptedAt' | 'history' | 'uploads'>>
 
 const proofWaits = ({ uploads = [] }: TextBooking): boolean => uploads.some(isWaitingProof)
 
 /** The message to the guest of a booking about one moment; staff can change it before they send it. */
 export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTitle: string): string {
-  const { status, outstandingCents, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
+  const { status, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
   const name = firstNameOf(booking.guestName)
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
-  const missingCents = (booking.amountToConfirmCents ?? 0) - paidCents
-  const isCancelledOrExpired = status === 'cancelled' || status === 'expired'
+  const amountDue = amountDueOf(booking)
   const text = texts[moment]({
     cabinTitle,
     paid: paidCents > 0 ? formatRand(paidCents) : '',
-    due: outstandingCents > 0 && !isCancelledOrExpired && !proofWaits(booking) ? formatRand(outstandingCents) : '',
-    missing: missingCents > 0 ? formatRand(missingCents) : '',
+    due: amountDue && !proofWaits(booking) ? amountDueText(amountDue) : '',
+    missing: amountDue?.kind === 'missing' ? formatRand(amountDue.cents) : '',
+    isPaid: booking.outstandingCents === 0,
     dueBy: dueDate ? shortDate(dueDate) : '',
     expiresAt: status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
     termsPending: booking.termsAcceptedAt === null,

@@ -24,7 +24,7 @@ const naledi = {
   numberOfAdults: 2,
   numberOfChildren: 1,
   paymentStatus: 'deposit_paid' as const,
-  outstandingCents: 2_125_00,
+  dueNowCents: 2_125_00,
   needsAttention: null,
 }
 const stay: CalendarSpan = {

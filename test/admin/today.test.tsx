@@ -76,6 +76,70 @@ describe('Today', () => {
     expect(lines[5]?.textContent).toContain('R1,000.00')
   })
 
+  it('names on each line the amount of its job, with its word, and never another total', async () => {
+    const price = { totalPriceCents: 10_630_00, depositAmountCents: 5_315_00 }
+    const short = aPayment(5_300_00)
+    await openToday(
+      aToday({
+        attention: aWorkList([
+          aBooking.pending({
+            ...guest(1, 'Ann'),
+            ...price,
+            ledger: [aPayment(5_315_00)],
+            needsAttention: 'paid-but-nights-taken',
+          }),
+        ]),
+        shortPayments: aWorkList([
+          aBooking.pending({ ...guest(2, 'Ben'), ...price, ledger: [short] }),
+          aBooking.pending({ ...guest(3, 'Bea'), ...price, paymentType: 'full', ledger: [short] }),
+        ]),
+        proofs: aWorkList([
+          aBooking.pending({ ...guest(4, 'Cas'), ...price }),
+          aBooking.confirmed({ ...guest(5, 'Cat'), ...price, ledger: [aPayment(10_630_00)] }),
+        ]),
+        arrivalsOwing: aWorkList([
+          aBooking.confirmed({ ...guest(6, 'Dee'), ...price, checkInDate: '2026-11-24', ledger: [aPayment(5_315_00)] }),
+        ]),
+        refunds: aWorkList([
+          aBooking.cancelled({ ...guest(7, 'Eve'), refundDueCents: 1_000_00, ledger: [aPayment(2_125_00)] }),
+        ]),
+        lapsing: aWorkList([
+          aBooking.pending({ ...guest(8, 'Fay'), ...price, expiresAt: '2026-11-21T11:00:00.000Z' }),
+          aBooking.pending({
+            ...guest(9, 'Gus'),
+            ...price,
+            paymentType: 'full',
+            expiresAt: '2026-11-21T11:00:00.000Z',
+          }),
+        ]),
+        dueThisWeek: aWorkList([
+          aBooking.confirmed({
+            ...guest(10, 'Hal'),
+            ...price,
+            balanceDueDate: '2026-11-24',
+            ledger: [aPayment(5_315_00)],
+          }),
+        ]),
+      }),
+    )
+    const amounts = async (section: string) =>
+      (await linesOf(section)).map((line) => {
+        const name = line.querySelector('.task-name')?.textContent
+        return `${name}: ${line.querySelector('.task-money')?.textContent}`
+      })
+    expect(await amounts('Must act')).toEqual([
+      'Ann: R5,315.00 paid',
+      'Ben: R15.00 missing',
+      'Bea: R15.00 missing',
+      'Cas: R5,315.00 expected',
+      'Cat: Nothing expected',
+      'Dee: R5,315.00 owed',
+      'Eve: R1,000.00 to pay back',
+    ])
+    expect(await amounts('Lapsing within a day')).toEqual(['Fay: R5,315.00 deposit', 'Gus: R10,630.00 full price'])
+    expect(await amounts('Balances this week')).toEqual(['Hal: R5,315.00 balance'])
+  })
+
   it('writes a stay over New Year without a year', async () => {
     const newYearStay = aBooking.confirmed({
       ...guest(1, 'Zama'),
@@ -129,7 +193,7 @@ describe('Today', () => {
       expect.stringMatching(/^StayingStayer/),
       expect.stringMatching(/^Arrives tomorrowTomorrow/),
     ])
-    expect((await linesOf('Lapsing within a day'))[0]?.textContent).toMatch(/^Lapses in 3 hLapser.*R4,250\.00/)
+    expect((await linesOf('Lapsing within a day'))[0]?.textContent).toMatch(/^Lapses in 3 hLapser.*R2,125\.00 deposit/)
     expect((await linesOf('Balances this week')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Overdue since Fri 20 NovLate/),
       expect.stringMatching(/^Due Tue 24 NovSoon/),

@@ -43,7 +43,7 @@ describe('the calendar of staff', () => {
           numberOfAdults: 2,
           numberOfChildren: 0,
           paymentStatus: 'unpaid',
-          outstandingCents: expect.any(Number) as number,
+          dueNowCents: expect.any(Number) as number,
           needsAttention: null,
         },
       },

@@ -167,7 +167,18 @@ const cases: readonly {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { details: { amountCents: 1_000_00 } },
     },
-    contains: ['does not confirm your booking yet', 'missing R1,125.00'],
+    contains: ['does not confirm your booking yet', 'missing R1,125.00', 'R1,125.00 (missing to confirm)'],
+    not: ['R3,250.00', 'Due by'],
+  },
+  {
+    type: 'payment_received',
+    when: 'it is too little to confirm, of a guest who chose to pay everything',
+    sources: {
+      booking: aBooking.pending({ ...paid(1_000_00), paymentType: 'full', expiresAt: null }),
+      event: { details: { amountCents: 1_000_00 } },
+    },
+    contains: ['missing R1,125.00', 'R1,125.00 (missing to confirm)'],
+    not: ['R3,250.00', 'Due by'],
   },
   {
     type: 'payment_received',
@@ -351,6 +362,26 @@ const cases: readonly {
       'Still to pay: R2,125.00',
     ],
     not: ['not confirmed yet'],
+  },
+  {
+    type: 'booking_moved',
+    when: 'it waits for its deposit',
+    sources: { booking: aBooking.pending(), event: { name: 'moved' } },
+    contains: [
+      'Still to pay: R2,125.00 (deposit).',
+      'This is the deposit. The balance of R2,125.00 is due by Tuesday 12 January 2027',
+    ],
+    not: ['pay: R4,250.00'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'staff add a charge before the deposit is paid',
+    sources: {
+      booking: aBooking.pending({ ledger: [anAdjustment(300_00)] }),
+      event: { name: 'adjusted', details: { amountCents: 300_00, owedCents: 4_550_00, note: 'Firewood' } },
+    },
+    contains: ['R2,125.00 (deposit)', 'R2,125.00 is due by Monday 23 November 2026'],
+    not: ['pay: R4,550.00'],
   },
   {
     type: 'payment_received',

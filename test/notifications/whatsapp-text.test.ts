@@ -95,7 +95,9 @@ describe('the texts for WhatsApp', () => {
   it('begin with the link where the guest has not accepted the terms yet', () => {
     const byPhone = { ...bookings['not paid'], termsAcceptedAt: null }
     expect(whatsappMoments(byPhone)[0]).toBe('booking_link')
-    expect(whatsappText('booking_link', byPhone, 'Protea')).toContain('Please accept our terms, pay R4,250.00')
+    expect(whatsappText('booking_link', byPhone, 'Protea')).toContain(
+      'Please accept our terms, pay R2,125.00 (deposit) and sign',
+    )
   })
 
   it('name the guest, the booking and the dates, and each ends as a sentence or with the link', () => {
@@ -118,17 +120,49 @@ describe('the texts for WhatsApp', () => {
     expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea')).not.toContain('to pay')
   })
 
+  it('ask for what the quote said books it, never for the whole price of a deposit booking', () => {
+    const withDeposit = { totalPriceCents: 10_800_00, depositAmountCents: 5_400_00 }
+    const byDeposit = shown(aBooking.pending(withDeposit), 'moved')
+    expect(whatsappText('pending_payment', byDeposit, 'Protea')).toContain(
+      'To pay now: R5,400.00 (deposit). Our bank details',
+    )
+    expect(whatsappText('booking_received', byDeposit, 'Protea')).toContain('To pay now: R5,400.00 (deposit). We')
+    for (const moment of whatsappMoments(byDeposit))
+      expect(whatsappText(moment, byDeposit, 'Protea')).not.toContain('R10,800.00')
+    const inFull = shown(aBooking.pending({ ...withDeposit, paymentType: 'full' }))
+    expect(whatsappText('pending_payment', inFull, 'Protea')).toContain('To pay now: R10,800.00 (full price).')
+  })
+
+  it('say that it is paid in full only where it is', () => {
+    const waiting = shown(
+      aBooking.pending({ ledger: [paid(2_125_00)], needsAttention: 'paid-but-nights-taken', expiresAt: null }),
+      'adjusted',
+    )
+    const cancelled = shown(aBooking.cancelled({ ledger: [paid(2_125_00)] }), 'adjusted')
+    for (const booking of [waiting, cancelled])
+      for (const moment of ['payment_received', 'ledger_changed'] as const)
+        expect(whatsappText(moment, booking, 'Protea')).not.toMatch(/in full|to pay/)
+  })
+
   it('name the amount that confirms after a short payment, not all that is still to pay', () => {
-    const short = { ...bookings['paid in part'], amountToConfirmCents: 2_125_00 }
-    const text = whatsappText('short_payment_reminder', short, 'Protea')
-    expect(text).toContain('We have R1.00 from you. The dates become yours when R2,124.00 more is here. ')
+    for (const booking of [
+      bookings['paid in part'],
+      // Who chose to pay everything at once is confirmed by the deposit too.
+      shown(aBooking.pending({ paymentType: 'full', ledger: [paid(1_00)] }), 'adjusted'),
+    ])
+      for (const moment of whatsappMoments(booking)) {
+        const text = whatsappText(moment, booking, 'Protea')
+        if (moment === 'short_payment_reminder')
+          expect(text).toContain('We have R1.00 from you. The dates become yours when R2,124.00 more is here. ')
+        expect(text).not.toMatch(/R(4,249|4,250|2,125)\.00/)
+      }
   })
 
   it.each(['not paid', 'paid in part', 'confirmed with a deposit', 'completed'] as const)(
     'ask for no money while staff check a proof of it: %s',
     (state) => {
-      const { outstandingCents } = { ...bookings[state], outstandingCents: 2_125_00 }
-      const checked = { ...bookings[state], outstandingCents, uploads: [aProof] }
+      const owed = { outstandingCents: 2_125_00, dueNowCents: 2_125_00 }
+      const checked = { ...bookings[state], ...owed, uploads: [aProof] }
       const moments = whatsappMoments(checked)
       expect(moments[0]).toBe('proof_received')
       for (const reminder of ['pending_payment', 'short_payment_reminder', 'balance_reminder'])

@@ -172,8 +172,13 @@ describe('the booking page', () => {
       ['Rest of the deposit 200000', 'Balance by Tuesday 22 December 2026 240000'],
     ],
     [
+      'what confirms, where less than that came of everything at once',
+      { paymentType: 'full', paidCents: 40_000, outstandingCents: 440_000, dueNowCents: 200_000, expiresAt: null },
+      ['Missing to confirm 200000', 'Balance by Tuesday 22 December 2026 240000'],
+    ],
+    [
       'all of it at once',
-      { paymentType: 'full', dueNowCents: 480_000, balanceDueDate: null },
+      { paymentType: 'full', dueNowCents: 480_000, outstandingCents: 480_000, balanceDueDate: null },
       ['Still to pay by Mon 23 Nov 2026, 09:00 (48 hours left) 480000'],
     ],
     [
@@ -802,11 +807,11 @@ describe('/upload-pop', () => {
   })
 
   it('names the amount that confirms, also where the guest chose to pay all at once', async () => {
-    const short = { paymentType: 'full', paidCents: 140_000, dueNowCents: 340_000, outstandingCents: 340_000 } as const
+    const short = { paymentType: 'full', paidCents: 140_000, dueNowCents: 100_000, outstandingCents: 340_000 } as const
     visit(fakeApiWithBooking(aGuestBooking({ ...short, expiresAt: null })), `/upload-pop?token=${TOKEN}`)
     const words = (await screen.findByText('Your payment was short')).parentElement
     expect(words?.textContent).toContain('R1,400.00 has arrived, and R1,000.00 more confirms your stay')
-    expect(screen.getByText('Still to pay').nextSibling?.textContent).toContain('R3,400.00')
+    expect(screen.getByText('Missing to confirm').nextSibling?.textContent).toContain('R1,000.00')
   })
 
   it('urges no guest who has sent a slip, and accepts the next one', async () => {

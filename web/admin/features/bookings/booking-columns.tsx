@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react'
+import { amountDueOf } from '#shared/bookings/amount-due.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { isOverdue } from '#shared/bookings/overdue.ts'
@@ -47,18 +48,17 @@ export function dueText(row: StaffBookingRow, { today, now }: Moment): ReactNode
         <Money cents={row.paidCents} /> kept
       </>
     )
-  if (dueCents(row) === 0 || !dueDate) return null
+  // A pending booking has its deadline, and none while a proof is checked; the date is that of its balance.
+  if (dueCents(row) === 0 || !dueDate || row.status === 'pending') return null
   const isLate = isOverdue(row, today)
   return (
     <span className={isLate ? 'overdue' : undefined}>{`${isLate ? 'overdue' : 'by'} ${listDate(dueDate, today)}`}</span>
   )
 }
 
-/** What is due; what we owe the guest is below zero. Nobody owes money for a booking that is closed. */
-export function dueCents({ status, refundOwedCents, outstandingCents }: StaffBookingRow): Cents {
-  if (refundOwedCents > 0) return -refundOwedCents
-  return status === 'cancelled' || status === 'expired' ? 0 : outstandingCents
-}
+/** What the guest is asked for next; what we owe the guest is below zero. */
+export const dueCents = (row: StaffBookingRow): Cents =>
+  row.refundOwedCents > 0 ? -row.refundOwedCents : (amountDueOf(row)?.cents ?? 0)
 
 export const bookingColumns = (
   cabinTitle: (slug: CabinSlug) => string,

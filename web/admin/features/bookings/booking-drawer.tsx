@@ -3,6 +3,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -71,6 +72,13 @@ export function BookingDrawer({ reference, position }: { reference: BookingRefer
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
+/** What the third amount is: what goes back, or what the guest is asked for, by its word. */
+function dueLabel(booking: StaffBooking): string {
+  if (booking.refundOwedCents > 0) return 'To pay back'
+  const due = amountDueOf(booking)
+  return due ? `${amountDueLabels[due.kind]} due` : 'Due'
+}
+
 /** Total, paid and due by when; it stays in view while the rest scrolls. */
 const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: ReturnType<typeof useNow> }) => (
   <div className="money-line">
@@ -88,9 +96,9 @@ const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: Retur
         </dd>
       </div>
       <div>
-        <dt>{booking.refundOwedCents > 0 ? 'To pay back' : 'Due'}</dt>
+        <dt>{dueLabel(booking)}</dt>
         <dd>
-          <Money cents={booking.refundOwedCents > 0 ? booking.refundOwedCents : dueCents(booking)} />
+          <Money cents={Math.abs(dueCents(booking))} />
         </dd>
       </div>
     </dl>

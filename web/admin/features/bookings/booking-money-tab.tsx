@@ -1,3 +1,4 @@
+import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { isCorrectable } from '#shared/bookings/booking-state.ts'
 import type { Cents } from '#shared/kernel/money.ts'
@@ -42,6 +43,7 @@ const signedCents = (line: LedgerLine): Cents => (line.kind === 'refund' ? -line
 /** The expected and the received amounts, and every line of the ledger. Lines are added, never changed. */
 export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
   const dueDate = booking.dueDate ?? booking.balanceDueDate
+  const amountDue = amountDueOf(booking)
   return (
     <div className="stack gap-l">
       <DescriptionList
@@ -52,7 +54,14 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
             value: booking.owedCents !== booking.totalPriceCents && <Money cents={booking.owedCents} />,
           },
           { label: 'Paid', value: <Money cents={booking.paidCents} /> },
-          { label: 'Due', value: <Money cents={booking.outstandingCents} /> },
+          {
+            label: amountDue ? `${amountDueLabels[amountDue.kind]} due` : 'Due',
+            value: <Money cents={amountDue?.cents ?? 0} />,
+          },
+          {
+            label: 'Due after that',
+            value: amountDue && amountDue.laterCents > 0 && <Money cents={amountDue.laterCents} />,
+          },
           {
             label: booking.depositPaid ? 'Deposit (paid)' : 'Deposit',
             value: <Money cents={booking.depositAmountCents} />,
@@ -61,7 +70,10 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
             label: booking.balancePaid ? 'Balance (paid)' : 'Balance',
             value: <Money cents={booking.balanceAmountCents} />,
           },
-          { label: 'Due by', value: dueDate && <DateText date={dueDate} /> },
+          {
+            label: booking.status === 'pending' ? 'Balance due by' : 'Due by',
+            value: dueDate && <DateText date={dueDate} />,
+          },
           {
             label: 'Confirms from',
             value: booking.status === 'pending' && <Money cents={booking.amountToConfirmCents} />,

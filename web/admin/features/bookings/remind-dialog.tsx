@@ -60,7 +60,7 @@ export function RemindDialog({ rows, onSent, onDone }: RemindDialogProps) {
                 {row.guestName} <span className="faint">{emailLabels[emailType]}</span>
               </dt>
               <dd>
-                <Money cents={row.outstandingCents} />
+                <Money cents={row.dueNowCents} />
               </dd>
             </div>
           ))}

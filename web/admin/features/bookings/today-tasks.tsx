@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
@@ -58,7 +59,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           row={row}
           tone="bad"
           what={row.needsAttention ? attentionTexts[row.needsAttention].title : 'Needs attention'}
-          cents={row.paidCents}
+          amount={[row.paidCents, 'paid']}
           action={<OpenButton reference={row.reference}>Decide</OpenButton>}
         />
       ))}
@@ -74,7 +75,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           row={row}
           tone="bad"
           what="Paid too little to confirm"
-          cents={row.outstandingCents}
+          amount={[amountDueOf(row)?.cents ?? 0, 'missing']}
           action={<OpenButton reference={row.reference}>Decide</OpenButton>}
         />
       ))}
@@ -96,7 +97,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           row={row}
           tone="waiting"
           what="Slip to check"
-          cents={row.outstandingCents}
+          amount={[amountDueOf(row)?.cents ?? 0, 'expected']}
           action={
             <OpenButton reference={row.reference} tab="guests">
               Check slip
@@ -112,7 +113,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           row={row}
           tone="bad"
           what={row.checkInDate < today.today ? 'Is here and owes' : `Arrives ${dayAndMonth(row.checkInDate)} and owes`}
-          cents={row.outstandingCents}
+          amount={[row.dueNowCents, 'owed']}
           action={
             <Button size="small" onClick={() => onAction(row.reference, { kind: 'payment' })}>
               Record payment
@@ -127,7 +128,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           row={row}
           tone="waiting"
           what="Refund to pay"
-          cents={row.refundOwedCents}
+          amount={[row.refundOwedCents, 'to pay back']}
           action={
             <Button
               size="small"
@@ -213,7 +214,7 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }
             row={row}
             tone={minutes > 0 ? 'info' : 'waiting'}
             what={minutes > 0 ? `Paying by card now, ${minutes} min left` : lapses}
-            cents={row.outstandingCents}
+            amount={amountDue(row)}
             action={
               minutes > 0 ? (
                 <OpenButton reference={row.reference}>Open</OpenButton>
@@ -242,7 +243,7 @@ export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWh
       row={row}
       tone={tone}
       what={`${what} ${row.dueDate ? dayAndMonth(row.dueDate) : ''}`}
-      cents={row.outstandingCents}
+      amount={amountDue(row)}
       action={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
     />
   )
@@ -278,17 +279,26 @@ function TaskSection({ title, isShown, children }: { title: string; isShown: boo
   )
 }
 
+/** The amount that a line's job is about, and what it is: `R15.00 missing`. */
+type JobAmount = readonly [cents: Cents, word: string]
+
+/** What the guest is asked for, by its word. */
+const amountDue = (row: StaffBookingRow): JobAmount | undefined => {
+  const due = amountDueOf(row)
+  return due && [due.cents, due.kind === 'missing' ? 'missing' : amountDueLabels[due.kind].toLowerCase()]
+}
+
 type BookingTaskProps = Pick<TasksProps, 'cabinTitle'> & {
   row: StaffBookingRow
   what: string
   tone: ChipTone
-  cents?: Cents
+  amount?: JobAmount | undefined
   detail?: string
   chips?: ReactNode
   action: ReactNode
 }
 
-function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, action }: BookingTaskProps) {
+function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, action }: BookingTaskProps) {
   return (
     <li className="today-task" data-row="">
       <span className="task-what">
@@ -304,9 +314,15 @@ function BookingTask({ row, cabinTitle, what, tone, cents, detail, chips, action
         </span>
       </span>
       {chips && <span className="task-chips">{chips}</span>}
-      {cents !== undefined && (
+      {amount && (
         <span className="task-money">
-          <Money cents={cents} />
+          {amount[0] > 0 ? (
+            <>
+              <Money cents={amount[0]} /> <span className="faint">{amount[1]}</span>
+            </>
+          ) : (
+            <span className="faint">Nothing {amount[1]}</span>
+          )}
         </span>
       )}
       <span className="task-action">{action}</span>

@@ -43,11 +43,11 @@ export const spanTitle = (span: CalendarSpan): string =>
 /** `2 adults, 1 child, part paid, R2,125.00 due` */
 function bookingFacts(span: CalendarSpan): string[] {
   if (span.kind === 'blocked' || !span.booking) return []
-  const { numberOfAdults, numberOfChildren, paymentStatus, outstandingCents, needsAttention } = span.booking
+  const { numberOfAdults, numberOfChildren, paymentStatus, dueNowCents, needsAttention } = span.booking
   return [
     partyText(numberOfAdults, numberOfChildren),
     paymentChip[paymentStatus].label.toLowerCase(),
-    ...(outstandingCents > 0 ? [`${formatRand(outstandingCents)} due`] : []),
+    ...(dueNowCents > 0 && !needsAttention ? [`${formatRand(dueNowCents)} due`] : []),
     ...(needsAttention ? ['needs attention'] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import { isOverdue } from '#shared/bookings/overdue.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -138,24 +139,23 @@ type Due = { readonly label: string; readonly dueText: string; readonly cents: C
 
 /** The amounts that are to be paid, each with its due time; none while the booking is paid and has no nights. */
 export function amountsDue(booking: GuestBooking, now: string): Due[] {
-  const { status, paymentType, depositPaid, paidCents, dueNowCents, outstandingCents, expiresAt } = booking
-  if (outstandingCents === 0 || status === 'cancelled' || status === 'expired' || isPaidWithoutNights(booking))
-    return []
-  const isFirst = status === 'pending' && paymentType === 'deposit' && !depositPaid
-  const first = { dueText: expiresAt ? `by ${formatExpiry(expiresAt, now)}` : '', cents: dueNowCents }
-  const balance = { label: 'Balance', dueText: balanceDueText(booking, now), cents: outstandingCents }
-  if (isFirst)
-    return [
-      { label: paidCents > 0 ? 'Rest of the deposit' : 'Deposit', ...first },
-      { ...balance, cents: outstandingCents - dueNowCents },
-    ]
-  return [
-    expiresAt
-      ? { label: 'Still to pay', ...first }
-      : paymentType === 'deposit'
-        ? balance
-        : { ...balance, label: 'Still to pay' },
-  ]
+  const due = amountDueOf(booking)
+  if (!due) return []
+  const { status, paymentType, expiresAt } = booking
+  const isDeposit = paymentType === 'deposit'
+  const balance = { label: 'Balance', dueText: balanceDueText(booking, now) }
+  if (status !== 'pending') return [{ ...balance, cents: due.cents, ...(isDeposit ? {} : { label: 'Still to pay' }) }]
+  const first = {
+    label: {
+      deposit: amountDueLabels.deposit,
+      missing: isDeposit ? 'Rest of the deposit' : due.laterCents > 0 ? amountDueLabels.missing : 'Still to pay',
+      full: 'Still to pay',
+      balance: amountDueLabels.balance,
+    }[due.kind],
+    dueText: expiresAt ? `by ${formatExpiry(expiresAt, now)}` : '',
+    cents: due.cents,
+  }
+  return due.laterCents > 0 ? [first, { ...balance, cents: due.laterCents }] : [first]
 }
 
 /** `by Tuesday 22 December 2026`; empty without a due date. */
