@@ -154,8 +154,8 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   if (payments.length === 0) y = write('None yet.', LEFT, y, { colour: SOFT }) + 5
   for (const { kind, method, amountCents, at } of payments)
     row(
-      `${kind === 'payment' ? 'Payment' : 'Refund'} ${methods[method]}, ${longDate(dayOf(at))}`,
-      kind === 'payment' ? amountCents : -amountCents,
+      `${paymentLabel(kind, amountCents)} ${methods[method]}, ${longDate(dayOf(at))}`,
+      kind === 'refund' ? -amountCents : amountCents,
     )
   rule()
   const paid = paidCents(payments)
@@ -170,6 +170,15 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   pdf.end()
   return file
 }
+
+const paymentLabel = (kind: BillingDocument['payments'][number]['kind'], amountCents: Cents): string =>
+  kind === 'payment'
+    ? 'Payment'
+    : kind === 'refund'
+      ? 'Refund'
+      : amountCents > 0
+        ? 'Moved here: payment'
+        : 'Moved away: payment'
 
 type TextStyle = {
   readonly size?: number

@@ -26,7 +26,7 @@ import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
-import { moneyLines } from '#shared/payments/ledger.ts'
+import { paidLines, receiptCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
@@ -129,7 +129,11 @@ export const guestBooking = (
     expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
     cardHoldUntil: hasCurrentHold(booking, now) ? booking.hold.until : null,
     waitsForNights: isWaitingForNights(booking) && !isPastArrival(booking, businessTime),
-    payments: moneyLines(booking.ledger).map((line) => ({ ...line, place: booking.ledger.indexOf(line) })),
+    payments: paidLines(booking.ledger).map((line) => ({
+      ...line,
+      place: booking.ledger.indexOf(line),
+      hasReceipt: receiptCents(booking, line) > 0,
+    })),
     uploads: uploads.filter(({ state }) => state !== 'awaited'),
     bank: settings.bank,
     cancellation,

@@ -1,6 +1,6 @@
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { cardLineId, moneyLines } from '#shared/payments/ledger.ts'
+import { cardLineId, heldMoney } from '#shared/payments/ledger.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -26,8 +26,9 @@ export async function paymentState(
   const { paymentStatus, outstandingCents, dueDate } = moneyOf(booking)
   const { now } = clock()
   const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
-  const { pfPaymentId } = attempt
-  const line = pfPaymentId ? moneyLines(booking.ledger).find(({ id }) => id === cardLineId(pfPaymentId)) : undefined
+  const lineId = attempt.pfPaymentId ? cardLineId(attempt.pfPaymentId) : undefined
+  const held = heldMoney(booking).find(({ line: { id, kind } }) => kind === 'payment' && id === lineId)
+  const line = held && held.heldCents > 0 ? held.line : undefined
   const pending = booking.status === 'pending' ? booking : undefined
   return accept({
     attemptStatus: attempt.status,

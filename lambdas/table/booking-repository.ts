@@ -10,6 +10,7 @@ import { documentsDeletedOn } from '#shared/documents/document-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import { isMoneyIn } from '#shared/payments/ledger.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -413,8 +414,7 @@ function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
   }
 }
 
-const lastPaidAt = ({ ledger, createdAt }: Booking): string =>
-  ledger.findLast(({ kind }) => kind === 'payment')?.at ?? createdAt
+const lastPaidAt = ({ ledger, createdAt }: Booking): string => ledger.findLast(isMoneyIn)?.at ?? createdAt
 
 /** Entries of their own, written where a change puts a booking on a list, moves it there or takes it off. */
 function workListWrites(before: Booking | undefined, after: Booking): Write[] {

@@ -8,7 +8,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { MoneyLine, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { MoneyLine, paidCents, paidLines, receiptCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { RECIPIENT_REQUIRED_ABOVE_CENTS } from './invoice-limits.ts'
 import { Recipient } from './recipient.ts'
@@ -75,7 +75,14 @@ export const BillingDocument = z.object({
   /** Present where the booking was cancelled or expired by then: nothing is still to pay. */
   nothingToPay: z.optional(z.literal(true)),
   /** The ledger at that moment; on a receipt it ends with the receipt's own line. */
-  payments: z.array(z.pick(MoneyLine, { kind: true, method: true, amountCents: true, at: true })),
+  payments: z.array(
+    z.object({
+      kind: z.enum(['payment', 'refund', 'transfer']),
+      method: MoneyLine.shape.method,
+      amountCents: SignedCents,
+      at: z.iso.datetime(),
+    }),
+  ),
   /** The invoice that a credit note cancels, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
 })
@@ -258,7 +265,7 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
   depositAmountCents: Math.min(booking.depositAmountCents, moneyOf(booking).owedCents),
   balanceDueDate: booking.balanceDueDate,
   ...((booking.status === 'cancelled' || booking.status === 'expired') && { nothingToPay: true as const }),
-  payments: moneyLines(booking.ledger),
+  payments: paidLines(booking.ledger),
   invoiceNumber: null,
 })
 
@@ -297,11 +304,11 @@ function cancellationInvoiceDraft(sources: Sources): BillingDocumentDraft {
 function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDraft | undefined {
   const { reference, ledger } = sources.booking
   const payment = ledger[paymentPlace]
-  if (payment?.kind !== 'payment' || !moneyLines(ledger).includes(payment)) return undefined
-  const { amountCents } = payment
+  const amountCents = payment ? receiptCents(sources.booking, payment) : 0
+  if (amountCents === 0) return undefined
   const lines = [{ what: `Payment for booking ${reference}`, cents: amountCents }]
-  const counted = new Set(moneyLines(ledger))
-  const payments = moneyLines(ledger.slice(0, paymentPlace + 1)).filter((line) => counted.has(line))
+  const counted = new Set(paidLines(ledger))
+  const payments = paidLines(ledger.slice(0, paymentPlace + 1)).filter((line) => counted.has(line))
   return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
 }
 

@@ -22,6 +22,8 @@ export const EventName = z.enum([
   'confirmed',
   'reinstated',
   'refunded',
+  'transferred-out',
+  'transferred-in',
   'adjusted',
   'corrected',
   'proof-received',

@@ -1,7 +1,7 @@
 import { type CabinStay, numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
-import type { Cents } from '#shared/kernel/money.ts'
+import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
@@ -11,8 +11,10 @@ import {
   type AdjustmentLine,
   type CorrectionLine,
   type MoneyLine,
+  type TransferLine,
   effectiveLines,
-  moneyLines,
+  heldMoney,
+  isSameOrigin,
   owedCents,
   paidCents,
 } from '#shared/payments/ledger.ts'
@@ -79,7 +81,7 @@ const event = (
 ): BookingChange['event'] => ({ at: now, by, name, details, emails: [...emails] })
 
 /** A change takes a booking out of the archive: late money must not hide there. */
-function withNextVersion<B extends Booking>(booking: B): B {
+export function withNextVersion<B extends Booking>(booking: B): B {
   const { archived: _, ...others } = booking
   return { ...others, version: booking.version + 1 } as B
 }
@@ -119,25 +121,31 @@ export const isWaitingForNights = (booking: Booking): boolean =>
   isEnoughToConfirm(moneyOf(booking))
 
 /**
- * What an accepted payment does. Money is never refused for coming late. Enough of it (the deposit, or the whole price
+ * What an accepted payment does, or money that moves here from another booking. Money is never refused for coming late. Enough of it (the deposit, or the whole price
  * where that is required) confirms a pending or an expired booking at the price and terms it was booked under. Where
  * the nights are `taken`, as the table reports, or its arrival has passed, it goes into the ledger, and guest and staff
  * get an e-mail. On a booking that a person cancelled nothing else happens: staff reinstate it or pay back.
  */
 export function acceptPayment(
   booking: Booking,
-  line: MoneyLine,
+  line: MoneyLine | TransferLine,
   context: ActionContext & { readonly nightsStatus: 'available' | 'taken' | 'arrival-passed' },
 ): Result<BookingChange, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, line]
-  const details = { amountCents: line.amountCents, method: line.method, paidCents: paidCents(ledger) }
+  const eventName: EventName = line.kind === 'transfer' ? 'transferred-in' : 'payment-accepted'
+  const details = {
+    amountCents: line.amountCents,
+    method: line.method,
+    paidCents: paidCents(ledger),
+    ...(line.kind === 'transfer' && { fromBooking: line.otherReference, note: line.note }),
+  }
   const overpaymentEmails: readonly EmailType[] =
     paidCents(ledger) > moneyOf({ ...booking, ledger }).owedCents ? ['payment_to_check'] : []
   const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, emails: readonly EmailType[]) =>
     accept<BookingChange>({
       booking: { ...withNextVersion(booking), ledger, ...changes },
-      event: event(context, 'payment-accepted', details, emails),
+      event: event(context, eventName, details, emails),
       nights: keepNights,
     })
 
@@ -159,7 +167,7 @@ export function acceptPayment(
           ? recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
           : accept({
               booking: received,
-              event: event(context, 'payment-accepted', details, ['payment_received', 'payment_to_check']),
+              event: event(context, eventName, details, ['payment_received', 'payment_to_check']),
               nights: keepNights,
             })
       if (context.nightsStatus !== 'available') {
@@ -168,13 +176,13 @@ export function acceptPayment(
         const waiting = { ...received, needsAttention: 'paid-but-nights-taken' as const }
         return accept({
           booking: waiting.status === 'pending' ? { ...waiting, hold: null } : waiting,
-          event: event(context, 'payment-accepted', { ...details, ...why }, ['nights_taken', 'paid_but_nights_taken']),
+          event: event(context, eventName, { ...details, ...why }, ['nights_taken', 'paid_but_nights_taken']),
           nights: keepNights,
         })
       }
       return accept({
         booking: { ...received, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
-        event: event(context, 'payment-accepted', { ...details, confirmed: true }, [
+        event: event(context, eventName, { ...details, confirmed: true }, [
           'payment_received',
           'booking_confirmed',
           ...overpaymentEmails,
@@ -493,9 +501,23 @@ export function correctGuest(
 export const needsNewLink = (booking: Pick<Booking, 'guestEmail'>, corrected: Pick<Booking, 'guestEmail'>): boolean =>
   booking.guestEmail !== '' && mailboxOf(booking.guestEmail) !== mailboxOf(corrected.guestEmail)
 
-/** Whether staff can correct a line: it counts, and a person typed it. */
-export const isCorrectable = (booking: Pick<Booking, 'ledger'>, id: string): boolean =>
-  effectiveLines(booking.ledger).some((line) => line.id === id && line.by !== 'PayFast')
+/**
+ * Whether staff can correct a line: it counts, a person typed it, and it is no transfer nor a payment whose money counts
+ * for another booking now.
+ */
+export function isCorrectable(booking: Pick<Booking, 'reference' | 'ledger'>, id: string): boolean {
+  const line = effectiveLines(booking.ledger).find((one) => one.id === id)
+  if (!line || line.by === 'PayFast' || line.kind === 'transfer') return false
+  return line.kind !== 'payment' || awayCents(booking, line) === 0
+}
+
+/** What of a payment's money counts for other bookings now, in cents. */
+const awayCents = ({ reference, ledger }: Pick<Booking, 'reference' | 'ledger'>, payment: MoneyLine): Cents =>
+  -sum(
+    ledger.flatMap((line) =>
+      line.kind === 'transfer' && isSameOrigin(line.payment, { reference, id: payment.id }) ? [line.amountCents] : [],
+    ),
+  )
 
 /**
  * Staff cancel a line that was typed in error: it stays visible and counts no more. The guest gets an e-mail if staff ask
@@ -522,7 +544,7 @@ export function correct(
   if (!line || !isCorrectable(booking, corrects)) return refuse('line-not-correctable')
   const ledger = [...booking.ledger, { ...correction, corrects, amountCents: line.amountCents }]
   const adjustments = effectiveLines(ledger).filter(({ kind }) => kind === 'adjustment')
-  const owed = adjustments.reduce((sum, { amountCents }) => sum + amountCents, booking.totalPriceCents)
+  const owed = booking.totalPriceCents + sum(adjustments.map(({ amountCents }) => amountCents))
   const paid = paidCents(ledger)
   if (paid < 0 || owed < 0) return refuse('correction-too-large')
   const refundDueCents =
@@ -584,12 +606,12 @@ function correctedRefundDue(
  * Whether money on a booking needs staff after a change of its ledger: it has no nights, or was closed before the money
  * came.
  */
-function attentionAfter(booking: Booking): Booking['needsAttention'] {
+export function attentionAfter(booking: Booking): Booking['needsAttention'] {
   const isPaidFor = !booking.erasedAt && isEnoughToConfirm(moneyOf(booking))
   if (booking.status === 'pending') return isPaidFor ? 'paid-but-nights-taken' : null
   if (booking.status === 'expired') return isPaidFor ? 'paid-but-nights-taken' : 'paid-after-closing'
   if (booking.status !== 'cancelled') return null
-  const isLate = moneyLines(booking.ledger).some(({ kind, at }) => kind === 'payment' && at > booking.closedAt)
+  const isLate = heldMoney(booking).some(({ line, heldCents }) => heldCents > 0 && line.at > booking.closedAt)
   return isLate ? 'paid-after-closing' : null
 }
 

@@ -10,10 +10,11 @@ import {
   PaymentMethod,
   type PaymentStatus,
   effectiveLines,
+  isMoneyIn,
+  isSameOrigin,
   owedCents,
   paidCents,
   paymentStatusOf,
-  receivedCents,
 } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { dueNowOf } from './due-now.ts'
@@ -214,22 +215,45 @@ export function hasOpenMoney(booking: Booking): boolean {
 export const refundOwedCents = (booking: CancelledBooking): Cents =>
   Math.max(0, Math.min(booking.refundDueCents - refundedSinceCancelled(booking), paidCents(booking.ledger)))
 
+/** Money that goes out at the instant of the cancellation counts as gone after it. */
+const isMoneyOut = (line: LedgerLine): boolean =>
+  line.kind === 'refund' || (line.kind === 'transfer' && line.amountCents < 0)
+
 /** The lines that counted when a booking was cancelled, without those that were corrected since. */
 export const linesAtCancellation = ({
   ledger,
   closedAt,
 }: Pick<CancelledBooking, 'ledger' | 'closedAt'>): LedgerLine[] =>
-  effectiveLines(ledger).filter(({ kind, at }) => (kind === 'refund' ? at < closedAt : at <= closedAt))
+  effectiveLines(ledger).filter((line) => (isMoneyOut(line) ? line.at < closedAt : line.at <= closedAt))
 
 /** The lines since a booking was cancelled, without those that were corrected since. */
-export const linesSinceCancelled = ({ ledger, closedAt }: CancelledBooking): LedgerLine[] =>
-  effectiveLines(ledger).filter(({ kind, at }) => (kind === 'refund' ? at >= closedAt : at > closedAt))
+export const linesSinceCancelled = ({
+  ledger,
+  closedAt,
+}: Pick<CancelledBooking, 'ledger' | 'closedAt'>): LedgerLine[] =>
+  effectiveLines(ledger).filter((line) => (isMoneyOut(line) ? line.at >= closedAt : line.at > closedAt))
 
-/** What has gone back since the cancellation, in cents, beyond payments that came after it and were not kept. */
-export function refundedSinceCancelled(booking: CancelledBooking): Cents {
+/** The lines of payments that came after a booking was cancelled, with what of their money moved to other bookings. */
+export function linesOfLatePayments(
+  booking: Pick<CancelledBooking, 'reference' | 'ledger' | 'closedAt'>,
+): LedgerLine[] {
   const lines = linesSinceCancelled(booking)
-  const keptCents = Math.min(booking.lateKept?.cents ?? 0, receivedCents(lines))
-  return Math.max(0, keptCents - paidCents(lines))
+  const late = lines.filter(({ kind }) => kind === 'payment')
+  return lines.filter(
+    (line) =>
+      line.kind === 'payment' ||
+      (line.kind === 'transfer' &&
+        late.some(({ id }) => isSameOrigin(line.payment, { reference: booking.reference, id }))),
+  )
+}
+
+/**
+ * What has gone back since the cancellation, in cents, or to other bookings, beyond payments that came after it and were
+ * not kept.
+ */
+export function refundedSinceCancelled(booking: CancelledBooking): Cents {
+  const keptCents = Math.min(booking.lateKept?.cents ?? 0, paidCents(linesOfLatePayments(booking)))
+  return Math.max(0, keptCents - paidCents(linesSinceCancelled(booking)))
 }
 
 /**
@@ -261,5 +285,5 @@ function dueDateOf(booking: Booking): CalendarDate | null {
 export function shortPaidOn(booking: Booking): CalendarDate | null {
   const { paidCents: paid, amountToConfirmCents } = moneyOf(booking)
   if (booking.status !== 'pending' || paid <= 0 || paid >= amountToConfirmCents) return null
-  return dayOf(booking.ledger.findLast(({ kind }) => kind === 'payment')?.at ?? booking.createdAt)
+  return dayOf(booking.ledger.findLast(isMoneyIn)?.at ?? booking.createdAt)
 }

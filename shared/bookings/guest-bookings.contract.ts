@@ -61,15 +61,17 @@ export const GuestBooking = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   /** A card payment is under way until then. */
   cardHoldUntil: z.nullable(z.iso.datetime()),
-  /** The payments and refunds that count. */
+  /** The payments and refunds that count, and what moved to another booking (negative) or here from one. */
   payments: z.array(
     z.object({
       /** Its place in the ledger, which a receipt is asked for by. */
       place: z.int(),
-      kind: z.enum(['payment', 'refund']),
+      kind: z.enum(['payment', 'refund', 'transfer']),
       method: z.enum(['card', 'eft', 'other']),
-      amountCents: Cents,
+      amountCents: SignedCents,
       at: z.iso.datetime(),
+      /** A receipt can be asked for: its money is here. */
+      hasReceipt: z.boolean(),
     }),
   ),
   uploads: z.array(

@@ -122,7 +122,7 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
     payment_received: paidCents > 0,
     booking_moved: isOpen && has('moved'),
     refund_made: has('refunded'),
-    ledger_changed: has('adjusted', 'corrected', 'party-changed'),
+    ledger_changed: has('adjusted', 'corrected', 'party-changed', 'transferred-out'),
     booking_link: isOpen || status === 'completed',
   }
   const moments = (Object.keys(applies) as GuestMoment[]).filter((moment) => applies[moment])

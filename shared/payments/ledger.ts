@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 
 export const PaymentMethod = z.enum(['card', 'eft'], 'Please select a payment method')
@@ -46,8 +49,28 @@ const CorrectionLine = z.extend(lineFields, {
 })
 export type CorrectionLine = z.infer<typeof CorrectionLine>
 
+/** A payment, wherever it first came in: the booking, and the line of its ledger. */
+const PaymentOrigin = z.object({ reference: BookingReference, id: z.string() })
+export type PaymentOrigin = z.infer<typeof PaymentOrigin>
+
+/**
+ * Money of a payment that counts for another booking now: two lines with one id, written together, out of one ledger
+ * (negative) and into the other. It keeps the method and the day of the payment, and counts in what is paid alone. It is
+ * taken back by a transfer the other way, never by a correction.
+ */
+const TransferLine = z.extend(lineFields, {
+  kind: z.literal('transfer'),
+  method: MoneyLine.shape.method,
+  amountCents: SignedCents.check(z.refine((cents) => cents !== 0)),
+  otherReference: BookingReference,
+  payment: PaymentOrigin,
+  /** The day on which the money came. */
+  day: CalendarDate,
+})
+export type TransferLine = z.infer<typeof TransferLine>
+
 /** One line of a booking's ledger. Lines are added, never changed or removed (decisions §5). */
-export const LedgerLine = z.discriminatedUnion('kind', [MoneyLine, AdjustmentLine, CorrectionLine])
+export const LedgerLine = z.discriminatedUnion('kind', [MoneyLine, AdjustmentLine, CorrectionLine, TransferLine])
 export type LedgerLine = z.infer<typeof LedgerLine>
 
 export const PaymentStatus = z.enum([
@@ -81,6 +104,68 @@ export function effectiveLines<Line extends Amount>(ledger: readonly Line[]): Li
 export const moneyLines = (ledger: readonly LedgerLine[]): MoneyLine[] =>
   effectiveLines(ledger).flatMap((line) => (line.kind === 'payment' || line.kind === 'refund' ? [line] : []))
 
+/** The lines that make up what is paid: payments, refunds and transfers that count. */
+export const paidLines = (ledger: readonly LedgerLine[]): (MoneyLine | TransferLine)[] =>
+  effectiveLines(ledger).flatMap((line) =>
+    line.kind === 'payment' || line.kind === 'refund' || line.kind === 'transfer' ? [line] : [],
+  )
+
+/** Whether a line brought money onto the booking: a payment, or a transfer from another booking. */
+export const isMoneyIn = ({ kind, amountCents }: Pick<LedgerLine, 'kind' | 'amountCents'>): boolean =>
+  kind === 'payment' || (kind === 'transfer' && amountCents > 0)
+
+/** The day (SAST) on which a payment's money came, or a refund's went. */
+export const dayOfMoney = (line: MoneyLine | TransferLine): CalendarDate =>
+  line.kind === 'transfer' ? line.day : dayOf(line.at)
+
+/** The payment whose money a line of a booking's ledger is. */
+export const originOf = (line: MoneyLine | TransferLine, reference: BookingReference): PaymentOrigin =>
+  line.kind === 'transfer' ? line.payment : { reference, id: line.id }
+
+export const isSameOrigin = (one: PaymentOrigin, other: PaymentOrigin): boolean =>
+  one.reference === other.reference && one.id === other.id
+
+/** A line that brought money in, and how much of it is still on the booking, in cents. */
+export type HeldMoney = { readonly line: MoneyLine | TransferLine; readonly origin: PaymentOrigin; heldCents: Cents }
+
+/**
+ * The lines that brought money onto a booking, each with what has not moved to another booking since: money moves in the
+ * order in which it came. Refunds are not counted against single lines.
+ */
+export function heldMoney({
+  reference,
+  ledger,
+}: {
+  readonly reference: BookingReference
+  readonly ledger: readonly LedgerLine[]
+}): HeldMoney[] {
+  const counting = paidLines(ledger)
+  // Money of a payment that was corrected is nowhere, even where it moved away and came back before.
+  const isCorrected = (origin: PaymentOrigin) =>
+    origin.reference === reference && !counting.some(({ kind, id }) => kind === 'payment' && id === origin.id)
+  const held: HeldMoney[] = []
+  for (const line of counting) {
+    const origin = originOf(line, reference)
+    if (line.kind === 'refund' || isCorrected(origin)) continue
+    if (isMoneyIn(line)) held.push({ line, origin, heldCents: line.amountCents })
+    else {
+      let leftCents = -line.amountCents
+      for (const one of held.filter((other) => isSameOrigin(other.origin, origin))) {
+        const movedCents = Math.min(one.heldCents, leftCents)
+        one.heldCents -= movedCents
+        leftCents -= movedCents
+      }
+    }
+  }
+  return held
+}
+
+/** The amount of a line's receipt, in cents: what the line brought in and is still on the booking. */
+export const receiptCents = (
+  booking: { readonly reference: BookingReference; readonly ledger: readonly LedgerLine[] },
+  line: LedgerLine,
+): Cents => heldMoney(booking).find((held) => held.line === line)?.heldCents ?? 0
+
 const total = (ledger: readonly Amount[], kind: LedgerLine['kind']): Cents =>
   sum(
     effectiveLines(ledger)
@@ -96,8 +181,11 @@ export const owedCents = (ledger: readonly Amount[], { totalPriceCents }: { read
 export const receivedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'payment')
 /** What went back, in cents. */
 export const refundedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'refund')
-/** Payments less refunds, in cents. */
-export const paidCents = (ledger: readonly Amount[]): Cents => receivedCents(ledger) - refundedCents(ledger)
+/** What came from other bookings less what went to them, in cents. */
+export const transferredCents = (ledger: readonly Amount[]): Cents => total(ledger, 'transfer')
+/** Payments and transfers less refunds, in cents. */
+export const paidCents = (ledger: readonly Amount[]): Cents =>
+  receivedCents(ledger) + transferredCents(ledger) - refundedCents(ledger)
 
 /** Payment status, derived from the ledger and never stored: the first that fits counts (decisions §5). */
 export function paymentStatusOf(
@@ -108,7 +196,7 @@ export function paymentStatusOf(
   const owed = owedCents(ledger, { totalPriceCents })
   if (paid > owed) return 'overpaid'
   // A surplus that went back is no refund in this sense: it leaves the stay paid.
-  const surplusReceived = Math.max(0, receivedCents(ledger) - owed)
+  const surplusReceived = Math.max(0, receivedCents(ledger) + transferredCents(ledger) - owed)
   if (refundedCents(ledger) > surplusReceived) return paid <= 0 ? 'refunded' : 'partly_refunded'
   if (paid >= owed) return 'paid'
   if (paid >= depositAmountCents) return 'deposit_paid'

@@ -79,6 +79,7 @@ const namedDetails: ReadonlySet<string> = new Set([
   'dueDate',
   'eventName',
   'from',
+  'fromBooking',
   'kind',
   'emailType',
   'lineKind',
@@ -89,6 +90,7 @@ const namedDetails: ReadonlySet<string> = new Set([
   'pfPaymentId',
   'source',
   'to',
+  'toBooking',
   'was',
   'why',
 ])

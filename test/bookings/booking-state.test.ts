@@ -499,6 +499,8 @@ describe('any sequence of actions on a booking', () => {
       'adjust',
       // It sets a mark alone: see change-booking.engine.test.ts.
       'archive',
+      // Read by `transferPayment`: see transfer.test.ts.
+      'attentionAfter',
       'canPayByCard',
       // It changes the party, and what is owed as `adjust` does: see change-party.test.ts.
       'changeParty',
@@ -517,6 +519,7 @@ describe('any sequence of actions on a booking', () => {
       // It sets a mark alone: see change-booking.engine.test.ts.
       'markNoShow',
       'needsNewLink',
+      'withNextVersion',
     ])
   })
 

@@ -450,7 +450,16 @@ const money = (changes: Partial<GuestBooking>): Partial<GuestBooking> => ({
   outstandingCents: 240_000,
   dueNowCents: 240_000,
   expiresAt: null,
-  payments: [{ place: 0, kind: 'payment', method: 'eft', amountCents: 240_000, at: '2026-11-20T08:00:00.000Z' }],
+  payments: [
+    {
+      place: 0,
+      kind: 'payment',
+      method: 'eft',
+      amountCents: 240_000,
+      at: '2026-11-20T08:00:00.000Z',
+      hasReceipt: true,
+    },
+  ],
   ...changes,
 })
 const settled = { balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
@@ -492,7 +501,16 @@ describe('every state of a booking', () => {
       money({
         status: 'cancelled',
         refundDueCents: 120_000,
-        payments: [{ place: 0, kind: 'refund', method: 'eft', amountCents: 120_000, at: '2026-11-25T08:00:00.000Z' }],
+        payments: [
+          {
+            place: 0,
+            kind: 'refund',
+            method: 'eft',
+            amountCents: 120_000,
+            at: '2026-11-25T08:00:00.000Z',
+            hasReceipt: false,
+          },
+        ],
       }),
       /R1,200.00 has been paid back to you/,
     ],

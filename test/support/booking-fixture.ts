@@ -3,8 +3,8 @@ import { type Actor, guestActor, scheduleActor } from '#shared/bookings/booking-
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { referenceFrom } from '#shared/kernel/id.ts'
-import type { MoneyLine } from '#shared/payments/ledger.ts'
-import { NOW } from './business-time-fixture.ts'
+import type { MoneyLine, TransferLine } from '#shared/payments/ledger.ts'
+import { NOW, TODAY } from './business-time-fixture.ts'
 
 type Closed<Status> = Extract<Booking, { status: Status }>
 
@@ -97,6 +97,21 @@ export const aRefund = (amountCents: number, changes: Partial<MoneyLine> = {}): 
   ...aPayment(amountCents),
   id: `refund-of-${amountCents}`,
   kind: 'refund',
+  ...changes,
+})
+
+/** A ledger line for money that moved here from another booking or, negative, to it. */
+export const aTransfer = (amountCents: number, changes: Partial<TransferLine> = {}): TransferLine => ({
+  id: `transfer-of-${amountCents}`,
+  kind: 'transfer',
+  method: 'eft',
+  amountCents,
+  otherReference: 'MC-3C4DE',
+  payment: { reference: 'MC-3C4DE', id: 'their-payment' },
+  day: TODAY,
+  at: NOW,
+  by: 'Nomsa',
+  note: '',
   ...changes,
 })
 

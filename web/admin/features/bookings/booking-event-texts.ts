@@ -17,6 +17,8 @@ const events: Record<EventName, string> = {
   confirmed: 'Confirmed',
   reinstated: 'Opened again',
   refunded: 'Refund recorded',
+  'transferred-out': 'Payment moved to another booking',
+  'transferred-in': 'Payment moved here from another booking',
   adjusted: 'What is owed was changed',
   corrected: 'A line of the ledger was corrected',
   'proof-received': 'Proof of payment received',
@@ -49,8 +51,8 @@ const events: Record<EventName, string> = {
   'whatsapp-sent': 'WhatsApp sent',
 }
 export const eventText = (event: BookingEvent): string =>
-  event.name === 'payment-accepted' && event.details['confirmed'] === true
-    ? 'Payment recorded, booking confirmed'
+  event.details['confirmed'] === true && (event.name === 'payment-accepted' || event.name === 'transferred-in')
+    ? `${events[event.name]}, booking confirmed`
     : events[event.name]
 
 const kinds: Record<BookingEvent['by']['kind'], string> = {
@@ -75,6 +77,8 @@ const detailNames: Record<string, string> = {
   reason: 'Reason',
   from: 'From',
   to: 'To',
+  fromBooking: 'From booking',
+  toBooking: 'To booking',
   fileName: 'File',
   why: 'Why',
   emailType: 'E-mail',

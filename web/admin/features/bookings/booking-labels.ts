@@ -2,7 +2,7 @@ import type { AttentionReason } from '#shared/bookings/booking.ts'
 import type { BookingStatus } from '#shared/bookings/booking-status.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
-import type { LedgerLine } from '#shared/payments/ledger.ts'
+import { type LedgerLine, isMoneyIn } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 
 type Chip = { readonly label: string; readonly tone: ChipTone }
@@ -18,12 +18,17 @@ export const statusChip: Record<BookingStatus, Chip> = {
 /** Of a confirmed or completed booking whose guest did not come. */
 export const noShowChip: Chip = { label: 'No-show', tone: 'bad' }
 
-export const lineLabels: Record<LedgerLine['kind'], string> = {
+const lineLabels: Record<LedgerLine['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   adjustment: 'Adjustment',
   correction: 'Correction',
+  transfer: 'Moved to another booking',
 }
+
+/** What a line of the ledger is, as `Payment`. */
+export const lineLabel = (line: LedgerLine): string =>
+  line.kind === 'transfer' && isMoneyIn(line) ? 'Moved here from another booking' : lineLabels[line.kind]
 
 /** Why a booking needs attention, and what can be done about it. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {

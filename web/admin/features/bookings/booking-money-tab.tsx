@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Money } from '#web/kit/money.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
-import { lineLabels } from './booking-labels.ts'
+import { lineLabel } from './booking-labels.ts'
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
@@ -21,7 +21,7 @@ function LedgerRow({ booking, line, onConfirm }: PartProps & { line: LedgerLine 
   const isCorrected = booking.ledger.some((other) => other.kind === 'correction' && other.corrects === line.id)
   return (
     <li className="ledger-line">
-      <strong>{`${lineLabels[line.kind]}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`}</strong>
+      <strong>{`${lineLabel(line)}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`}</strong>
       <Money cents={signedCents(line)} />
       <span className="faint">{[dateAndTime(line.at), line.by, line.note].filter(Boolean).join(' · ')}</span>
       {isCorrected ? (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { lineLabels } from './booking-labels.ts'
+import { lineLabel } from './booking-labels.ts'
 import { NotifyGuestField } from './notify-guest-field.tsx'
 import { correctLineMutation } from './staff-bookings.queries.ts'
 
@@ -35,7 +35,7 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
       open
       onClose={onDone}
       title="Correct this line?"
-      description={`${lineLabels[line.kind]} of ${formatRand(line.amountCents)}, by ${line.by}`}
+      description={`${lineLabel(line)} of ${formatRand(line.amountCents)}, by ${line.by}`}
       action="Correct line"
       busyLabel="Correcting…"
       variant="danger"

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -7,22 +8,27 @@ import './payment-history.css'
 
 type PaymentHistoryProps = { token: string; booking: Pick<GuestBooking, 'payments' | 'billingDocuments'> }
 
+const paymentLabel = (kind: GuestBooking['payments'][number]['kind'], amountCents: Cents): string => {
+  if (kind === 'transfer') return amountCents > 0 ? 'Moved here from another booking' : 'Moved to another booking'
+  return kind === 'payment' ? 'Payment' : 'Refund'
+}
+
 /** Payments and refunds, each payment with its receipt. */
 export function PaymentHistory({ token, booking: { payments, billingDocuments } }: PaymentHistoryProps) {
   if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
   return (
     <ul className="payment-history">
-      {payments.map(({ kind, method, amountCents, at, place: paymentPlace }) => (
+      {payments.map(({ kind, method, amountCents, at, hasReceipt, place: paymentPlace }) => (
         <li key={paymentPlace}>
           <span>
-            {kind === 'payment' ? 'Payment' : 'Refund'}, {methodLabels[method]}
+            {paymentLabel(kind, amountCents)}, {methodLabels[method]}
             <time dateTime={at} className="faint">
               {dateAndTime(at)}
             </time>
           </span>
           <span className="payment-history-end">
-            <Money cents={kind === 'payment' ? amountCents : -amountCents} />
-            {kind === 'payment' && (
+            <Money cents={kind === 'refund' ? -amountCents : amountCents} />
+            {hasReceipt && (
               <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }}>
                 {billingDocuments.find((receipt) => receipt.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
               </BillingDocumentButton>
