@@ -8,6 +8,7 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
@@ -27,8 +28,8 @@ export const issueBillingDocumentUsing =
     const document = await withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
-      const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
-      const cabinTitle = cabin?.name ?? whole.booking.cabinSlug
+      const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(whole.booking).cabinSlug)
+      const cabinTitle = cabin?.name ?? stayOf(whole.booking).cabinSlug
       const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitle, today: clock().today })
       if (!decided.ok) return decided
       if ('onFile' in decided.value) return accept(decided.value.onFile)

@@ -9,6 +9,7 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { type BookingRepository, orderWrite } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { guestBooking } from './booking-views.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
@@ -25,8 +26,8 @@ export const acceptTermsUsing =
       if (!whole) return refuse('booking-not-found')
       const businessTime = clock()
       const { now } = businessTime
-      const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
-      const view = { settings, cabinTitle: cabin?.name ?? whole.booking.cabinSlug, businessTime }
+      const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(whole.booking).cabinSlug)
+      const view = { settings, cabinTitle: cabin?.name ?? stayOf(whole.booking).cabinSlug, businessTime }
       const { activeTermsId: termsId, activeTermsVersion: termsVersion } = settings
       const change = acceptTerms(whole.booking, { by: guestActor, now, termsVersion })
       if (!change.ok) return change

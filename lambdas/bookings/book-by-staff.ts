@@ -1,3 +1,4 @@
+import type { Stay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
@@ -23,6 +24,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type QuoteNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
@@ -60,11 +62,14 @@ export const quoteForStaffUsing =
       price: price.value,
       warnings: warningsForStaff(requested, { ...rules, cabinSlug }, (night) => !taken.has(night)),
       clashes: spans.map((span) => ({ ...span, guestName: nameOf(span.reference) })),
-      knownGuest: knownGuest([...ofAddress, ...ofPhone], businessTime.today),
+      knownGuest: knownGuest(
+        [...ofAddress.map((booking) => ({ ...booking, ...stayOf(booking) })), ...ofPhone],
+        businessTime.today,
+      ),
     })
   }
 
-type BookingOfGuest = Pick<Booking, 'reference' | 'guestName' | 'checkInDate' | 'status' | 'erasedAt'>
+type BookingOfGuest = Pick<Booking, 'reference' | 'guestName' | 'status' | 'erasedAt'> & Pick<Stay, 'checkInDate'>
 
 /** By the whole number, however it is written. A new booking is found once its search keys are written. */
 async function bookingsOfPhone(phone: string, search: Pick<BookingSearchRepository, 'find'>) {

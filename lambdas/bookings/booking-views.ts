@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { lateMoneyChoice } from '#shared/bookings/late-money.ts'
 import {
   canPayByCard,
@@ -42,7 +43,7 @@ export function refundQuote(
 ): { refundCents: Cents; refundPercent: number } | null {
   if (isClosed(booking) || isStayOver(booking, today)) return null
   const percent =
-    booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)
+    booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, stayOf(booking).checkInDate, today)
   return { refundCents: refundFor(moneyOf(booking), percent), refundPercent: percent }
 }
 
@@ -52,6 +53,7 @@ const resaleRefundCents = (booking: Booking): Cents =>
 /** A booking as the lists of staff show it. */
 export const staffRow = (booking: Booking): StaffBookingRow => ({
   ...booking,
+  ...stayOf(booking),
   ...moneyOf(booking),
   nights: numberOfNights(stayOf(booking)),
   resaleRefundCents: resaleRefundCents(booking),
@@ -114,11 +116,12 @@ export const guestBooking = (
   const money = moneyOf(booking)
   const nights = numberOfNights(stayOf(booking))
   const cancellation = refundQuote(booking, order, today)
-  const steps = refundSteps(order.cancellationTiers, booking.checkInDate)
+  const steps = refundSteps(order.cancellationTiers, stayOf(booking).checkInDate)
   const stepOfToday = booking.status === 'confirmed' ? steps.find((step) => isStillOpen(step, today)) : undefined
   const refundFrom = booking.status === 'cancelled' ? dayOf(booking.resale?.at ?? booking.closedAt) : today
   return {
     ...booking,
+    ...stayOf(booking),
     ...money,
     cabinTitle,
     nights,

@@ -11,6 +11,7 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { guestBooking, refundQuote } from './booking-views.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
@@ -49,7 +50,7 @@ export const cancelBookingUsing =
       if (!saved.ok) return refuse('changed-meanwhile')
       const { booking, waiting } = saved.value
       await confirmWaiting(waiting)
-      const { settings, cabin } = await catalogue.settingsAndCabin(booking.cabinSlug)
-      const cabinTitle = cabin?.name ?? booking.cabinSlug
+      const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(booking).cabinSlug)
+      const cabinTitle = cabin?.name ?? stayOf(booking).cabinSlug
       return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, businessTime }))
     })

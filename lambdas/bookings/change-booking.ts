@@ -40,6 +40,7 @@ import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, reviewTokenOf, staffActor } from './apply-staff-action.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
@@ -58,7 +59,7 @@ export const quotePartyUsing =
     if (!whole) return refuse('booking-not-found')
     const { booking, order } = whole
     const { today } = clock()
-    const quote = quoteParty(booking, order, body, { ...(await catalogue.rulesFor(booking.cabinSlug)), today })
+    const quote = quoteParty(booking, order, body, { ...(await catalogue.rulesFor(stayOf(booking).cabinSlug)), today })
     return quote.ok ? accept({ ...quote.value, paidCents: moneyOf(booking).paidCents }) : quote
   }
 
@@ -71,7 +72,10 @@ export const changePartyUsing =
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
       const { entryId: id, newTotal, quotedCents, reason, notifyGuest } = body
-      const quote = quoteParty(booking, order, body, { ...(await catalogue.rulesFor(booking.cabinSlug)), today })
+      const quote = quoteParty(booking, order, body, {
+        ...(await catalogue.rulesFor(stayOf(booking).cabinSlug)),
+        today,
+      })
       if (!quote.ok) return quote
       const guests = guestRows(body.numberOfAdults, body.children)
       const { owedCents, recalculatedCents, addOnLines } = quote.value

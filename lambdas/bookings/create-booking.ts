@@ -1,5 +1,5 @@
 import { noticeRefusal } from '#shared/add-ons/add-on.ts'
-import { MAX_STAY_NIGHTS, numberOfNights, validateStay } from '#shared/availability/stay.ts'
+import { type CabinStay, MAX_STAY_NIGHTS, numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import { guestActor } from '#shared/bookings/booking-event.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
@@ -82,8 +82,8 @@ type Decided = {
   readonly contactPhone: string
 }
 
-/** Fields of the form that become something else: the id and the reference, the guest rows. */
-type StoredOtherwise = 'idempotencyKey' | 'children' | 'captchaToken'
+/** Fields of the form that become something else: the id and the reference, the guest rows, the parts of the stay. */
+type StoredOtherwise = 'idempotencyKey' | 'children' | 'captchaToken' | keyof CabinStay
 type NotStored = Exclude<keyof BookingForm, keyof Booking | keyof Order | StoredOtherwise>
 /** A field of the form without a place in booking or order would be lost: then the call of `decide` does not compile. */
 type StorableForm = BookingForm & Record<NotStored, never>
@@ -133,12 +133,11 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
     contactPhone: settings.contactPhone,
     booking: {
       status: 'pending',
-      cabinSlug: cabin.slug,
+      parts: [{ cabinSlug: cabin.slug, ...stay }],
       guestName: form.guestName,
       guestEmail: form.guestEmail,
       guestPhone: form.guestPhone,
       guestSuburb: form.guestSuburb,
-      ...stay,
       numberOfAdults: form.numberOfAdults,
       numberOfChildren: form.children.length,
       totalPriceCents: price.totalPriceCents,

@@ -18,6 +18,7 @@ import { moveBookingUsing } from './move-booking.ts'
 import { cancelBookingByStaffUsing } from './cancel-booking-by-staff.ts'
 import { confirmBookingUsing, reinstateBookingUsing } from './confirm-booking.ts'
 import { adjustBookingUsing, correctLineUsing, recordPaymentUsing, recordRefundUsing } from './record-money.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = StaffNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'settings'>
@@ -85,7 +86,11 @@ function withoutWrites({ bookings, nights, clock }: Needs, onSave: (decided: Dec
     const { booking } = change
     if (change.nights.kind === 'claim' || change.nights.kind === 'move') {
       const claimant = { claimantId: booking.reference, now: clock().now }
-      const owners = await nights.ownersOf(booking.cabinSlug, booking.checkInDate, addDays(booking.checkOutDate, -1))
+      const owners = await nights.ownersOf(
+        stayOf(booking).cabinSlug,
+        stayOf(booking).checkInDate,
+        addDays(stayOf(booking).checkOutDate, -1),
+      )
       const others = owners.filter((owner) => hasLastingObstacle(owner, claimant))
       if (others.length > 0) return nightsRefusal(others, claimant)
     }

@@ -3,7 +3,6 @@ import {
   STAFF_HORIZON_MONTHS,
   type CabinStay,
   horizonRefusal,
-  nightsOf,
   numberOfNights,
 } from '#shared/availability/stay.ts'
 import { type Booking, isEnoughToConfirm, moneyOf } from '#shared/bookings/booking.ts'
@@ -32,6 +31,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
+import { cabinNightsOf, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Rules = { readonly settings: Settings; readonly tariff: Tariff; readonly cabin: Cabin | undefined }
 type MoveNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
@@ -61,7 +61,7 @@ export const quoteMoveUsing =
     const { balanceDueDate } = allowed.value
     const { now } = businessTime
     const applyMove = (adjustment?: AdjustmentLine) =>
-      move(booking, { ...to, balanceDueDate }, { by: staffActor(caller), now, adjustment })
+      move(booking, { parts: [to], balanceDueDate }, { by: staffActor(caller), now, adjustment })
     const moved = applyMove()
     if (!moved.ok) return moved
     const recalculated = movedTotal(booking, whole.order, { to, rates: rules.tariff.rates })
@@ -99,7 +99,7 @@ export const moveBookingUsing =
         const { booking, order } = whole
         const to = { cabinSlug: body.cabinSlug, checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
         const { owedCents } = moneyOf(booking)
-        if (hasSameStay(booking, to) && !isConfirmedByMove(booking)) {
+        if (hasSameParts(booking, { parts: [to] }) && !isConfirmedByMove(booking)) {
           // A colleague may have moved it there at another price.
           const isAsShown = body.newTotal === 'keep' || body.quotedTotalCents === owedCents
           return isAsShown ? accept('done-already') : refuse('price-changed', { totalPriceCents: owedCents })
@@ -120,7 +120,11 @@ export const moveBookingUsing =
           by: caller.name,
           note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
         })
-        const moved = move(booking, { ...to, balanceDueDate }, { by, now, adjustment, notifyGuest: body.notifyGuest })
+        const moved = move(
+          booking,
+          { parts: [to], balanceDueDate },
+          { by, now, adjustment, notifyGuest: body.notifyGuest },
+        )
         if (!moved.ok || !priced || isSameOrder(priced.value.addOns, currentAddOns(order))) return moved
         return accept({ ...moved.value, order: { ...order, changedAddOns: priced.value.addOns } })
       }),
@@ -144,8 +148,10 @@ function adjustmentTo(
 }
 
 /** A stay may be as long as staff may book, if its old and its new nights fit into one transaction. */
-function maxNightsOfMove(booking: CabinStay, to: CabinStay): number {
-  const nights = [booking, to].flatMap((stay) => nightsOf(stay).map((night) => `${stay.cabinSlug} ${night}`))
+function maxNightsOfMove(booking: Booking, to: CabinStay): number {
+  const nights = [booking, { parts: [to] }].flatMap((stay) =>
+    cabinNightsOf(stay).map(({ cabinSlug, night }) => `${cabinSlug} ${night}`),
+  )
   const excess = new Set(nights).size - MAX_MOVED_NIGHTS
   return Math.min(MAX_STAY_NIGHTS, numberOfNights(to) - excess)
 }
@@ -168,16 +174,17 @@ function checkMove(
 > {
   if (!cabin) return refuse('cabin-not-found')
   // A stay that is under way keeps its arrival; on another day in the past nobody arrives.
-  if (to.checkInDate < businessTime.today && to.checkInDate !== booking.checkInDate) return refuse('arrival-in-past')
+  if (to.checkInDate < businessTime.today && to.checkInDate !== stayOf(booking).checkInDate)
+    return refuse('arrival-in-past')
   const maxNights = maxNightsOfMove(booking, to)
   if (numberOfNights(to) > maxNights) return refuse('stay-too-long', { maxNights })
   const tooFarAhead = horizonRefusal(to.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
   const party = partyOfBooking(booking, order)
-  const partyProblem = partyRefusal(party, cabin, to.cabinSlug === booking.cabinSlug ? party : undefined)
+  const partyProblem = partyRefusal(party, cabin, to.cabinSlug === stayOf(booking).cabinSlug ? party : undefined)
   if (partyProblem) return refuse(partyProblem)
   // What is overdue stays so where the guest comes on the same day.
-  if (to.checkInDate === booking.checkInDate) return accept({ balanceDueDate: booking.balanceDueDate, cabin })
+  if (to.checkInDate === stayOf(booking).checkInDate) return accept({ balanceDueDate: booking.balanceDueDate, cabin })
   // By the new arrival's rule, or today where that date is too close.
   const { balanceDueDate } = paymentInfoFor(
     booking.totalPriceCents,
@@ -191,6 +198,3 @@ function checkMove(
 /** A move to the same nights confirms a booking that is paid, and changes no other open one. */
 const isConfirmedByMove = (booking: Booking): boolean =>
   booking.status !== 'confirmed' && (booking.status !== 'pending' || isEnoughToConfirm(moneyOf(booking)))
-
-const hasSameStay = (booking: CabinStay, { cabinSlug, checkInDate, checkOutDate }: CabinStay): boolean =>
-  booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate

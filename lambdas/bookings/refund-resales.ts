@@ -10,6 +10,7 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { settleAll } from '#lambdas/runtime/settle-all.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'resellableFrom' | 'find' | 'findAll' | 'save'>
@@ -39,7 +40,7 @@ const refundResale = (needs: Needs, reference: BookingReference) =>
   withOptimisticRetry(async () => {
     const { now, today } = needs.clock()
     const booking = await needs.bookings.find(reference)
-    if (!booking || !canBeResold(booking) || booking.checkInDate < today) return refuse('not-to-resell')
+    if (!booking || !canBeResold(booking) || stayOf(booking).checkInDate < today) return refuse('not-to-resell')
     const change = refundResoldNights(booking, await salesOf(needs, booking), {
       by: scheduleActor,
       now,
@@ -48,11 +49,14 @@ const refundResale = (needs: Needs, reference: BookingReference) =>
   })
 
 /** The nights of a cancelled stay that other guests have now, with what they have paid for each. */
-async function salesOf(
-  { bookings, nights }: Needs,
-  { cabinSlug, checkInDate, checkOutDate }: CancelledBooking,
-): Promise<NightSale[]> {
-  const found = await nights.ownersOf(cabinSlug, checkInDate, addDays(checkOutDate, -1))
+async function salesOf({ bookings, nights }: Needs, { parts }: CancelledBooking): Promise<NightSale[]> {
+  const found = (
+    await Promise.all(
+      parts.map(({ cabinSlug, checkInDate, checkOutDate }) =>
+        nights.ownersOf(cabinSlug, checkInDate, addDays(checkOutDate, -1)),
+      ),
+    )
+  ).flat()
   const owners = found.flatMap(({ night, ownerId, until }) =>
     ownerId && until === undefined ? [{ night, ownerId }] : [],
   )

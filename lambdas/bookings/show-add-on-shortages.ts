@@ -1,7 +1,7 @@
 import type { ShowAddOnShortages } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { type StayWithAddOns, addOnShortages } from '#shared/add-ons/add-on-shortages.ts'
 import { nightsOf } from '#shared/availability/stay.ts'
-import { stayOf } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -33,7 +33,7 @@ export const showAddOnShortagesUsing =
       ({ id, stockPerDay }) => stockPerDay !== null && currentAddOns(own.order).some(({ addOnId }) => addOnId === id),
     )
     if (isClosed(own.booking) || stocked.length === 0) return accept({ shortages: [] })
-    const { checkInDate, checkOutDate } = own.booking
+    const { checkInDate, checkOutDate } = stayOf(own.booking)
     const { now } = clock()
     const owners = await Promise.all(
       (await catalogue.cabinSlugs()).map((slug) => nights.ownersOf(slug, checkInDate, addDays(checkOutDate, -1))),

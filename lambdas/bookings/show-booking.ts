@@ -6,6 +6,7 @@ import { findByToken } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { guestBooking } from './booking-views.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
@@ -19,7 +20,7 @@ export const showBookingUsing =
   async ({ params }) => {
     const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
     if (!whole) return refuse('booking-not-found')
-    const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
-    const cabinTitle = cabin?.name ?? whole.booking.cabinSlug
+    const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(whole.booking).cabinSlug)
+    const cabinTitle = cabin?.name ?? stayOf(whole.booking).cabinSlug
     return accept(guestBooking(whole, { settings, cabinTitle, businessTime: clock() }))
   }

@@ -1,7 +1,8 @@
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { schoolHolidays } from '#shared/availability/school-holidays.ts'
-import { numberOfNights, overlaps } from '#shared/availability/stay.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Stay, numberOfNights, overlaps } from '#shared/availability/stay.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { partsIn, stayOf } from '#shared/bookings/stay-parts.ts'
 import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarSpan, PRICED_ADULTS, type ShowCalendar } from '#shared/calendar/calendar.contract.ts'
@@ -56,7 +57,7 @@ export const showCalendarUsing =
       nights.blockedDatesFrom(from, to),
     ])
     const firstUnread = arrivals[MAX_ARRIVALS]
-    const began = pending.filter(({ checkInDate }) => checkInDate < addDays(from, -DAYS_BEFORE))
+    const began = pending.filter((booking) => stayOf(booking).checkInDate < addDays(from, -DAYS_BEFORE))
     const known = new Map([...arrivals.slice(0, MAX_ARRIVALS), ...began].map((booking) => [booking.reference, booking]))
     const arrivedBefore = cabins
       .flatMap(({ owners }) => takenNights(owners, now))
@@ -90,7 +91,7 @@ export const showCalendarUsing =
       })),
       holidays: holidaysWithin(from, to, settings),
       schoolHolidays: schoolHolidays(settings.schoolTerms, { from, to }),
-      readUpTo: firstUnread ? addDays(firstUnread.checkInDate, -1) : null,
+      readUpTo: firstUnread ? addDays(stayOf(firstUnread).checkInDate, -1) : null,
     })
   }
 
@@ -105,44 +106,48 @@ function bookingSpans(
   }: {
     readonly owners: readonly NightOwner[]
     readonly known: ReadonlyMap<BookingReference, Booking>
-    readonly window: ReturnType<typeof stayOf>
+    readonly window: Stay
     readonly now: string
   },
 ): CalendarSpan[] {
-  const spans = new Map<BookingReference, CalendarSpan>()
+  const spans = new Map<string, CalendarSpan>()
   for (const { kind, reference, firstNight, nights } of takenNights(owners, now)) {
-    if (reference === null || kind === 'blocked' || spans.has(reference)) continue
+    if (reference === null || kind === 'blocked') continue
     const booking = known.get(reference)
     const has = { checkInDate: firstNight, checkOutDate: addDays(firstNight, nights) }
     // One that is just being moved has its nights elsewhere by the time it is read.
-    const isHere = booking?.cabinSlug === slug && overlaps(stayOf(booking), has)
-    spans.set(reference, {
+    const part = booking && partsIn(booking, slug).find((one) => overlaps(one, has))
+    const shown = part ? nightsOfPart(part) : { firstNight, nights }
+    const spanKey = `${reference} ${shown.firstNight}`
+    if (spans.has(spanKey)) continue
+    spans.set(spanKey, {
       kind: kind === 'waited-for' ? 'waiting' : kind,
       reference,
-      ...(isHere ? nightsOfStay(booking) : { firstNight, nights }),
+      ...shown,
       until: kind === 'held' && booking?.status === 'pending' ? (booking.hold?.until ?? null) : null,
       booking: booking ? shownBooking(booking) : null,
     })
   }
   for (const booking of known.values()) {
-    if (booking.cabinSlug !== slug || spans.has(booking.reference) || !overlaps(stayOf(booking), window)) continue
     const isWaiting = isWaitingForNights(booking)
     if (booking.status !== 'pending' && !isWaiting) continue
-    spans.set(booking.reference, {
-      kind: isWaiting ? 'waiting' : 'pending',
-      reference: booking.reference,
-      ...nightsOfStay(booking),
-      until: booking.status === 'pending' ? booking.expiresAt : null,
-      booking: shownBooking(booking),
-    })
+    for (const part of partsIn(booking, slug)) {
+      const shown = nightsOfPart(part)
+      const spanKey = `${booking.reference} ${shown.firstNight}`
+      if (spans.has(spanKey) || !overlaps(part, window)) continue
+      spans.set(spanKey, {
+        kind: isWaiting ? 'waiting' : 'pending',
+        reference: booking.reference,
+        ...shown,
+        until: booking.status === 'pending' ? booking.expiresAt : null,
+        booking: shownBooking(booking),
+      })
+    }
   }
   return [...spans.values()]
 }
 
-const nightsOfStay = (booking: Booking) => ({
-  firstNight: booking.checkInDate,
-  nights: numberOfNights(stayOf(booking)),
-})
+const nightsOfPart = (part: Stay) => ({ firstNight: part.checkInDate, nights: numberOfNights(part) })
 
 function shownBooking(booking: Booking) {
   const { status, guestName, numberOfAdults, numberOfChildren, needsAttention } = booking

@@ -19,6 +19,7 @@ import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
 import { takenNights } from './taken-nights.ts'
 import { OVERDUE_DAYS } from './staff-lists.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const WEEK_DAYS = 7
 /** The entries of a work list are small: twenty and one more are one read unit. */
@@ -128,8 +129,10 @@ export const showTodayUsing =
     const bookingsOf = (references: readonly BookingReference[]): Booking[] =>
       references.flatMap((reference) => byReference.get(reference) ?? [])
 
-    const soonBookings = bookingsOf(soon).toSorted((a, b) => a.checkInDate.localeCompare(b.checkInDate))
-    const owing = soonBookings.filter((booking) => isArrivingOwing({ ...booking, ...moneyOf(booking) }, today))
+    const soonBookings = bookingsOf(soon).toSorted((a, b) => stayOf(a).checkInDate.localeCompare(stayOf(b).checkInDate))
+    const owing = soonBookings.filter((booking) =>
+      isArrivingOwing({ ...stayOf(booking), ...booking, ...moneyOf(booking) }, today),
+    )
     const isNotOwing = (reference: BookingReference) => owing.every((booking) => booking.reference !== reference)
     const workList = (references: readonly BookingReference[], shown: number): WorkList => ({
       ...tallyOf(references, LISTED),
@@ -147,7 +150,7 @@ export const showTodayUsing =
       failedEmails: tallyOf(failed, COUNTED),
       accounts: tallyOf(waiting, COUNTED),
       stays: soonBookings
-        .filter(({ checkInDate, checkOutDate }) => checkInDate <= addDays(today, 1) && checkOutDate >= today)
+        .filter((booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today)
         .map(staffRow),
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),

@@ -9,6 +9,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /** An older balance is not listed here; its booking is in the list of its status. */
 export const OVERDUE_DAYS = 366
@@ -21,7 +22,7 @@ const overdueOf = (owed: readonly Booking[], today: CalendarDate) =>
   owed.filter((booking) => isOverdue(moneyOf(booking), today))
 
 const arrivingOf = (owed: readonly Booking[], today: CalendarDate) =>
-  owed.filter((booking) => isArrivingOwing({ ...booking, ...moneyOf(booking) }, today))
+  owed.filter((booking) => isArrivingOwing({ ...stayOf(booking), ...booking, ...moneyOf(booking) }, today))
 
 const shortPayments = (bookings: Pick<BookingRepository, 'shortPaidBetween'>, today: CalendarDate) =>
   bookings.shortPaidBetween(addDays(today, -OVERDUE_DAYS), today)

@@ -4,6 +4,7 @@ import { type RegisterEntry, visibleEnding } from '#shared/documents/register-en
 import type { Register } from '#shared/documents/register.contract.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { adultToken } from './adult-links.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type RegisterSources = {
   readonly whole: Pick<WholeBooking, 'booking' | 'order' | 'uploads'>
@@ -23,6 +24,7 @@ export function staffRegister({ whole: { booking, order, uploads }, entries, cab
   const places = Array.from({ length: booking.numberOfAdults }, (_, index) => index + 1)
   return {
     ...booking,
+    ...stayOf(booking),
     cabinTitle,
     register: registerState(booking),
     deletedOn: documentsDeletedOn(booking),

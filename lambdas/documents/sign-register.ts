@@ -19,6 +19,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import { type RegisterRepository, updateRegisterEntry } from '#lambdas/table/register-repository.ts'
 import { findDocumentsByToken } from './adult-links.ts'
 import { guestRegister, adultRegister, staffRegister } from './register-view.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'cabin'>
@@ -38,7 +39,8 @@ const registerFor = (own: number | null, sources: Sources): Register =>
   own === null ? guestRegister(sources) : adultRegister(sources, own)
 
 async function sourcesOf(whole: WholeBooking, { catalogue, registers }: Pick<Needs, 'catalogue' | 'registers'>) {
-  const { reference, cabinSlug } = whole.booking
+  const { reference } = whole.booking
+  const { cabinSlug } = stayOf(whole.booking)
   const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(catalogue, cabinSlug)])
   return { whole, entries, cabinTitle }
 }

@@ -8,6 +8,7 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 export type NeedsForBookingEmail = {
   readonly bookings: Pick<BookingRepository, 'findWhole'>
@@ -26,7 +27,7 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     return whole && event && { booking: whole.booking, order: whole.order, event }
   },
   isObsolete: (type, { booking }) => isObsolete(type, booking),
-  cabinSlugOf: ({ booking }) => booking.cabinSlug,
+  cabinSlugOf: ({ booking }) => stayOf(booking).cabinSlug,
   // A reply to a staff notification goes to the guest, a guest's reply to the business.
   addresses: ({ booking }, { type, settings }) =>
     isStaffEmail(type)

@@ -6,7 +6,8 @@ import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
-import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, type BookingMoney, moneyOf } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { canPayByCard, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
@@ -81,8 +82,8 @@ export function emailValues(sources: Sources) {
     guestPhone: displayPhone(booking.guestPhone),
     guestSuburb: booking.guestSuburb,
     cabinTitle: sources.cabinTitle,
-    checkInDate: longDate(booking.checkInDate),
-    checkOutDate: longDate(booking.checkOutDate),
+    checkInDate: longDate(stayOf(booking).checkInDate),
+    checkOutDate: longDate(stayOf(booking).checkOutDate),
     checkInTime: settings.checkInTime,
     checkOutTime: settings.checkOutTime,
     nights: count(nights, 'night'),
@@ -160,7 +161,7 @@ export function emailValues(sources: Sources) {
 
     guestLink,
     uploadLink: `${siteOrigin}${paths.uploadPop(sources.guestToken)}`,
-    bookAgainLink: `${siteOrigin}${paths.cabin(booking.cabinSlug)}?book&checkIn=${booking.checkInDate}&checkOut=${booking.checkOutDate}`,
+    bookAgainLink: `${siteOrigin}${paths.cabin(stayOf(booking).cabinSlug)}?book&checkIn=${stayOf(booking).checkInDate}&checkOut=${stayOf(booking).checkOutDate}`,
     siteLink: siteOrigin,
     staffLink: `${siteOrigin}${adminBookingPath(booking.reference)}`,
     staffProofsLink: `${siteOrigin}${adminPath('proofs')}`,

@@ -1,5 +1,6 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
-import { type Booking, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { hasCurrentHold } from '#shared/bookings/booking-state.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'

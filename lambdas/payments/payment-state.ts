@@ -6,6 +6,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 export type PaymentStateNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'cabin'>
@@ -22,7 +23,7 @@ export async function paymentState(
   const attempt = await payments.attempt(attemptId)
   const booking = attempt && (await bookings.find(attempt.reference))
   if (!attempt || !booking) return refuse('payment-not-found')
-  const cabin = await catalogue.cabin(booking.cabinSlug)
+  const cabin = await catalogue.cabin(stayOf(booking).cabinSlug)
   const { paymentStatus, outstandingCents, dueDate } = moneyOf(booking)
   const { now } = clock()
   const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
@@ -36,9 +37,9 @@ export async function paymentState(
     reference: booking.reference,
     bookingStatus: booking.status,
     paymentStatus,
-    cabinTitle: cabin?.name ?? booking.cabinSlug,
-    checkInDate: booking.checkInDate,
-    checkOutDate: booking.checkOutDate,
+    cabinTitle: cabin?.name ?? stayOf(booking).cabinSlug,
+    checkInDate: stayOf(booking).checkInDate,
+    checkOutDate: stayOf(booking).checkOutDate,
     outstandingCents,
     balanceDueDate: dueDate ?? booking.balanceDueDate,
     openUntil: ifInFuture(pending?.expiresAt),

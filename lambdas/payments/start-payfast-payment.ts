@@ -1,7 +1,8 @@
 import { paths } from '#shared/site/paths.ts'
 import { type NightCount, numberOfNights } from '#shared/availability/stay.ts'
 import { guestActor } from '#shared/bookings/booking-event.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { type BookingChange, startCardPayment } from '#shared/bookings/booking-state.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -76,7 +77,7 @@ export const startPayfastPaymentUsing =
       if (!counted.ok) return counted
 
       // Nights are held only for a guest who can be sent to PayFast.
-      const [cabin, config] = await Promise.all([catalogue.cabin(booking.cabinSlug), payfast()])
+      const [cabin, config] = await Promise.all([catalogue.cabin(stayOf(booking).cabinSlug), payfast()])
       const attempt: Attempt = {
         id,
         reference: booking.reference,
@@ -97,7 +98,12 @@ export const startPayfastPaymentUsing =
       return accept({
         attemptId: id,
         payfastUrl: config.processUrl,
-        paymentData: formFor(booking, attempt, config, `${settings.businessName}: ${cabin?.name ?? booking.cabinSlug}`),
+        paymentData: formFor(
+          booking,
+          attempt,
+          config,
+          `${settings.businessName}: ${cabin?.name ?? stayOf(booking).cabinSlug}`,
+        ),
       })
     })
 
@@ -145,7 +151,7 @@ function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, item
       mPaymentId: attempt.id,
       amountCents: attempt.amountCents,
       itemName,
-      itemDescription: `${longDate(booking.checkInDate)} to ${longDate(booking.checkOutDate)}`,
+      itemDescription: `${longDate(stayOf(booking).checkInDate)} to ${longDate(stayOf(booking).checkOutDate)}`,
       bookingReference: booking.reference,
       purpose: attempt.purpose,
     },

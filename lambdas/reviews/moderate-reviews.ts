@@ -24,6 +24,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Reviews<Methods extends keyof ReviewRepository> = { readonly reviews: Pick<ReviewRepository, Methods> }
 type NeedsToChange = Reviews<'find' | 'save'> & { readonly clock: Clock }
@@ -60,7 +61,7 @@ export const showReviewToStaffUsing =
       review.bookingReference === null ? undefined : bookings.find(review.bookingReference),
       reviews.changesOf(id),
     ])
-    return accept({ review, booking: booking ?? null, changes })
+    return accept({ review, booking: booking ? { ...booking, ...stayOf(booking) } : null, changes })
   }
 
 type ReviewAction =

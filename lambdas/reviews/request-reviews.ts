@@ -15,6 +15,7 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type Invitation, writeInvitation } from '#lambdas/table/review-invitation.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'completedSince' | 'find' | 'save'>
@@ -36,10 +37,9 @@ export async function requestReviews(needs: Needs): Promise<number> {
   const { now, today } = needs.clock()
   let requested = 0
   let failed = 0
-  for (const { reference, checkOutDate } of await needs.bookings.completedSince(
-    minutesAfter(now, -LOOKS_BACK_MINUTES),
-  )) {
-    if (checkOutDate >= today) continue
+  for (const completed of await needs.bookings.completedSince(minutesAfter(now, -LOOKS_BACK_MINUTES))) {
+    const { reference } = completed
+    if (stayOf(completed).checkOutDate >= today) continue
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful a day, one at a time
       const request = await requestReview(needs, reference)

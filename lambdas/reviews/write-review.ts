@@ -11,6 +11,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { newReview, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { type InvitationNeeds, openInvitation } from './open-invitation.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /** The stay to review. Of the guest's data it has only what fills the form's first fields. */
 export const showReviewInvitationUsing =
@@ -21,7 +22,8 @@ export const showReviewInvitationUsing =
     const opened = await openInvitation(needs, params.token)
     if (!opened.ok) return opened
     const { booking, openUntil } = opened.value
-    const { guestName, guestEmail, cabinSlug, checkInDate, checkOutDate } = booking
+    const { guestName, guestEmail } = booking
+    const { cabinSlug, checkInDate, checkOutDate } = stayOf(booking)
     const cabin = await needs.catalogue.cabin(cabinSlug)
     return accept({
       guestName: publicGuestName(guestName),
@@ -44,14 +46,14 @@ export const writeReviewUsing =
       const opened = await openInvitation(needs, params.token)
       if (!opened.ok) return opened
       const { booking } = opened.value
-      if (body.cabinSlug !== booking.cabinSlug) return refuse('not-your-cabin')
+      if (body.cabinSlug !== stayOf(booking).cabinSlug) return refuse('not-your-cabin')
       const { now } = needs.clock()
       const review: Review = {
         ...initialModeration,
         ...body,
         id: reviewIdOf(booking),
         bookingReference: booking.reference,
-        stayDate: booking.checkInDate,
+        stayDate: stayOf(booking).checkInDate,
         verified: true,
         images: [],
         reviewSource: 'Website',

@@ -1,4 +1,5 @@
-import { Booking, moneyOf, shortPaidOn, stayOf } from '#shared/bookings/booking.ts'
+import { Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { type BookingChange, type NightsChange, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
@@ -382,7 +383,7 @@ function stateSortKey(booking: Booking): string {
     case 'pending':
       return booking.expiresAt ?? LAST_DAY
     case 'confirmed':
-      return booking.checkOutDate
+      return stayOf(booking).checkOutDate
     case 'completed':
     case 'cancelled':
     case 'expired':
@@ -407,7 +408,7 @@ function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
     ...(booking.needsAttention && { [indexPartitions.attention]: booking.createdAt }),
     ...(dueDate && { [indexPartitions.balance]: dueDate }),
     ...(shortDay && { [indexPartitions.shortPayments]: shortDay }),
-    ...(canBeResold(booking) && { [indexPartitions.resale]: booking.checkInDate }),
+    ...(canBeResold(booking) && { [indexPartitions.resale]: stayOf(booking).checkInDate }),
     ...(refundOwedCents > 0 && {
       [indexPartitions.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),
     }),
@@ -450,6 +451,6 @@ const toItem = (booking: Booking): Item => ({
   arrivalSk: `${stayOf(booking).checkInDate}#${booking.reference}`,
   ...(booking.guestEmail && {
     guestPk: indexPartitions.guest(booking.guestEmail),
-    guestSk: `${booking.checkInDate}#${booking.reference}`,
+    guestSk: `${stayOf(booking).checkInDate}#${booking.reference}`,
   }),
 })

@@ -11,6 +11,7 @@ import {
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, searchPartition, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Key, type Table, type Write, isNew, isVersion } from './table.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const MAX_TRIES = 5
 /**
@@ -102,7 +103,8 @@ export type BookingSearchRepository = ReturnType<typeof bookingSearchRepository>
 
 /** The list of a booking's keys, and the keys. Arrival and reference are in their sort key alone, to keep them small. */
 export function searchItems(booking: Booking, version = 1): [list: Item, ...entries: (Key & Item)[]] {
-  const { reference, guestName, cabinSlug, checkInDate, checkOutDate, status } = booking
+  const { reference, guestName, status } = booking
+  const { cabinSlug, checkInDate, checkOutDate } = stayOf(booking)
   const state = isClosed(booking) ? 'closed' : 'open'
   const facts = { guestName, cabinSlug, checkOutDate, status, contact: contactSearchTexts(booking).join(' ') }
   const found = searchTexts(booking).map((text) => ({

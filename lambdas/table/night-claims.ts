@@ -1,7 +1,8 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
-import { type CabinStay, nightsOf } from '#shared/availability/stay.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
 import type { NightsChange, NonClaimingChange } from '#shared/bookings/booking-state.ts'
+import { type CabinNight, cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
@@ -250,8 +251,8 @@ export const releaseNights = (ownerId: string, owners: readonly (NightOwner & { 
   ).writes.map(({ write }) => write)
 
 /** Removes the nights of a stay that was over years ago. */
-export const removeNights = (cabinSlug: CabinSlug, nights: readonly CalendarDate[], ownerId: string) =>
-  nights.map((night) => ({
+export const removeNights = (nights: readonly CabinNight[], ownerId: string) =>
+  nights.map(({ cabinSlug, night }) => ({
     remove: keys.night(cabinSlug, night),
     condition: {
       expression: '#by = :me',
@@ -268,17 +269,21 @@ export function nightChanges(
     after,
     waits,
   }: {
-    readonly before: CabinStay
-    readonly after: CabinStay
+    readonly before: Pick<Booking, 'parts'>
+    readonly after: Pick<Booking, 'parts'>
     readonly waits: { readonly before: boolean; readonly after: boolean }
   },
 ): NightChange[] {
   const changes = new Map<string, NightChange>()
-  const add = ({ cabinSlug, ...stay }: CabinStay, step: Step, isAdded = (_: NightChange | undefined) => true): void => {
-    for (const night of nightsOf(stay)) {
+  const add = (
+    booking: Pick<Booking, 'parts'>,
+    step: Step,
+    isAdded = (_: NightChange | undefined, _night: CalendarDate) => true,
+  ): void => {
+    for (const { cabinSlug, night } of cabinNightsOf(booking)) {
       const nightKey = `${cabinSlug} ${night}`
       const known = changes.get(nightKey)
-      if (isAdded(known)) changes.set(nightKey, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
+      if (isAdded(known, night)) changes.set(nightKey, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
     }
   }
   const isNotClaimed = (known: NightChange | undefined) => !known?.steps.some(({ kind }) => kind === 'claim')
@@ -292,11 +297,11 @@ export function nightChanges(
       add(after, { kind: 'hold', until: change.until })
       break
     case 'release':
-      add(before, { kind: 'release' })
+      add(before, { kind: 'release' }, (_, night) => night >= (change.from ?? night))
       break
     case 'move':
       add(after, { kind: 'claim' })
-      add({ ...change.from }, { kind: 'release' }, isNotClaimed)
+      add(before, { kind: 'release' }, isNotClaimed)
       break
   }
   if (waits.before && !waits.after) add(before, { kind: 'stop-waiting' }, isNotClaimed)

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { nightsOf } from '#shared/availability/stay.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
-import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { StayPart, cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { removeNights } from './night-claims.ts'
@@ -15,9 +13,7 @@ import { type Key, type Table, isNew, isThere, isVersion, keyOf } from './table.
 const Purge = z.object({
   id: BookingId,
   reference: BookingReference,
-  cabinSlug: CabinSlug,
-  checkInDate: CalendarDate,
-  checkOutDate: CalendarDate,
+  parts: z.array(StayPart),
   attemptIds: z.array(Id),
 })
 export type Purge = z.infer<typeof Purge>
@@ -56,8 +52,8 @@ export function purgeRepository(table: Table) {
      * keys, history, e-mails, billing documents and everything else in its partition. Its review stays, without a link to the guest.
      */
     async finish(purge: Purge): Promise<void> {
-      const { reference, cabinSlug, attemptIds } = purge
-      for (const { remove, condition } of removeNights(cabinSlug, nightsOf(purge), reference))
+      const { reference, attemptIds } = purge
+      for (const { remove, condition } of removeNights(cabinNightsOf(purge), reference))
         // oxlint-disable-next-line no-await-in-loop -- a handful
         await table.remove(remove, condition)
       await removeAll(attemptIds.map((id) => keys.attempt(id)))

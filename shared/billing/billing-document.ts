@@ -1,6 +1,7 @@
 import { count } from '#shared/kernel/count.ts'
 import * as z from 'zod/mini'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
@@ -140,9 +141,9 @@ const hasInvoiceTooMany = (booking: Booking, billingDocuments: readonly BillingD
   isConfirmedOrCompleted(booking) && openInvoices(billingDocuments).length > 1
 
 const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
-  (stay.cabinSlug === '' || stay.cabinSlug === booking.cabinSlug) &&
-  stay.checkInDate === booking.checkInDate &&
-  stay.checkOutDate === booking.checkOutDate
+  (stay.cabinSlug === '' || stay.cabinSlug === stayOf(booking).cabinSlug) &&
+  stay.checkInDate === stayOf(booking).checkInDate &&
+  stay.checkOutDate === stayOf(booking).checkOutDate
 
 /**
  * Which document is due, so that invoices less credit notes equal what the stay costs now: an invoice once it is
@@ -260,7 +261,7 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
   issuedOn: today,
   from: settings,
   to: booking,
-  stay: { ...booking, cabinTitle },
+  stay: { ...booking, ...stayOf(booking), cabinTitle },
   totalPriceCents: moneyOf(booking).owedCents,
   depositAmountCents: Math.min(booking.depositAmountCents, moneyOf(booking).owedCents),
   balanceDueDate: booking.balanceDueDate,

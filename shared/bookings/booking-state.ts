@@ -1,4 +1,4 @@
-import { type CabinStay, numberOfNights } from '#shared/availability/stay.ts'
+import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
@@ -29,8 +29,8 @@ import {
   linesSinceCancelled,
   moneyOf,
   refundedSinceCancelled,
-  stayOf,
 } from './booking.ts'
+import { stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { mailboxOf } from './booking-limits.ts'
@@ -61,10 +61,10 @@ export type NightsChange =
   | { readonly kind: 'claim'; readonly underHold?: true }
   /** Hold them for a card payment until an instant. */
   | { readonly kind: 'hold'; readonly until: string }
-  /** Release what the booking owns or holds. */
-  | { readonly kind: 'release' }
-  /** Release the old nights and claim the new ones. */
-  | { readonly kind: 'move'; readonly from: CabinStay }
+  /** Release what the booking owns or holds, of a stay under way from that night on: nights that were slept stay. */
+  | { readonly kind: 'release'; readonly from?: CalendarDate }
+  /** Release the nights that the booking had and claim the new ones. */
+  | { readonly kind: 'move' }
 
 /** Changes that no other booking can block. */
 export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
@@ -108,7 +108,7 @@ export const isPastArrival = (
   { now, today, isBeforeCutOff }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
 ): boolean => {
   if (hasCurrentHold(booking, now)) return false
-  return booking.checkInDate < today || (booking.checkInDate === today && !isBeforeCutOff)
+  return stayOf(booking).checkInDate < today || (stayOf(booking).checkInDate === today && !isBeforeCutOff)
 }
 
 /**
@@ -214,7 +214,7 @@ export function reinstate(
 ): Result<BookingChange, 'booking-not-closed' | 'stay-over' | 'guest-erased'> {
   if (booking.status !== 'expired' && booking.status !== 'cancelled')
     return refuse('booking-not-closed', { status: booking.status })
-  if (booking.checkOutDate <= context.today) return refuse('stay-over')
+  if (stayOf(booking).checkOutDate <= context.today) return refuse('stay-over')
   if (booking.erasedAt) return refuse('guest-erased')
   const details = { was: booking.status, paidCents: paidCents(booking.ledger) }
   return accept({
@@ -236,7 +236,7 @@ export function confirm(booking: Booking, context: ActionContext): Result<Bookin
 
 /** From the day of departure on there is nothing to cancel; the run of the next morning completes the booking. */
 export const isStayOver = (booking: Booking, today: CalendarDate): boolean =>
-  booking.status === 'confirmed' && booking.checkOutDate <= today
+  booking.status === 'confirmed' && stayOf(booking).checkOutDate <= today
 
 /**
  * Guest or staff cancel a stay that is still to come or under way. `refundDueCents` is what the tiers of the booking
@@ -592,8 +592,8 @@ function correctedRefundDue(
   corrected: Booking['ledger'],
   tiers: readonly CancellationTier[],
 ): Cents {
-  const { checkInDate, closedAt, confirmedAt, refundDueCents } = booking
-  const percent = confirmedAt === undefined ? 100 : refundPercent(tiers, checkInDate, dayOf(closedAt))
+  const { closedAt, confirmedAt, refundDueCents } = booking
+  const percent = confirmedAt === undefined ? 100 : refundPercent(tiers, stayOf(booking).checkInDate, dayOf(closedAt))
   const byTiers = (ledger: Booking['ledger']): Cents => {
     const lines = linesAtCancellation({ ledger, closedAt })
     return refundFor({ paidCents: Math.max(0, paidCents(lines)), owedCents: owedCents(lines, booking) }, percent)
@@ -673,7 +673,7 @@ export function complete(
  */
 export function move(
   booking: Booking,
-  to: CabinStay & { readonly balanceDueDate: CalendarDate | null },
+  to: Pick<Booking, 'parts' | 'balanceDueDate'>,
   context: ActionContext & {
     readonly adjustment?: AdjustmentLine | undefined
     /** False leaves out the e-mails to the guest. */
@@ -681,7 +681,6 @@ export function move(
   },
 ): Result<BookingChange, 'booking-closed'> {
   if (isClosed(booking) && !isWaitingForNights(booking)) return refuse('booking-closed', { status: booking.status })
-  const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
   const { adjustment, notifyGuest = true } = context
   const moved: Booking = {
     ...withNextVersion(booking),
@@ -689,8 +688,8 @@ export function move(
     ledger: adjustment ? [...booking.ledger, adjustment] : booking.ledger,
   }
   const details = {
-    from: `${from.cabinSlug} ${from.checkInDate} – ${from.checkOutDate}`,
-    to: `${to.cabinSlug} ${to.checkInDate} – ${to.checkOutDate}`,
+    from: partsText(booking),
+    to: partsText(to),
     ...(adjustment && { adjustedCents: adjustment.amountCents, owedCents: moneyOf(moved).owedCents }),
   }
   const emails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
@@ -716,10 +715,14 @@ export function move(
     ),
     nights:
       booking.status === 'confirmed' || releaseHold(booking, context.now).kind === 'release'
-        ? { kind: 'move', from }
+        ? { kind: 'move' }
         : { kind: 'claim' },
   })
 }
+
+/** `protea 2027-02-01 – 2027-02-03`, one part after the other. */
+const partsText = ({ parts }: Pick<Booking, 'parts'>): string =>
+  parts.map(({ cabinSlug, checkInDate, checkOutDate }) => `${cabinSlug} ${checkInDate} – ${checkOutDate}`).join(', ')
 
 export type StartCardPaymentRefusal =
   | 'booking-closed'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -16,11 +15,11 @@ import {
   paidCents,
   paymentStatusOf,
 } from '#shared/payments/ledger.ts'
-import type { Stay } from '#shared/availability/stay.ts'
 import { dueNowOf } from './due-now.ts'
 import { isConfirmedOrCompleted } from './is-closed.ts'
 import { PaymentType } from './payment-type.ts'
 import { BookingSource } from './booking-source.ts'
+import { StayPart } from './stay-parts.ts'
 
 /**
  * Why staff must look at a booking: it is paid, and its nights were taken (or its arrival was past) when the money
@@ -40,14 +39,12 @@ const CardHold = z.object({
 const Details = z.object({
   id: BookingId,
   reference: BookingReference,
-  /** The specification's `cabin_name`. */
-  cabinSlug: CabinSlug,
+  /** Where the guest stays on which nights; read by `stayOf` and `cabinNightsOf`. */
+  parts: z.array(StayPart).check(z.minLength(1)),
   guestName: z.string(),
   guestEmail: z.string(),
   guestPhone: z.string(),
   guestSuburb: z.string(),
-  checkInDate: CalendarDate,
-  checkOutDate: CalendarDate,
   numberOfAdults: z.int().check(z.minimum(1)),
   numberOfChildren: z.int().check(z.minimum(0)),
   totalPriceCents: Cents,
@@ -90,8 +87,7 @@ const ResoldNight = z.object({
 })
 export type ResoldNight = z.infer<typeof ResoldNight>
 
-/** A party's claim on a stay. Each status has its own fields. */
-export const Booking = z.discriminatedUnion('status', [
+const StoredBooking = z.discriminatedUnion('status', [
   z.extend(Details, {
     status: z.literal('pending'),
     /** When it expires without payment; null while a proof waits for staff, or once money has come in. */
@@ -122,17 +118,22 @@ export const Booking = z.discriminatedUnion('status', [
   }),
   z.extend(Details, { status: z.literal('expired'), closedAt: z.iso.datetime() }),
 ])
+
+/** Bookings from before stays had parts have one cabin and two dates. */
+const withParts = z.transform((stored: unknown) => {
+  const part = StayPart.safeParse(stored)
+  return part.success && !Object.hasOwn(stored as object, 'parts')
+    ? { ...(stored as object), parts: [part.data] }
+    : stored
+})
+
+/** A party's claim on a stay. Each status has its own fields. */
+export const Booking = z.pipe(withParts, StoredBooking)
 export type Booking = z.infer<typeof Booking>
 export type PendingBooking = Extract<Booking, { status: 'pending' }>
 export type ExpiredBooking = Extract<Booking, { status: 'expired' }>
 export type CancelledBooking = Extract<Booking, { status: 'cancelled' }>
 export type ConfirmedBooking = Extract<Booking, { status: 'confirmed' }>
-
-/** The arrival and departure day of a booking. */
-export const stayOf = (booking: Booking): Stay => ({
-  checkInDate: booking.checkInDate,
-  checkOutDate: booking.checkOutDate,
-})
 
 export type BookingMoney = {
   readonly paymentStatus: PaymentStatus

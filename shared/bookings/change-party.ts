@@ -7,7 +7,8 @@ import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type AddOnLine, type PriceRefusal, addOnLine, addOnTotalCents } from '#shared/pricing/price.ts'
 import { priceOfNights } from '#shared/pricing/price-of-nights.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
-import { type Booking, moneyOf, stayOf } from './booking.ts'
+import { type Booking, moneyOf } from './booking.ts'
+import { stayOf } from './stay-parts.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import type { PartyForm } from './change-booking.contract.ts'
 import { isClosed } from './is-closed.ts'
@@ -67,15 +68,15 @@ export function quoteParty(
   { cabin, tariff, today }: Rules & { readonly today: CalendarDate },
 ): Result<PartyQuote, PartyQuoteRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
-  if (booking.checkOutDate <= today) return refuse('stay-over')
+  if (stayOf(booking).checkOutDate <= today) return refuse('stay-over')
   if (booking.erasedAt) return refuse('guest-erased')
   if (!cabin) return refuse('cabin-not-found')
   const party = { adults: to.numberOfAdults, children: to.children }
   const partyProblem = partyRefusal(party, cabin, partyOfBooking(booking, order))
   if (partyProblem) return refuse(partyProblem)
 
-  const before = priceOfNights(booking, withKnownAges(partyOfBooking(booking, order), party), tariff.rates)
-  const after = priceOfNights(booking, party, tariff.rates)
+  const before = priceOfNights(stayOf(booking), withKnownAges(partyOfBooking(booking, order), party), tariff.rates)
+  const after = priceOfNights(stayOf(booking), party, tariff.rates)
   if (!before.ok) return before
   if (!after.ok) return after
   const lines = addOnLinesFor(booking, party, {
@@ -114,7 +115,7 @@ function addOnLinesFor(
       return refuse('add-on-not-available', { addOnId: one.addOnId })
     const line = currentLines.find(({ addOnId }) => addOnId === one.addOnId)
     const isKept = line !== undefined && one.quantity <= line.quantity
-    const found = isKept ? undefined : availableAddOn(one, booking.cabinSlug, addOns)
+    const found = isKept ? undefined : availableAddOn(one, stayOf(booking).cabinSlug, addOns)
     if (found?.ok === false) return found
     const addOn = line
       ? { id: line.addOnId, name: line.name, unit: line.unit, priceCents: line.priceAtBookingCents }

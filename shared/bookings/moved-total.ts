@@ -8,6 +8,7 @@ import { type Booking, moneyOf } from './booking.ts'
 import { MIN_TOTAL_CENTS } from './booking-form.ts'
 import { partyOfBooking } from './change-party.ts'
 import { type Order, currentAddOns } from './order.ts'
+import { stayOf } from './stay-parts.ts'
 
 /**
  * What a guest owes after a move whose price is recalculated: what they owe now, and the difference between both stays:
@@ -25,7 +26,7 @@ export function movedTotal(
   const party = partyOfBooking(booking, order)
   const people = party.adults + party.children.length
   const currentLines = currentAddOns(order)
-  const isAsLong = numberOfNights(to) === numberOfNights(booking)
+  const isAsLong = numberOfNights(to) === numberOfNights(stayOf(booking))
   const addOns = currentLines.map((line) =>
     isAsLong || (line.unit !== 'night' && line.unit !== 'person-night')
       ? line
@@ -37,7 +38,7 @@ export function movedTotal(
         ),
   )
   if (booking.source === 'owner') return accept({ totalCents: owedCents, addOns })
-  const [before, after] = [priceOfNights(booking, party, rates), priceOfNights(to, party, rates)]
+  const [before, after] = [priceOfNights(stayOf(booking), party, rates), priceOfNights(to, party, rates)]
   if (!before.ok) return before
   if (!after.ok) return after
   const totalCents = owedCents + after.value - before.value + addOnTotalCents(addOns) - addOnTotalCents(currentLines)

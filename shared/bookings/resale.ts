@@ -2,14 +2,8 @@ import { nightsOf, type Stay } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { owedCents, paidCents } from '#shared/payments/ledger.ts'
-import {
-  type Booking,
-  type CancelledBooking,
-  type ResoldNight,
-  linesAtCancellation,
-  moneyOf,
-  stayOf,
-} from './booking.ts'
+import { type Booking, type CancelledBooking, type ResoldNight, linesAtCancellation, moneyOf } from './booking.ts'
+import { stayOf } from './stay-parts.ts'
 import { isConfirmedOrCompleted } from './is-closed.ts'
 
 /** What the business keeps of a night that is sold again, of what goes back for it (decisions §5). */

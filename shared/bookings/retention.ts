@@ -2,6 +2,7 @@ import { type CalendarDate, addYears } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { isClosed } from './is-closed.ts'
 import { type Booking, hasOpenMoney } from './booking.ts'
+import { stayOf } from './stay-parts.ts'
 
 /**
  * How long a business retains its records of sales: Tax Administration Act 28 of 2011, section 29; VAT Act, section 55.
@@ -15,6 +16,6 @@ export const BOOKING_RETENTION_YEARS = 5
 export function bookingDeletedOn(booking: Booking): CalendarDate | null {
   if (!isClosed(booking) || hasOpenMoney(booking)) return null
   const moneyMovedOn = booking.ledger.map(({ at }) => dayOf(at))
-  const lastDay = [booking.checkOutDate, ...moneyMovedOn].toSorted().at(-1) ?? booking.checkOutDate
+  const lastDay = [stayOf(booking).checkOutDate, ...moneyMovedOn].toSorted().at(-1) ?? stayOf(booking).checkOutDate
   return addYears(lastDay, BOOKING_RETENTION_YEARS)
 }

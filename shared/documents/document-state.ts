@@ -5,6 +5,7 @@ import { type CalendarDate, addDays, addYears } from '#shared/kernel/calendar-da
 import { dayOf } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { RetainedDocuments } from './retained-documents.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /**
  * How long a guest house retains its register after a departure: Immigration Act 13 of 2002, section 40, with
@@ -20,13 +21,14 @@ type ActionContext = { readonly by: Actor; readonly now: string }
 export const isClosedBeforeArrival = (
   booking: Booking,
 ): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
-  booking.status === 'expired' || (booking.status === 'cancelled' && dayOf(booking.closedAt) < booking.checkInDate)
+  booking.status === 'expired' ||
+  (booking.status === 'cancelled' && dayOf(booking.closedAt) < stayOf(booking).checkInDate)
 
 /** The day at whose end a booking's register and documents are deleted, as the booking is now. */
 export const documentsDeletedOn = (booking: Booking): CalendarDate =>
   isClosedBeforeArrival(booking)
     ? addDays(dayOf(booking.closedAt), CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS)
-    : addYears(booking.checkOutDate, REGISTER_RETENTION_YEARS)
+    : addYears(stayOf(booking).checkOutDate, REGISTER_RETENTION_YEARS)
 
 const withDocuments = (
   booking: Booking,

@@ -3,6 +3,7 @@ import { type Booking, type BookingMoney, moneyOf, shortPaidOn } from '#shared/b
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { EmailType } from './email-type.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /** The moments at which a guest is reminded of what is owed, and of a payment that was too small to confirm. */
 export const ReminderKind = z.enum(['week-before', 'day-before', 'on-the-day', 'three-days-over', 'short-payment'])
@@ -37,7 +38,7 @@ export type Reminder = {
 export function reminderOn(booking: Booking, today: CalendarDate): Reminder | undefined {
   if (!booking.guestEmail) return undefined
   // Money would not confirm it by itself any more.
-  if (booking.status === 'pending' && booking.checkInDate < today) return undefined
+  if (booking.status === 'pending' && stayOf(booking).checkInDate < today) return undefined
   // Staff are settling money that came when the nights were not free: no more is asked for meanwhile.
   const shortDay = booking.needsAttention === null ? shortPaidOn(booking) : null
   const date = shortDay ?? (booking.status === 'confirmed' ? moneyOf(booking).dueDate : null)

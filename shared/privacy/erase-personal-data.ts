@@ -9,6 +9,7 @@ import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/doc
 import type { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /** Stands in lists and on pages where the guest's name was. */
 export const ERASED_GUEST_NAME = 'Erased guest'
@@ -27,7 +28,7 @@ export function checkErasure(
 ): Result<undefined, ErasureRefusal> {
   const { reference } = booking
   if (!isClosed(booking)) return refuse('stay-not-closed', { reference })
-  const mayOweMore = canBeResold(booking) && booking.checkInDate >= today
+  const mayOweMore = canBeResold(booking) && stayOf(booking).checkInDate >= today
   return hasOpenMoney(booking) || mayOweMore || hasPaymentToCheck
     ? refuse('money-open', { reference })
     : accept(undefined)

@@ -7,6 +7,7 @@ import { aBooking } from '#test/support/booking-fixture.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aStaffBooking, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
@@ -243,7 +244,11 @@ describe('a booking in the calendar', () => {
       emails: ['booking_moved'],
       recalculatedEmails: ['booking_moved'],
     },
-    'POST /staff/bookings/MC-7K4QX/move': aStaffBooking({ ...booking, cabinSlug: 'aloe', version: 2 }),
+    'POST /staff/bookings/MC-7K4QX/move': aStaffBooking({
+      ...booking,
+      parts: [{ ...stayOf(booking), cabinSlug: 'aloe' }],
+      version: 2,
+    }),
   }
 
   it('is moved by m, arrows and Enter, and asks before it saves', async () => {

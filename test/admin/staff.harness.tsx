@@ -21,6 +21,7 @@ import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { createRoutes } from '#web/admin/app/routes.tsx'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /** Every test of the file begins at `NOW` with nothing saved, and leaves no toast and no fake API behind. */
 export function freezeTimeForEachTest() {
@@ -58,15 +59,11 @@ export const waitingAccount: Account = {
 export const aStaffBookingRow = (booking: Booking = aBooking.pending()): StaffBookingRow => staffRow(booking)
 
 /** What a search replies of a booking. */
-export const aSearchHit = (
-  { reference, guestName, cabinSlug, checkInDate, checkOutDate, status }: Booking = aBooking.pending(),
-): SearchHit => ({
-  reference,
-  guestName,
-  cabinSlug,
-  checkInDate,
-  checkOutDate,
-  status,
+export const aSearchHit = (booking: Booking = aBooking.pending()): SearchHit => ({
+  reference: booking.reference,
+  guestName: booking.guestName,
+  ...stayOf(booking),
+  status: booking.status,
 })
 
 export const aStaffBooking = (

@@ -16,6 +16,7 @@ import { Recipient } from '#shared/billing/recipient.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const firewood = { addOnId: 'firewood', name: 'Firewood', unit: 'item', quantity: 3 } as const
 const order = anOrder({ addOns: [{ ...firewood, priceAtBookingCents: 85_00, times: 3, totalCents: 255_00 }] })
@@ -286,7 +287,10 @@ describe('the recipient of an invoice', () => {
       ['CRN-000001', undefined],
       ['INV-000002', 'Acme Holdings'],
     ])
-    const moved = { ...expensive, checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    const moved = {
+      ...expensive,
+      parts: [{ ...stayOf(expensive), checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }],
+    }
     const after = issueWith(withRecipient, { kind: 'invoice' }, moved, vatSettings)
     expect(after.slice(withRecipient.length).map(({ number, madeOutTo: to }) => [number, to?.vatNumber])).toEqual([
       ['CRN-000002', '4012345678'],
@@ -307,7 +311,13 @@ describe('the recipient of an invoice', () => {
       ok: false,
       refusal: 'too-many-invoices',
     })
-    expect(decide({ kind: 'invoice' }, { ...expensive, cabinSlug: 'aloe' }, billingDocuments)).toMatchObject({
+    expect(
+      decide(
+        { kind: 'invoice' },
+        { ...expensive, parts: [{ ...stayOf(expensive), cabinSlug: 'aloe' }] },
+        billingDocuments,
+      ),
+    ).toMatchObject({
       ok: true,
     })
   })
@@ -347,11 +357,17 @@ describe('invoices minus credit notes', () => {
     const later = { id: `line-${place}`, at: `2027-01-01T00:00:${String(place).padStart(2, '0')}.000Z` }
     const paid = sum(booking.ledger.map(({ kind, amountCents }) => (kind === 'payment' ? amountCents : -amountCents)))
     if (what === 'move' && booking.status === 'confirmed')
-      return { ...booking, cabinSlug: cabins[n % 3] ?? 'aloe', checkInDate: `2027-02-${String(10 + (n % 10))}` }
+      return {
+        ...booking,
+        parts: [
+          { ...stayOf(booking), cabinSlug: cabins[n % 3] ?? 'aloe', checkInDate: `2027-02-${String(10 + (n % 10))}` },
+        ],
+      }
     if (what === 'cancel' && booking.status === 'confirmed')
       return { ...aBooking.cancelled(), ledger: booking.ledger, refundDueCents: Math.round((paid * n) / 99) }
     if (booking.status !== 'cancelled') return booking
-    if (what === 'reinstate') return aBooking.confirmed({ ledger: booking.ledger, cabinSlug: booking.cabinSlug })
+    if (what === 'reinstate')
+      return aBooking.confirmed({ ledger: booking.ledger, cabinSlug: stayOf(booking).cabinSlug })
     if (what === 'refund' && paid > 0)
       return { ...booking, ledger: [...booking.ledger, aRefund(Math.ceil((paid * (n + 1)) / 100), later)] }
     if (what === 'pay late') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CabinStay, nightsOf } from '#shared/availability/stay.ts'
-import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { cabinNightsOf, stayOf } from '#shared/bookings/stay-parts.ts'
 import * as bookingState from '#shared/bookings/booking-state.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -19,8 +19,8 @@ type Nights = {
   readonly held: { readonly nights: readonly string[]; readonly until: string } | null
 }
 
-const nightKeys = (stay: CabinStay): string[] => nightsOf(stay).map((night) => `${stay.cabinSlug} ${night}`)
-const cabinStayOf = (booking: Booking): CabinStay => ({ cabinSlug: booking.cabinSlug, ...stayOf(booking) })
+const nightKeys = (booking: Booking): string[] =>
+  cabinNightsOf(booking).map(({ cabinSlug, night }) => `${cabinSlug} ${night}`)
 const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
 
 function applyNightsChange(
@@ -30,7 +30,7 @@ function applyNightsChange(
   now: string,
 ): Nights {
   // Only nights that are owned, or held right now, are released: any other may belong to another booking.
-  const expectReleasable = (stay: CabinStay): void => {
+  const expectReleasable = (stay: Booking): void => {
     if (nights.owned.length > 0) expect(nights.owned).toEqual(nightKeys(stay))
     else {
       expect(isHeld(nights, now)).toBe(true)
@@ -43,17 +43,17 @@ function applyNightsChange(
     case 'claim':
       // Nothing is claimed twice: a night that is already owned is not claimed again.
       expect(nights.owned).toEqual([])
-      return { owned: nightKeys(cabinStayOf(booking)), held: null }
+      return { owned: nightKeys(booking), held: null }
     case 'hold':
       expect(nights.owned).toEqual([])
       expect(change.until > now).toBe(true)
-      return { owned: [], held: { nights: nightKeys(cabinStayOf(booking)), until: change.until } }
+      return { owned: [], held: { nights: nightKeys(booking), until: change.until } }
     case 'release':
-      expectReleasable(cabinStayOf(before))
+      expectReleasable(before)
       return { owned: [], held: null }
     case 'move':
-      expectReleasable(change.from)
-      return { owned: nightKeys(cabinStayOf(booking)), held: null }
+      expectReleasable(before)
+      return { owned: nightKeys(booking), held: null }
   }
 }
 
@@ -100,8 +100,9 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
   fc
     .tuple(fc.constantFrom('protea', 'aloe'), fc.integer({ min: -2, max: 5 }), fc.integer({ min: 1, max: 4 }))
     .map(([cabinSlug, later, nights]) => ({ booking, now }: BookingState) => {
-      const checkInDate = addDays(booking.checkInDate, later)
-      const to = { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, nights), balanceDueDate: null }
+      const checkInDate = addDays(stayOf(booking).checkInDate, later)
+      const part = { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, nights) }
+      const to = { parts: [part], balanceDueDate: null }
       return bookingState.move(booking, to, { by: aStaffMember, now })
     }),
   fc.tuple(anyAmount, anyAttempt).map(
@@ -172,7 +173,7 @@ describe('the nights of a booking, in any sequence of actions', () => {
   it('are owned exactly while it is confirmed, and stay owned when the stay is over', () => {
     expectInManySequences(({ after: { booking, nights } }) => {
       const ownsNights = booking.status === 'confirmed' || booking.status === 'completed'
-      expect(nights.owned).toEqual(ownsNights ? nightKeys(cabinStayOf(booking)) : [])
+      expect(nights.owned).toEqual(ownsNights ? nightKeys(booking) : [])
     })
   })
 
@@ -188,7 +189,7 @@ describe('the nights of a booking, in any sequence of actions', () => {
       if (booking.status !== 'pending') return
       const expectedUntil = booking.hold && booking.hold.until > now ? booking.hold.until : null
       expect(isHeld(nights, now) ? nights.held?.until : null).toBe(expectedUntil)
-      if (expectedUntil) expect(nights.held?.nights).toEqual(nightKeys(cabinStayOf(booking)))
+      if (expectedUntil) expect(nights.held?.nights).toEqual(nightKeys(booking))
     })
   })
 })
@@ -224,7 +225,10 @@ describe('the money of a booking, in any sequence of actions', () => {
 
 const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
 const byGuest = { by: aGuest, now: NOW, today: TODAY }
-const elsewhere = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
+const elsewhere = {
+  parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }],
+  balanceDueDate: null,
+}
 const attemptId = 'attemptattemptattempt1'
 const until = minutesAfter(NOW, 15)
 const deposit = [aPayment(2_125_00)]

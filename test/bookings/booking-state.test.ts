@@ -9,11 +9,15 @@ import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type LedgerLine, paidCents, refundedCents } from '#shared/payments/ledger.ts'
 import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const TOTAL = 4_250_00
 const DEPOSIT = 2_125_00
 const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
-const elsewhere = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
+const elsewhere = {
+  parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }],
+  balanceDueDate: null,
+}
 
 function expectOk<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(result.refusal)
@@ -361,7 +365,7 @@ const actions: Record<
     ),
   refundResoldNights: (booking, now, amount) =>
     booking.status === 'cancelled'
-      ? bookingState.refundResoldNights(booking, [{ night: booking.checkInDate, receivedCents: amount }], {
+      ? bookingState.refundResoldNights(booking, [{ night: stayOf(booking).checkInDate, receivedCents: amount }], {
           by: theSchedule,
           now,
         })

@@ -32,13 +32,13 @@ const party: fc.Arbitrary<PartyForm> = fc.record({
   addOns: someAddOns,
 })
 
-const stayOf = (nights: number) => ({ ...stay, checkOutDate: addDays(stay.checkInDate, nights) })
+const ofNights = (nights: number) => ({ ...stay, checkOutDate: addDays(stay.checkInDate, nights) })
 
 /** The price of a party by the tariff, for a stay of any length. */
 const priceOfParty = ({ numberOfAdults, children, addOns }: PartyForm, nights = 2): number => {
   const rates = tariff.rates.map((rate) => ({ ...rate, minimumNights: null }))
   const price = priceOf(
-    { cabinSlug: 'aloe', stay: stayOf(nights), party: { adults: numberOfAdults, children }, addOns },
+    { cabinSlug: 'aloe', stay: ofNights(nights), party: { adults: numberOfAdults, children }, addOns },
     { ...tariff, rates },
   )
   if (!price.ok) throw new Error(price.refusal)
@@ -85,12 +85,12 @@ function change({ booking, order }: { booking: Booking; order: Order }, to: Part
 
 /** Moves the departure at a recalculated price; where that is refused, nothing happens. */
 function changeNights({ booking, order }: { booking: Booking; order: Order }, nights: number) {
-  const to = { cabinSlug: 'aloe', ...stayOf(nights) }
+  const to = { cabinSlug: 'aloe', ...ofNights(nights) }
   const priced = movedTotal(booking, order, { to, rates: tariff.rates })
   if (!priced.ok) return { booking, order }
   const amountCents = priced.value.totalCents - moneyOf(booking).owedCents
   const adjustment = amountCents === 0 ? undefined : ({ ...newLine(amountCents), kind: 'adjustment' } as const)
-  const moved = move(booking, { ...to, balanceDueDate: booking.balanceDueDate }, { by, now: NOW, adjustment })
+  const moved = move(booking, { parts: [to], balanceDueDate: booking.balanceDueDate }, { by, now: NOW, adjustment })
   if (!moved.ok) throw new Error(moved.refusal)
   return { booking: moved.value.booking, order: { ...order, changedAddOns: priced.value.addOns } }
 }

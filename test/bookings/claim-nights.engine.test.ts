@@ -2,7 +2,8 @@ import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from 
 import { describe, expect, it } from 'vitest'
 import { openTable } from '#lambdas/table/table.ts'
 import { nightsOf, overlaps } from '#shared/availability/stay.ts'
-import { type Booking, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking } from '#shared/bookings/booking.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import {
   aStay,
@@ -114,7 +115,7 @@ describe('blocking dates', () => {
     const stays = Array.from({ length: 40 }, (_, round) => aStay(addDays('2027-02-01', 3 * round), 2))
     const bookings = await createWaiting(harness, 1, stays)
     for (const [round, booking] of bookings.entries()) {
-      const block = () => harness.block(body(booking.checkInDate, booking.checkInDate))
+      const block = () => harness.block(body(stayOf(booking).checkInDate, stayOf(booking).checkInDate))
       const confirm = () => harness.confirm({ params: { reference: booking.reference } })
       const requests: Promise<{ ok: boolean }>[] = round % 2 === 0 ? [confirm(), block()] : [block(), confirm()]
       const results = await Promise.all(requests)

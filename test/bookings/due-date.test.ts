@@ -3,6 +3,7 @@ import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund } from '#test/support/booking-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const dueDateOf = (booking: Booking) => moneyOf(booking).dueDate
 const at = (day: string) => `${day}T08:00:00.000Z`
@@ -74,7 +75,7 @@ describe('a guest who owes money', () => {
     const booking = aBooking.confirmed({ ...late })
     const needsSomebody = (changes: Partial<Booking>, today: string) => {
       const changed = { ...booking, ...changes } as Booking
-      return isArrivingOwing({ ...changed, ...moneyOf(changed) }, today)
+      return isArrivingOwing({ ...stayOf(changed), ...changed, ...moneyOf(changed) }, today)
     }
     expect(needsSomebody({}, '2027-01-28')).toBe(false)
     expect(needsSomebody({}, '2027-01-29')).toBe(true)

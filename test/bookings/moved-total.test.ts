@@ -131,7 +131,7 @@ function moveTo({ booking: from, order }: Booked, to: ReturnType<typeof protea>)
   const moved = movedTotal(from, order, { to, rates })
   if (!moved.ok) throw new Error(moved.refusal)
   const { totalCents, addOns } = moved.value
-  return { booking: { ...adjusted(from, totalCents), ...to }, order: { ...order, changedAddOns: addOns } }
+  return { booking: { ...adjusted(from, totalCents), parts: [to] }, order: { ...order, changedAddOns: addOns } }
 }
 
 function changeAdults({ booking: from, order }: Booked, numberOfAdults: number): Booked {

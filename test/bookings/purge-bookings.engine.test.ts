@@ -15,6 +15,7 @@ import { partitions } from '#lambdas/table/schema/access-patterns.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { failFrom } from '#test/support/interleaving.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -97,7 +98,7 @@ describe('the purge of a booking', () => {
     const review = {
       ...aReviewForm,
       id: reviewId,
-      cabinSlug: booking?.cabinSlug ?? '',
+      cabinSlug: booking ? stayOf(booking).cabinSlug : '',
       createdAt: '2027-02-10T08:00:00.000Z',
     }
     const rest = {

@@ -4,6 +4,7 @@ import { aBooking, aPayment, anOrder, numberedBooking } from '#test/support/book
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const tables = setUpTables()
 setUpTestLog()
@@ -41,7 +42,7 @@ describe('the staff’s booking lists', () => {
     })
     await Promise.all(confirmed.map((booking) => harness.bookings.create(booking, anOrder())))
     const byDeparture = confirmed
-      .toSorted((a, b) => (a.checkOutDate < b.checkOutDate ? -1 : 1))
+      .toSorted((a, b) => (stayOf(a).checkOutDate < stayOf(b).checkOutDate ? -1 : 1))
       .map(({ reference }) => reference)
 
     const pages = await allOf(harness, { status: 'confirmed' })

@@ -43,6 +43,7 @@ import { readAllItems } from '#test/support/start-tables.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 import { type Engines, type Recorder, startRecorder } from './aws-call-recorder.ts'
 import { createTestStacks, permissionsIn, templatesOf } from './stack-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const BUCKET = 'uploads'
 const SITE_BUCKET = 'site'
@@ -349,8 +350,7 @@ async function workAsStaff({ ask, harness }: Recorded): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     await ask(contracts.ListBookings, { query })
   const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
-  const cabinSlug = booking?.cabinSlug ?? 'protea'
-  const night = booking?.checkInDate ?? ''
+  const { cabinSlug = 'protea', checkInDate: night = '' } = booking ? stayOf(booking) : {}
   await ask(contracts.BlockDates, { body: { startDate: night, endDate: night, cabinSlug, reason: 'Paint' } })
   // More nights than one transaction takes.
   const winter = { startDate: '2029-06-01', endDate: '2029-07-31', cabinSlug: null, reason: 'Closed for the winter' }

@@ -10,6 +10,7 @@ import { paths } from '#shared/site/paths.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const booking = {} as Booking
 const bookings = {} as BookingRepository
@@ -50,7 +51,7 @@ describe('kinds of strings and numbers', () => {
     const right = [
       () => bookings.find('MC-7K4QX'),
       () => bookings.find(`MC-${booking.id.slice(0, 5)}`),
-      () => catalogue.cabin(booking.cabinSlug),
+      () => catalogue.cabin(stayOf(booking).cabinSlug),
       () => keys.night('protea', '2027-01-15'),
       () => formatRand(booking.totalPriceCents / 2 + 100),
       () => booking.reference.slice(3),

@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { reminderDays, reminderOn } from '#shared/notifications/balance-reminder.ts'
 import { recentDate } from '#test/kernel/date-arbitraries.ts'
 import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const owing = (dueDate: string) =>
   aBooking.confirmed({ balanceDueDate: dueDate, confirmedAt: '2000-01-01T08:00:00.000Z', ledger: [aPayment(2_125_00)] })
@@ -49,8 +50,12 @@ describe('the reminders of what is owed', () => {
       date: '2026-11-21',
       emailType: 'short_payment_reminder',
     })
-    expect(reminderOn({ ...short, checkInDate: '2026-11-22' }, '2026-11-22')).toBeDefined()
-    expect(reminderOn({ ...short, checkInDate: '2026-11-21' }, '2026-11-22')).toBeUndefined()
+    expect(
+      reminderOn({ ...short, parts: [{ ...stayOf(short), checkInDate: '2026-11-22' }] }, '2026-11-22'),
+    ).toBeDefined()
+    expect(
+      reminderOn({ ...short, parts: [{ ...stayOf(short), checkInDate: '2026-11-21' }] }, '2026-11-22'),
+    ).toBeUndefined()
     expect(reminderOn({ ...short, ledger: [aPayment(2_125_00)] }, '2026-11-22')).toBeUndefined()
     expect(reminderOn({ ...short, ledger: [] }, '2026-11-22')).toBeUndefined()
     expect(reminderOn({ ...short, needsAttention: 'paid-but-nights-taken' }, '2026-11-22')).toBeUndefined()

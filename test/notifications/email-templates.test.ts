@@ -17,6 +17,7 @@ import { aBooking, aPayment, aRefund, aStaffMember, anOrder } from '#test/suppor
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { anEvent } from './booking-event-fixture.ts'
 import { linksOf, readable } from './email-html.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type EmailSources = {
   booking?: Booking
@@ -811,7 +812,7 @@ describe('an e-mail that says how to pay', () => {
   })
 
   it('offers no card once the first night of an unconfirmed booking has passed', () => {
-    const { checkInDate } = short
+    const { checkInDate } = stayOf(short)
     const text = (today: string) => emailOf('short_payment_reminder', { booking: short, today }).text
     expect(text(checkInDate)).toMatch(/by card/i)
     expect(text(addDays(checkInDate, 1))).not.toMatch(/by card/i)

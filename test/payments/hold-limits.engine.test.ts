@@ -3,6 +3,7 @@ import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
@@ -160,8 +161,9 @@ describe('staff who take nights under a card payment', () => {
 
   it('move a stay over it', async () => {
     const { harness, payer, overHoldsOf } = await over()
-    const { cabinSlug, checkInDate, checkOutDate } = (await harness.bookings.find(payer.reference)) ?? {}
-    if (!cabinSlug || !checkInDate || !checkOutDate) throw new Error('No booking')
+    const held = await harness.bookings.find(payer.reference)
+    if (!held) throw new Error('No booking')
+    const { cabinSlug, checkInDate, checkOutDate } = stayOf(held)
     const moved = await harness.createBooking({ cabinSlug: 'aloe', checkInDate, checkOutDate })
     expectOk(await harness.confirm({ params: moved }))
     const body = { cabinSlug, checkInDate, checkOutDate }

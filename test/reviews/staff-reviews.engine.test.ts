@@ -10,6 +10,7 @@ import { NOW } from '#test/support/business-time-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 import { createPastStay } from '#test/support/past-stay-fixture.ts'
 import { aReview, anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
+import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const api = setUpApi()
 afterEach(api.clear)
@@ -165,7 +166,8 @@ describe('a review goes from list to list', () => {
   it('and shows the stay it is about', async () => {
     const stay = await createPastStay(api.harness())
     const review = await create({ bookingReference: stay.reference })
-    const { reference, guestName, checkInDate, checkOutDate, cabinSlug } = stay
+    const { reference, guestName } = stay
+    const { checkInDate, checkOutDate, cabinSlug } = stayOf(stay)
     expect((await show(review)).booking).toEqual({
       ...{ reference, guestName, cabinSlug, checkInDate, checkOutDate, status: 'completed' },
     })

@@ -2,6 +2,7 @@ import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings
 import { type Actor, guestActor, scheduleActor } from '#shared/bookings/booking-event.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
+import type { CabinStay } from '#shared/availability/stay.ts'
 import { referenceFrom } from '#shared/kernel/id.ts'
 import type { MoneyLine, TransferLine } from '#shared/payments/ledger.ts'
 import { NOW, TODAY } from './business-time-fixture.ts'
@@ -12,13 +13,10 @@ type Closed<Status> = Extract<Booking, { status: Status }>
 const details = {
   id: 'bookingbookingbooking1',
   reference: 'MC-7K4QX',
-  cabinSlug: 'protea',
   guestName: 'Thandi Mokoena',
   guestEmail: 'thandi@example.co.za',
   guestPhone: '082 555 0142',
   guestSuburb: 'Rondebosch',
-  checkInDate: '2027-02-01',
-  checkOutDate: '2027-02-03',
   numberOfAdults: 2,
   numberOfChildren: 0,
   totalPriceCents: 4_250_00,
@@ -34,33 +32,48 @@ const details = {
   version: 1,
 } as const
 
+const aStay: CabinStay = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+
+/** A stay in one cabin is given by its cabin and dates, another one by its parts. */
+type Changes<B extends Booking> = Partial<B> & Partial<CabinStay>
+
+/** The fields of a booking, its stay as parts. */
+function withParts<B extends Booking>({ cabinSlug, checkInDate, checkOutDate, ...changes }: Changes<B>) {
+  const stay = {
+    cabinSlug: cabinSlug ?? aStay.cabinSlug,
+    checkInDate: checkInDate ?? aStay.checkInDate,
+    checkOutDate: checkOutDate ?? aStay.checkOutDate,
+  }
+  return { parts: [stay], ...changes }
+}
+
 export const aBooking = {
-  pending: (changes: Partial<PendingBooking> = {}): PendingBooking => ({
+  pending: (changes: Changes<PendingBooking> = {}): PendingBooking => ({
     ...details,
     ledger: [],
     tags: [],
     status: 'pending',
     expiresAt: '2026-11-23T08:00:00.000Z',
     hold: null,
-    ...changes,
+    ...withParts(changes),
   }),
-  confirmed: (changes: Partial<ConfirmedBooking> = {}): ConfirmedBooking => ({
+  confirmed: (changes: Changes<ConfirmedBooking> = {}): ConfirmedBooking => ({
     ...details,
     ledger: [],
     tags: [],
     status: 'confirmed',
     confirmedAt: NOW,
-    ...changes,
+    ...withParts(changes),
   }),
-  completed: (changes: Partial<Closed<'completed'>> = {}): Closed<'completed'> => ({
+  completed: (changes: Changes<Closed<'completed'>> = {}): Closed<'completed'> => ({
     ...details,
     ledger: [],
     tags: [],
     status: 'completed',
     closedAt: NOW,
-    ...changes,
+    ...withParts(changes),
   }),
-  cancelled: (changes: Partial<Closed<'cancelled'>> = {}): Closed<'cancelled'> => ({
+  cancelled: (changes: Changes<Closed<'cancelled'>> = {}): Closed<'cancelled'> => ({
     ...details,
     ledger: [],
     tags: [],
@@ -68,15 +81,15 @@ export const aBooking = {
     closedAt: NOW,
     cancelledBy: 'guest',
     refundDueCents: 0,
-    ...changes,
+    ...withParts(changes),
   }),
-  expired: (changes: Partial<Closed<'expired'>> = {}): Closed<'expired'> => ({
+  expired: (changes: Changes<Closed<'expired'>> = {}): Closed<'expired'> => ({
     ...details,
     ledger: [],
     tags: [],
     status: 'expired',
     closedAt: NOW,
-    ...changes,
+    ...withParts(changes),
   }),
 }
 

@@ -1,3 +1,4 @@
+import type { CabinStay } from '#shared/availability/stay.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { guestToken, idFromKey, referenceFromKey, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
@@ -9,7 +10,10 @@ import { NOW } from './business-time-fixture.ts'
 type Completed = Extract<Booking, { status: 'completed' }>
 
 /** A stay at Protea that ended yesterday, with a guest link of its own. */
-export async function createPastStay(harness: UseCaseHarness, changes: Partial<Completed> = {}): Promise<Completed> {
+export async function createPastStay(
+  harness: UseCaseHarness,
+  changes: Partial<Completed> & Partial<CabinStay> = {},
+): Promise<Completed> {
   const key = newIdempotencyKey()
   const [id, reference] = [idFromKey(key), referenceFromKey(key, 1)]
   const tokenHash = tokenHashOf(guestToken(await harness.linkKey(), { id, reference }))

@@ -1,7 +1,8 @@
 import type { Item } from '#lambdas/table/table.ts'
 import { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { nightsOf } from '#shared/availability/stay.ts'
-import { Booking, stayOf } from '#shared/bookings/booking.ts'
+import { Booking } from '#shared/bookings/booking.ts'
+import { cabinNightsOf, stayOf } from '#shared/bookings/stay-parts.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { Upload } from '#shared/documents/upload.ts'
@@ -106,9 +107,9 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
   }
   for (const { booking } of bookings.values()) {
     const stay = nightsOf(stayOf(booking))
-    if (ownsNights(booking)) claim(booking.reference, booking.cabinSlug, stay)
+    if (ownsNights(booking)) claim(booking.reference, stayOf(booking).cabinSlug, stay)
     if (booking.status === 'pending' && booking.hold && booking.hold.until > now)
-      claim(`${booking.reference} until ${booking.hold.until}`, booking.cabinSlug, stay)
+      claim(`${booking.reference} until ${booking.hold.until}`, stayOf(booking).cabinSlug, stay)
   }
   // A block has all its nights, or is visibly closing or opening and may have some, or is undone and has none.
   const allowedOwners = new Map<string, string>()
@@ -155,7 +156,7 @@ const waitingAt = ({ waiting }: Item): string[] => (Array.isArray(waiting) ? wai
 function waitingViolations({ bookings, nights }: Contents): string[] {
   const expected = [...bookings.values()].flatMap(({ booking }) =>
     isWaitingForNights(booking)
-      ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${cabinNight(booking.cabinSlug, night)}`)
+      ? nightsOf(stayOf(booking)).map((night) => `${booking.reference} ${cabinNight(stayOf(booking).cabinSlug, night)}`)
       : [],
   )
   const actual = nights.flatMap((item) => waitingAt(item).map((reference) => `${reference} ${placeOfNight(item)}`))
@@ -185,9 +186,11 @@ export function findWaitingForFreeNights(items: readonly Item[], now: string): s
     return isFree && (waitingAt(item)[0] ?? reference) === reference
   }
   return [...bookings.values()].flatMap(({ booking }) => {
-    const { reference, cabinSlug, checkInDate } = booking
-    const isFuture = checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
-    const isFree = nightsOf(stayOf(booking)).every((night) => canClaim(reference, cabinNight(cabinSlug, night)))
+    const { reference } = booking
+    const isFuture = stayOf(booking).checkInDate > new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(0, 10)
+    const isFree = cabinNightsOf(booking).every(({ cabinSlug, night }) =>
+      canClaim(reference, cabinNight(cabinSlug, night)),
+    )
     return isWaitingForNights(booking) && isFuture && isFree
       ? [`${reference} is paid and waits for nights that are free`]
       : []
@@ -345,10 +348,11 @@ const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { sta
 
 /** The lists of all bookings that a booking must be on, by its own fields. */
 function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | undefined>> {
-  const { reference, status, checkInDate } = booking
+  const { reference, status } = booking
+  const { checkInDate } = stayOf(booking)
   const orderOf = {
     pending: () => (booking.status === 'pending' && booking.expiresAt) || '9999-12-31',
-    confirmed: () => booking.checkOutDate,
+    confirmed: () => stayOf(booking).checkOutDate,
   }
   const order =
     status === 'pending' || status === 'confirmed' ? orderOf[status]() : 'closedAt' in booking ? booking.closedAt : ''
@@ -409,7 +413,7 @@ function expectedWorkLists(booking: Booking): string[] {
     ...(owesMoney ? [`BALANCE ${expectedDueDate(booking)}`] : []),
     ...(waitsForRefund ? [`REFUNDS ${booking.closedAt}`] : []),
     ...(status !== 'cancelled' && paid > totalPriceCents ? [`REFUNDS ${String(lastPaidAt)}`] : []),
-    ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${booking.checkInDate}`] : []),
+    ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${stayOf(booking).checkInDate}`] : []),
     ...(status === 'pending' && paid > 0 && paid < neededCents ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
   ]
 }
