@@ -33,7 +33,10 @@ export type Endpoint<
   /** Below `/api`, with `{name}` for each path parameter. */
   readonly path: `/${string}`
   readonly audience: Audience
-  /** For staff and owners: signed in within the last ten minutes, with the second factor where there is one. */
+  /**
+   * For staff and owners: signed in within the last ten minutes, with the second factor where there is one. What gives the
+   * power to do such an act asks for it alike.
+   */
   readonly needsRecentSignIn?: true
   /** One sentence for the API description. */
   readonly summary: string

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
 import { AccessDeniedError } from '#web/kit/api.ts'
@@ -141,6 +141,41 @@ describe('the staff area’s guard', () => {
       }),
     )
     expect(screen.queryByRole('button', { name: /Take access away: Thandi Owner/ })).toBeNull()
+  })
+
+  const staleLogin = { status: 403, body: { error: 'sign-in-not-recent', message: 'Please log in again.' } }
+  const expectLoginAgain = () =>
+    session.signOut.mockImplementation(async () => {
+      session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
+      await Promise.resolve()
+    })
+
+  it('leads an owner who logged in long ago to a fresh login before an approval, and back', async () => {
+    const { user } = await openStaffArea('/admin/settings?tab=staff', {
+      'GET /staff/accounts': { waiting: [waitingAccount], decided: [ownerAccount] },
+      'POST /staff/accounts/stranger-sub/approve': staleLogin,
+    })
+    expect(await screen.findByText('You will be asked to log in again')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Approve: Stranger' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expectLoginAgain()
+    await user.click(await dialog.findByRole('button', { name: 'Log in again' }))
+    await screen.findByText('Login page')
+    expect(requestedPage()).toBe('/admin/settings?tab=staff')
+  })
+
+  it('leads an owner who logged in long ago to a fresh login before a person’s data show, and back', async () => {
+    const { user } = await openStaffArea('/admin/settings?tab=privacy', {
+      'GET /staff/settings': { ...demoData.settings, revisions: {} },
+      'POST /staff/people/export': staleLogin,
+    })
+    await user.type(await screen.findByLabelText('Their e-mail address'), 'thandi@example.com')
+    await user.click(screen.getByRole('button', { name: 'Look up' }))
+    expectLoginAgain()
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Log in again' }))
+    await screen.findByText('Login page')
+    expect(requestedPage()).toBe('/admin/settings?tab=privacy')
   })
 })
 

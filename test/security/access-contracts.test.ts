@@ -66,6 +66,14 @@ describe('a contract', () => {
     expect(found.map(([name]) => name)).toEqual(names)
   })
 
+  it('of an owner that changes something asks for a fresh sign-in: every exception is listed here', () => {
+    const unguarded = Object.entries<Endpoint>(contracts)
+      .filter(([, { method, audience }]) => method !== 'GET' && audience === 'owner')
+      .filter(([, { needsRecentSignIn }]) => !needsRecentSignIn)
+    // A search, which is sent in a body.
+    expect(unguarded.map(([name]) => name)).toEqual(['FindPeople'])
+  })
+
   it('stores something for somebody without an account only within a limit: every exception is listed here', () => {
     const unlimited = Object.entries<Endpoint>(contracts)
       .filter(([, { method, audience }]) => method !== 'GET' && !mustSignIn(audience))

@@ -2,7 +2,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { type FindCaller, routes, serve } from '#lambdas/http/serve.ts'
 import { accept } from '#shared/kernel/result.ts'
-import { contracts } from '#shared/api/contracts.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import * as z from 'zod/mini'
 
@@ -63,8 +62,4 @@ describe('an owner', () => {
       { sub: 'owner', tokenIssuedAt: undefined, signedInAt: undefined },
     ])
   })
-})
-
-it('resetting a second factor needs a fresh login', () => {
-  expect(contracts.ResetSecondFactor).toMatchObject({ audience: 'owner', needsRecentSignIn: true })
 })

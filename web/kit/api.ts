@@ -28,13 +28,15 @@ export class InvalidFieldsError extends Error {
 export const formErrorMessage = (error: Error | null): string | undefined =>
   error instanceof InvalidFieldsError ? undefined : error?.message
 
-/** Nobody is signed in, or the account is not allowed to. */
+/** Nobody is signed in, or the account is not allowed to, or not by a sign-in of that age. */
 export class AccessDeniedError extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly reason: string | undefined
+  constructor(status: number, message: string, reason?: string) {
     super(message)
     this.name = 'AccessDeniedError'
     this.status = status
+    this.reason = reason
   }
 }
 
@@ -93,7 +95,8 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   const problem = (await response.json().catch(() => ({}))) as Problem
   const message = problem.message ?? 'Something went wrong. Please try again.'
   if (problem.fields) throw new InvalidFieldsError(message, problem.fields)
-  if (response.status === 401 || response.status === 403) throw new AccessDeniedError(response.status, message)
+  if (response.status === 401 || response.status === 403)
+    throw new AccessDeniedError(response.status, message, problem.error)
   // Our own rate limit has a named refusal. The gateway's throttling sends only one word, and passes in a moment.
   if (response.status === 429 && problem.error === undefined)
     throw new UnexpectedError('Our site is very busy right now. Please try again in a moment.')

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Erasure } from '#shared/privacy/people.contract.ts'
+import { guardedProblem } from '#web/admin/kit/fresh-login.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { erasePersonMutation } from './people.queries.ts'
@@ -26,7 +27,7 @@ export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonDialo
       busyLabel="Erasing…"
       variant="danger"
       busy={erasing.isPending}
-      problem={erasing.error?.message}
+      problem={guardedProblem(erasing.error)}
       onConfirm={confirm}
     >
       <p>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { GuestEmail } from '#shared/bookings/booking-form.ts'
 import type { Erasure, PersonalData, RetainedData } from '#shared/privacy/people.contract.ts'
+import { FreshLoginNotice, guardedProblem } from '#web/admin/kit/fresh-login.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { count, longDate } from '#web/kit/format.ts'
@@ -42,6 +43,10 @@ export function PersonData() {
           Anybody may ask what you hold of them, and ask you to delete it (POPIA, sections 23 and 24). Make sure first
           that it is they who ask: reply to the address that is on file.
         </p>
+        <FreshLoginNotice>
+          A person’s data can be looked up and erased within ten minutes of logging in, with the second step where you
+          have one.
+        </FreshLoginNotice>
         <form noValidate className="person-form" onSubmit={submit}>
           <TextField
             label="Their e-mail address"
@@ -57,7 +62,7 @@ export function PersonData() {
         </form>
         {lookup.error && (
           <Notice tone="warning" live="now">
-            {lookup.error.message}
+            {guardedProblem(lookup.error)}
           </Notice>
         )}
         {found && <PersonSummary data={found} onErase={() => setIsErasing(true)} />}

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { BankSettings, PaymentSettings } from '#shared/settings/settings-sections.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { Reauthenticate } from '#web/admin/kit/reauthenticate.ts'
-import { Button } from '#web/kit/button.tsx'
+import { FreshLoginNotice } from '#web/admin/kit/fresh-login.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
@@ -58,29 +56,14 @@ export const bankForm = {
 /** Card payments and the bank account: for owners, who have just logged in. */
 export const PaymentSection = () => (
   <>
-    <FreshLogin />
+    <FreshLoginNotice>
+      These two can be saved within ten minutes of logging in, with the second step where you have one.
+    </FreshLoginNotice>
     <SettingsForm {...paymentForm} />
     <SettingsForm {...bankForm} />
     <FormerAccount />
   </>
 )
-
-function FreshLogin() {
-  const reauthenticate = use(Reauthenticate)
-  return (
-    <Notice title="You will be asked to log in again">
-      <p>
-        These two can be saved within ten minutes of logging in, with the second step where you have one. Log in before
-        you type: you come back here.
-      </p>
-      <p>
-        <Button size="small" onClick={reauthenticate}>
-          Log in again
-        </Button>
-      </p>
-    </Notice>
-  )
-}
 
 /** Guests who got the former account and have not paid yet. */
 function FormerAccount() {

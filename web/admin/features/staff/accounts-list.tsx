@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { hasSecondFactor } from '#shared/staff/second-factor.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
+import { FreshLoginNotice, guardedProblem } from '#web/admin/kit/fresh-login.tsx'
 import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -84,6 +85,9 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
   }
   return (
     <>
+      <FreshLoginNotice>
+        Who has access can be changed within ten minutes of logging in, with the second step where you have one.
+      </FreshLoginNotice>
       <RecordList
         noun={['account', 'accounts']}
         columns={columnsFor(ownSub)}
@@ -130,7 +134,7 @@ function ApproveDialog({ account, onDone }: AccountDialogProps) {
       action="Approve"
       busyLabel="Approving…"
       busy={approving.isPending}
-      problem={approving.error?.message}
+      problem={guardedProblem(approving.error)}
       onConfirm={action}
     >
       <RadioCards
@@ -173,7 +177,7 @@ function RefuseDialog({ account, onDone }: AccountDialogProps) {
       busyLabel="One moment…"
       variant="danger"
       busy={refusing.isPending}
-      problem={refusing.error?.message}
+      problem={guardedProblem(refusing.error)}
       onConfirm={action}
     >
       <p>
@@ -208,7 +212,7 @@ function ResetDialog({ account, onDone }: AccountDialogProps) {
       busyLabel="One moment…"
       variant="danger"
       busy={resetting.isPending}
-      problem={resetting.error?.message}
+      problem={guardedProblem(resetting.error)}
       onConfirm={action}
     >
       <p>
