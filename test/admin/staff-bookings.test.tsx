@@ -903,6 +903,32 @@ describe('the waiting slips', () => {
     expect(await screen.findByText('No slips waiting')).toBeTruthy()
   })
 
+  it('sets beside one what it must say and the amount that is expected, and claims to have read none', async () => {
+    await openStaffArea('/admin/pops?open=proofproofproofproof12', waiting())
+    const drawer = within(await dialog('Thandi Mokoena'))
+    expect(drawer.getByText('Must say').nextSibling?.textContent).toBe('MC-7K4QX')
+    expect(drawer.getByText('Expected').nextSibling?.textContent).toBe('R2,125.00 (deposit)')
+    expect(drawer.getByRole('button', { name: 'Open file slip.pdf' })).toBeTruthy()
+    expect(drawer.queryByText(/on the slip/)).toBeNull()
+  })
+
+  it('expects nothing where nothing is asked for', async () => {
+    const paidUp = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00)] }))
+    await openStaffArea('/admin/pops?open=proofproofproofproof12', {
+      'GET /staff/proofs': { proofs: [{ upload: aProof(), booking: paidUp, dueNowCents: 0 }] },
+    })
+    const drawer = within(await dialog('Thandi Mokoena'))
+    expect(drawer.getByText('Expected').nextSibling?.textContent).toBe('Nothing: the booking is paid')
+  })
+
+  it('says the same beside the slip in the booking’s drawer', async () => {
+    const booking = { ...aStaffBooking(), uploads: [aProof()] }
+    await openStaffArea('/admin?booking=MC-7K4QX&tab=guests', { 'GET /staff/bookings/MC-7K4QX': booking })
+    const drawer = within(await dialog('MC-7K4QX'))
+    expect((await drawer.findByText('Must say')).nextSibling?.textContent).toBe('MC-7K4QX')
+    expect(drawer.getByText('Expected').nextSibling?.textContent).toBe('R2,125.00 (deposit)')
+  })
+
   it('accepts one with the amount that is due, and says when less came', async () => {
     const { user, sentRequests } = await openStaffArea('/admin/pops', {
       ...waiting(),

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import type { Upload } from '#shared/documents/upload.ts'
+import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -7,6 +7,7 @@ import { sizeOf } from '#web/kit/file-picker.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
+import { ExpectedOnSlip } from './expected-on-slip.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 
 const stateChips = {
@@ -59,11 +60,12 @@ export function BookingUploads({
                 : 'Document'}{' '}
             · {kindOf(upload)} · {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
           </p>
-          {upload.note && <p>“{upload.note}”</p>}
+          {isWaitingProof(upload) && <ExpectedOnSlip booking={booking} />}
+          {upload.note && <p>The guest wrote: “{upload.note}”</p>}
           {upload.refusedBecause && <p>Because: {upload.refusedBecause}</p>}
           <div className="row gap-s">
             {upload.state !== 'rejected' && <OpenFileButton upload={upload} />}
-            {upload.purpose === 'proof' && upload.state === 'waiting' && (
+            {isWaitingProof(upload) && (
               <>
                 <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'accept-proof', upload })}>
                   Accept

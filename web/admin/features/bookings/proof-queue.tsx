@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { amountDueOf } from '#shared/bookings/amount-due.ts'
 import type { WaitingProof } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
@@ -15,6 +16,7 @@ import { sizeOf } from '#web/kit/file-picker.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { kindOf } from './booking-uploads.tsx'
+import { ExpectedOnSlip } from './expected-on-slip.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 import { waitingProofsQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
@@ -70,8 +72,8 @@ export function ProofQueue() {
             id: 'expected',
             head: 'Expected',
             end: true,
-            cell: ({ dueNowCents }) => <Money cents={dueNowCents} />,
-            sort: ({ dueNowCents }) => dueNowCents,
+            cell: ({ booking }) => <Money cents={amountDueOf(booking)?.cents ?? 0} />,
+            sort: ({ booking }) => amountDueOf(booking)?.cents ?? 0,
             card: 'value',
           },
           { id: 'file', head: 'Slip', from: 'xl', cell: ({ upload }) => upload.fileName },
@@ -97,7 +99,7 @@ export function ProofQueue() {
           <AcceptProofDialog
             booking={deciding.proof.booking}
             upload={deciding.proof.upload}
-            dueNowCents={deciding.proof.dueNowCents}
+            dueNowCents={amountDueOf(deciding.proof.booking)?.cents ?? 0}
             onDone={done}
           />
         )}
@@ -116,7 +118,7 @@ export function ProofQueue() {
 type ProofDrawerProps = { proof: WaitingProof; stay: string; actions: readonly Action[]; position: DrawerPosition }
 
 /** The slip, and what its booking expects. */
-function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, position }: ProofDrawerProps) {
+function ProofDrawer({ proof: { upload, booking }, stay, actions, position }: ProofDrawerProps) {
   return (
     <RecordDrawer
       title={booking.guestName}
@@ -124,20 +126,19 @@ function ProofDrawer({ proof: { upload, booking, dueNowCents }, stay, actions, p
       position={position}
       footer={<Actions actions={actions} name={booking.reference} inlineOnPhone={2} />}
     >
-      <p className="proof-expected">
-        <Money cents={dueNowCents} />
-      </p>
       <p className="soft">
-        Compare amount, reference and account with what the booking expects, then look for the money in the bank.
+        Open the slip and compare it with what it must say. Then look for the money in the bank: a slip alone is not a
+        payment.
       </p>
+      <ExpectedOnSlip booking={booking} />
       <div>
         <OpenFileButton upload={upload} />
       </div>
-      {upload.note && <p>“{upload.note}”</p>}
+      {upload.note && <p>The guest wrote: “{upload.note}”</p>}
       <DescriptionList
         items={[
           {
-            label: 'Reference on the slip',
+            label: 'Booking',
             value: (
               <Link className="figures" to={adminBookingPath(booking.reference)}>
                 {booking.reference}
