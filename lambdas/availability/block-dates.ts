@@ -1,3 +1,4 @@
+import { authorOf } from '#shared/kernel/author.ts'
 import type {
   BlockDates,
   BlockKind,
@@ -8,7 +9,7 @@ import type {
 } from '#shared/availability/blocked-dates.contract.ts'
 import { STAFF_HORIZON_MONTHS, horizonRefusal } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -61,11 +62,12 @@ export const blockDatesUsing =
       id: `${body.endDate}.${newBlockCode()}`,
       version: 1,
       createdBy: caller.name,
+      createdBySub: caller.sub,
       createdAt: now,
       state: 'whole',
       clash: null,
     }
-    return overrideHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
+    return overrideHolds({ by: staffActor(caller), now, overHoldsOf }, () =>
       nights.block(block, body.cabinSlug === null ? slugs : [body.cabinSlug], now),
     )
   }
@@ -87,8 +89,8 @@ export const changeBlockUsing =
     if (tooFarAhead) return tooFarAhead
     const slugs = await catalogue.cabinSlugs()
     const { overHoldsOf = [], ...changes } = withDefaults(body)
-    const changed = await overrideHolds({ by: { kind: 'staff', name: caller.name }, now, overHoldsOf }, () =>
-      nights.changeBlock(params.id, changes, slugs, { by: caller.name, now }),
+    const changed = await overrideHolds({ by: staffActor(caller), now, overHoldsOf }, () =>
+      nights.changeBlock(params.id, changes, slugs, { ...authorOf(caller), now }),
     )
     if (!changed.ok) return changed
     await confirmWaiting(changed.value.waiting)
@@ -103,7 +105,7 @@ export const unblockDatesUsing =
     confirmWaiting,
   }: Needs & { readonly confirmWaiting: ConfirmWaiting }): UseCase<typeof UnblockDates> =>
   async ({ params, query, caller }) => {
-    const context = { by: caller.name, now: clock().now, version: query?.version }
+    const context = { ...authorOf(caller), now: clock().now, version: query?.version }
     const unblocked = await nights.unblock(params.id, await catalogue.cabinSlugs(), context)
     if (!unblocked.ok) return unblocked
     await confirmWaiting(unblocked.value.waiting)

@@ -1,6 +1,5 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { paths } from '#shared/site/paths.ts'
-import type { Actor } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import type { BookingChange, NightsChange } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
@@ -8,7 +7,6 @@ import type { Upload } from '#shared/documents/upload.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
-import type { Caller } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import { guestToken } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -27,8 +25,6 @@ export type StaffNeeds = {
   /** The site's origin, `https://…`, for the guest's link. */
   readonly siteOrigin: string
 }
-
-export const staffActor = (caller: Caller): Actor => ({ kind: 'staff', name: caller.name })
 
 const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBooking): Promise<StaffBooking> => {
   const token = await tokenForBooking(linkKey, whole.booking)

@@ -12,7 +12,7 @@ import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
-import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -118,7 +118,7 @@ export const createBookingByStaffUsing =
   (needs: BookingNeeds): UseCase<typeof CreateBookingByStaff> =>
   async ({ body, caller }) => {
     const { overHoldsOf = [], ...form } = body
-    const by: Actor = { kind: 'staff', name: caller.name }
+    const by = staffActor(caller)
     const businessTime = needs.clock()
     const decided = await decide(form, needs, { businessTime, by })
     const written = await overrideHolds(needs, { by, now: businessTime.now, overHoldsOf }, () =>

@@ -1,9 +1,10 @@
+import { staffActor } from '#shared/bookings/booking-event.ts'
 import { cancel } from '#shared/bookings/booking-state.ts'
 import type { CancelBookingByStaff } from '#shared/bookings/staff-bookings.contract.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 import { refundQuote } from './booking-views.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { staffActor } from '#shared/bookings/booking-event.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import { count } from '#shared/kernel/count.ts'
 import {
   archive,
@@ -39,7 +41,7 @@ import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { type StaffNeeds, applyStaffAction, reviewTokenOf, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction, reviewTokenOf } from './apply-staff-action.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
@@ -92,7 +94,7 @@ export const changePartyUsing =
       const change = changeParty(
         booking,
         { numberOfAdults: body.numberOfAdults, numberOfChildren: body.children.length },
-        amountCents === 0 ? undefined : { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
+        amountCents === 0 ? undefined : { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note },
         { by: staffActor(caller), now, notifyGuest, details: { ...details, note: reason } },
       )
       if (!change.ok)
@@ -181,7 +183,7 @@ export const addNoteUsing =
     applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
       if (booking.erasedAt) return refuse('guest-erased')
       const last = events.at(-1)
-      if (last?.name === 'noted' && last.details['note'] === note && last.by.name === caller.name)
+      if (last?.name === 'noted' && last.details['note'] === note && last.by.sub === caller.sub)
         return accept('done-already')
       return accept(recordEvent(booking, { by: staffActor(caller), now, name: 'noted', details: { note } }))
     })

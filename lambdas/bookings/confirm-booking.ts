@@ -1,7 +1,8 @@
+import { staffActor } from '#shared/bookings/booking-event.ts'
 import { confirm, reinstate } from '#shared/bookings/booking-state.ts'
 import type { ConfirmBooking, ReinstateBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 import { overrideHolds } from './override-holds.ts'
 
 /** Staff confirm without waiting for money, if the nights are free. */

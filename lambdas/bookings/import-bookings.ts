@@ -1,5 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { CheckImport, ImportBookings, ImportRow, ImportedRow } from '#shared/bookings/import-bookings.contract.ts'
 import {
@@ -84,7 +84,7 @@ export const importBookingsUsing =
   (needs: ImportNeeds): UseCase<typeof ImportBookings> =>
   async ({ body: { rows }, caller }) => {
     const rules = await rulesByCabin(needs, rows)
-    const by: Actor = { kind: 'staff', name: caller.name }
+    const by = staffActor(caller)
     const imported: ImportedRow[] = []
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- lines of one file may want the same nights: the first has them

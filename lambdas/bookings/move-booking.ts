@@ -1,3 +1,5 @@
+import { staffActor } from '#shared/bookings/booking-event.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import {
   MAX_STAY_NIGHTS,
   STAFF_HORIZON_MONTHS,
@@ -28,7 +30,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 import { cabinNightsOf, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
@@ -65,7 +67,7 @@ export const quoteMoveUsing =
     const moved = applyMove()
     if (!moved.ok) return moved
     const recalculated = movedTotal(booking, whole.order, { to, rates: rules.tariff.rates })
-    const line = { at: now, by: caller.name, note: '' }
+    const line = { at: now, ...authorOf(caller), note: '' }
     const movedAtNewPrice = recalculated.ok
       ? applyMove(adjustmentTo(recalculated.value.totalCents, booking, line))
       : moved
@@ -117,7 +119,7 @@ export const moveBookingUsing =
         const { now } = businessTime
         const adjustment = adjustmentTo(totalCents, booking, {
           at: now,
-          by: caller.name,
+          ...authorOf(caller),
           note: `Moved to ${cabin.name}, ${dateSpan(to.checkInDate, to.checkOutDate)}`,
         })
         const moved = move(

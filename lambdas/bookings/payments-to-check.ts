@@ -25,7 +25,12 @@ export const closePaymentToCheckUsing =
     const message = await payments.itn(params.id)
     if (!message) return refuse('message-not-found')
     if (!isToCheck(message)) return refuse('changed-meanwhile')
-    const closed = { ...message, closedBy: caller.name, reason: `${message.reason} – ${body.note}` }
+    const closed = {
+      ...message,
+      closedBy: caller.name,
+      closedBySub: caller.sub,
+      reason: `${message.reason} – ${body.note}`,
+    }
     return (await payments.saveDecision(message, closed)) ? accept(closed) : refuse('changed-meanwhile')
   }
 

@@ -1,3 +1,5 @@
+import { staffActor } from '#shared/bookings/booking-event.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import {
   type BookingChange,
@@ -28,7 +30,7 @@ import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-lin
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { type StaffNeeds, applyStaffAction, staffActor, staffView } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction, staffView } from './apply-staff-action.ts'
 import { overrideHolds } from './override-holds.ts'
 
 type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'note'>
@@ -95,7 +97,7 @@ async function recordMoney<Unproven extends string = never>(
         const { now } = businessTime
         const proof = proofOf?.(whole)
         if (proof?.ok === false) return proof
-        const line: MoneyLine = { ...payment, kind: 'payment', at: now, by: caller.name }
+        const line: MoneyLine = { ...payment, kind: 'payment', at: now, ...authorOf(caller) }
         const checked = checkLine(whole.booking, line, confirmedReasons)
         if (!checked.ok) return checked
         if (checked.value === 'new' && paidCents(whole.booking.ledger) + payment.amountCents > MAX_CENTS)
@@ -151,7 +153,7 @@ export const recordRefundUsing =
   async ({ params, body, caller }) => {
     const { entryId: id, amountCents, method, note } = body
     const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) => {
-      const line: MoneyLine = { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note }
+      const line: MoneyLine = { id, kind: 'refund', method, amountCents, at: now, ...authorOf(caller), note }
       const checked = checkLine(booking, line, body.confirmedReasons)
       if (!checked.ok) return checked
       const { surplusCents } = moneyOf(booking)
@@ -177,7 +179,7 @@ export const recordRefundUsing =
               cause: 'price-down',
               amountCents: -ofPriceCents,
               at: now,
-              by: caller.name,
+              ...authorOf(caller),
               note,
             }
           : undefined,
@@ -205,7 +207,7 @@ export const adjustBookingUsing =
         if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
         const change = adjust(
           booking,
-          { id, kind: 'adjustment', amountCents, at: now, by: caller.name, note },
+          { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note },
           { by, now, notifyGuest: body.notifyGuest },
         )
         return change as Result<BookingChange, 'adjustment-too-large'>
@@ -230,7 +232,7 @@ export const correctLineUsing =
       const { eftExpiryHours } = await catalogue.settings()
       const change = correct(
         booking,
-        { id, kind: 'correction', corrects, at: now, by: caller.name, note },
+        { id, kind: 'correction', corrects, at: now, ...authorOf(caller), note },
         {
           by: staffActor(caller),
           now,

@@ -1,4 +1,4 @@
-import { originalEventName } from '#shared/bookings/booking-event.ts'
+import { originalEventName, staffActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -9,7 +9,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type EmailRepository, emailIdOf, markEmailObsolete } from '#lambdas/table/email-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
-import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
+import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 
 /** An e-mail may take this long to be sent: asked for again within it, it would go out twice. */
 const SENDING_MINUTES = 2

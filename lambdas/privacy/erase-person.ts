@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
 import { type Booking } from '#shared/bookings/booking.ts'
 import { bookingDeletedOn } from '#shared/bookings/retention.ts'
 import { storagePrefix } from '#shared/documents/upload.ts'
@@ -35,7 +35,7 @@ type Refusal = ErasureRefusal | 'person-not-found' | 'changed-meanwhile'
 export const erasePersonUsing =
   (needs: Needs): UseCase<typeof ErasePerson> =>
   async ({ body: { email }, caller }) =>
-    erasePerson(needs, { email, by: { kind: 'staff', name: caller.name } })
+    erasePerson(needs, { email, by: staffActor(caller) })
 
 /**
  * Erases what is held under an e-mail address, except what the law keeps. Nothing changes while a stay is open or money

@@ -1,3 +1,4 @@
+import { authorOf, revisedBy, revisionAuthor } from '#shared/kernel/author.ts'
 import type { BodyOf, Endpoint, RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { MAX_RECORDS, type RecordFields, type RecordGroup } from '#shared/kernel/record-endpoints.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
@@ -38,7 +39,7 @@ export function editRecords<Group extends RecordGroup>(
 
   async function save(action: Action, before: Row | undefined, after: Row, caller: Caller) {
     const refused = await check?.({ action, before, after, caller })
-    return refused ?? records.save(before, after, { by: caller.name, now: after.updatedAt, action })
+    return refused ?? records.save(before, after, { ...authorOf(caller), now: after.updatedAt, action })
   }
 
   /** Changes a record on file, if it still has the version that was decided on. */
@@ -49,13 +50,13 @@ export function editRecords<Group extends RecordGroup>(
   ) {
     const before = await records.find(params.id)
     if (!before) return refuse('record-not-found')
-    const { version, updatedAt, updatedBy } = before
-    if (version !== body.version) return refuse('changed-meanwhile', { by: updatedBy, at: updatedAt })
+    const { version, updatedAt } = before
+    if (version !== body.version) return refuse('changed-meanwhile', { ...revisionAuthor(before), at: updatedAt })
     // Archived or restored already: nothing changes, and the log has no line of it.
     const isArchived = before.archivedAt !== null
     if ((action === 'archived' && isArchived) || (action === 'restored' && !isArchived)) return accept(before)
     const { now } = clock()
-    const after = { ...before, ...changesOf(now), version: version + 1, updatedAt: now, updatedBy: caller.name }
+    const after = { ...before, ...changesOf(now), version: version + 1, updatedAt: now, ...revisedBy(authorOf(caller)) }
     return save(action, before, after, caller)
   }
 
@@ -68,14 +69,14 @@ export function editRecords<Group extends RecordGroup>(
     create: async ({ body, caller }) => {
       const { now } = clock()
       if ((await records.list()).records.length >= MAX_RECORDS) return refuse('too-many-records')
-      const revision = { version: 1, updatedAt: now, updatedBy: caller.name, createdAt: now, archivedAt: null }
+      const revision = { version: 1, updatedAt: now, ...revisedBy(authorOf(caller)), createdAt: now, archivedAt: null }
       return save('created', undefined, { ...body.form, ...revision, id: newId(body.form) } as Row, caller)
     },
     save: async (request) => change('saved', request, () => request.body.form as Partial<Row>),
     archive: async (request) => change('archived', request, (now) => ({ archivedAt: now }) as Partial<Row>),
     restore: async (request) => change('restored', request, () => ({ archivedAt: null }) as Partial<Row>),
     reorder: async ({ body, caller }) => {
-      const saved = await records.saveOrder(body, { by: caller.name, now: clock().now, action: 'reordered' })
+      const saved = await records.saveOrder(body, { ...authorOf(caller), now: clock().now, action: 'reordered' })
       return saved.ok ? accept({ orderVersion: saved.value }) : saved
     },
     history: async ({ params }) => accept({ changes: await records.changesOf(params.id) }),

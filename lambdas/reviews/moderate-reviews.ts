@@ -1,3 +1,4 @@
+import { authorOf, revisedBy, revisionAuthor } from '#shared/kernel/author.ts'
 import { changedFields } from '#shared/kernel/change-log.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -78,14 +79,17 @@ const changeReviewUsing =
   async ({ params, body, caller }: Request<E>) => {
     const before = await reviews.find(params.id)
     if (!before) return refuse('review-not-found')
-    const { version, updatedAt, updatedBy } = before
+    const { version, updatedAt } = before
     if (version !== body.version)
-      return refuse('changed-meanwhile', { by: updatedBy, ...(updatedAt !== undefined && { at: updatedAt }) })
+      return refuse('changed-meanwhile', {
+        ...revisionAuthor(before),
+        ...(updatedAt !== undefined && { at: updatedAt }),
+      })
     const { now } = clock()
     const decided = decide(before, body, now)
     if (changedFields(before, decided).length === 0) return refuse('review-unchanged')
-    const after = { ...decided, version: version + 1, updatedAt: now, updatedBy: caller.name }
-    return reviews.save(before, after, { by: caller.name, now, action })
+    const after = { ...decided, version: version + 1, updatedAt: now, ...revisedBy(authorOf(caller)) }
+    return reviews.save(before, after, { ...authorOf(caller), now, action })
   }
 
 export const approveReviewUsing = changeReviewUsing<typeof ApproveReview>('approved', rules.approveReview)
@@ -134,9 +138,9 @@ export const addReviewUsing =
       approved: true,
       images: [],
       updatedAt: now,
-      updatedBy: caller.name,
+      ...revisedBy(authorOf(caller)),
     }
-    const saved = await reviews.save(undefined, review, { by: caller.name, now, action: 'created' })
+    const saved = await reviews.save(undefined, review, { ...authorOf(caller), now, action: 'created' })
     if (!saved.ok) throw new Error('A review with a new id is on file already')
     return saved
   }
@@ -154,6 +158,6 @@ export const featureReviewsUsing =
     const found = await Promise.all(ids.map((id) => reviews.find(id)))
     if (!found.every((review) => review?.approved)) return refuse('review-not-published')
     const { now } = clock()
-    const saved = await reviews.feature(ids, body.version, { by: caller.name, now, action: 'reordered' })
+    const saved = await reviews.feature(ids, body.version, { ...authorOf(caller), now, action: 'reordered' })
     return saved.ok ? accept({ version: saved.value }) : saved
   }

@@ -1,4 +1,4 @@
-import { type Actor, scheduleActor } from '#shared/bookings/booking-event.ts'
+import { type Actor, scheduleActor, staffActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { DAY_MINUTES, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
@@ -106,6 +106,6 @@ export const askForReviewUsing =
       const { now } = needs.clock()
       if (before && minutesAfter(before.requestedAt, ASK_AGAIN_MINUTES) > now)
         return refuse('asked-lately', { askedOn: dayOf(before.requestedAt) })
-      const written = await writeRequest(needs, booking, { by: { kind: 'staff', name: caller.name }, before })
+      const written = await writeRequest(needs, booking, { by: staffActor(caller), before })
       return written.ok ? accept({ requestedAt: now }) : written
     })

@@ -18,10 +18,12 @@ import type { SettingsEdit } from './save-settings.ts'
 /** One e-mail to every active owner, also to the one who changed the bank details; none where nothing differs. */
 export const announceBankChangeUsing =
   ({ accounts }: { readonly accounts: Pick<AccountRepository, 'inState'> }) =>
-  async ({ before, after, by, now }: SettingsEdit) => {
+  async ({ before, after, author: { by, bySub }, now }: SettingsEdit) => {
     if (changedFields(before.bank, after.bank).length === 0) return []
     const owners = (await accounts.inState('active')).filter(({ role }) => role === 'owner')
-    return owners.map(({ email }) => bankChangeWrite({ id: newId(), ownerEmail: email, changedBy: by, changedAt: now }))
+    return owners.map(({ email }) =>
+      bankChangeWrite({ id: newId(), ownerEmail: email, changedBy: by, changedBySub: bySub, changedAt: now }),
+    )
   }
 
 type Needs = {

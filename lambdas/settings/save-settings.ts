@@ -1,3 +1,4 @@
+import { type Author, authorOf, revisedBy, revisionAuthor } from '#shared/kernel/author.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -14,7 +15,7 @@ type Needs = { readonly settings: SettingsRepository; readonly clock: Clock }
 export type SettingsEdit = {
   readonly before: Settings
   readonly after: Settings
-  readonly by: string
+  readonly author: Author
   readonly now: string
 }
 
@@ -27,7 +28,7 @@ type SectionRules<Refusal extends string> = {
 
 type SaveRequest = {
   readonly body: { readonly version: number; readonly form: Partial<Settings> }
-  readonly caller: Pick<Caller, 'name'>
+  readonly caller: Pick<Caller, 'name' | 'sub'>
 }
 
 export const showSettingsUsing =
@@ -45,28 +46,29 @@ export const saveSectionUsing =
     { settings, clock }: Needs,
     { check, otherWrites }: SectionRules<Refusal> = {},
   ) =>
-  async ({ body: { version, form }, caller: { name: by } }: SaveRequest) =>
+  async ({ body: { version, form }, caller }: SaveRequest) =>
     withOptimisticRetry<Settings, Refusal>(
       async () => {
         const before = await settings.find()
         const revision = before.revisions[section]
         if ((revision?.version ?? 0) !== version)
-          return refuse('changed-meanwhile', revision && { by: revision.updatedBy, at: revision.updatedAt })
+          return refuse('changed-meanwhile', revision && { ...revisionAuthor(revision), at: revision.updatedAt })
         const { now } = clock()
+        const author = authorOf(caller)
         const after: Settings = {
           ...before,
           ...form,
           version: before.version + 1,
-          revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, updatedBy: by } },
+          revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, ...revisedBy(author) } },
         }
-        const edit = { before, after, by, now }
+        const edit = { before, after, author, now }
         const refused = await check?.(edit)
         if (refused) return refused
         const saved = await settings.save(
           section,
           before,
           after,
-          { by, now, action: 'saved' },
+          { ...author, now, action: 'saved' },
           await otherWrites?.(edit),
         )
         return saved ? accept(after) : refuse('changed-meanwhile')

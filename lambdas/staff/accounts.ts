@@ -7,6 +7,7 @@ import type {
 } from '#shared/staff/accounts.contract.ts'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { type OwnerSecondFactor, hasSecondFactor, mustSetUpSecondFactor } from '#shared/staff/second-factor.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -71,7 +72,13 @@ export const showMeUsing =
     if (!isEmailVerified || !isOwners(email) || isActiveOwner(account)) return show(account)
 
     await pool.grantRole(userName, 'owner')
-    const owner: Account = { ...account, state: 'active', role: 'owner', decidedBy: 'deployment' }
+    const owner: Account = {
+      ...account,
+      state: 'active',
+      role: 'owner',
+      decidedBy: 'deployment',
+      decidedBySub: undefined,
+    }
     return show((await accounts.decide(account, owner)) ? owner : ((await accounts.find(caller.sub)) ?? account))
   }
 
@@ -99,10 +106,10 @@ export const approveAccountUsing =
     const account = await accounts.find(params.sub)
     if (!account) return refuse('account-not-found')
     const role: Role = body.role
-    const approved: Account = { ...account, state: 'active', role, decidedBy: caller.name }
+    const approved: Account = { ...account, state: 'active', role, decidedBy: caller.name, decidedBySub: caller.sub }
     if (
       !(await accounts.decideAsOwner(caller.sub, account, approved, {
-        by: caller.name,
+        ...authorOf(caller),
         now: clock().now,
         action: 'approved',
       }))
@@ -119,10 +126,16 @@ export const refuseAccountUsing =
     if (params.sub === caller.sub) return refuse('not-yourself')
     const account = await accounts.find(params.sub)
     if (!account) return refuse('account-not-found')
-    const refused: Account = { ...account, state: 'refused', role: null, decidedBy: caller.name }
+    const refused: Account = {
+      ...account,
+      state: 'refused',
+      role: null,
+      decidedBy: caller.name,
+      decidedBySub: caller.sub,
+    }
     if (
       !(await accounts.decideAsOwner(caller.sub, account, refused, {
-        by: caller.name,
+        ...authorOf(caller),
         now: clock().now,
         action: 'refused',
       }))
@@ -145,7 +158,7 @@ export const resetSecondFactorUsing =
     const reset: Account = { ...account, secondFactor: { since: null, readAt: clock().now } }
     if (
       !(await accounts.decideAsOwner(caller.sub, account, reset, {
-        by: caller.name,
+        ...authorOf(caller),
         now: clock().now,
         action: 'second factor reset',
       }))

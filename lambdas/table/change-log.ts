@@ -1,3 +1,4 @@
+import type { Author } from '#shared/kernel/author.ts'
 import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
@@ -5,7 +6,7 @@ import { type Page, pageFrom } from './cursor.ts'
 import type { Table, Write } from './table.ts'
 
 /** Who does what, and when (ISO UTC). */
-export type ChangeContext = { readonly by: string; readonly now: string; readonly action: string }
+export type ChangeContext = Author & { readonly now: string; readonly action: string }
 
 /**
  * A line of the change log, for the transaction that makes the change. `id` is unique among the changes of the record
@@ -14,12 +15,12 @@ export type ChangeContext = { readonly by: string; readonly now: string; readonl
 export function changeWrite(
   { area, recordId, recordName, id }: Pick<ChangeLogLine, 'area' | 'recordId' | 'recordName' | 'id'>,
   fields: ChangeLogLine['fields'],
-  { by, now, action }: ChangeContext,
+  { by, bySub, now, action }: ChangeContext,
 ): Write {
   return {
     put: {
       ...keys.change(area, recordId, now, id),
-      ...ChangeLogLine.parse({ id, at: now, by, area, recordId, recordName, action, fields }),
+      ...ChangeLogLine.parse({ id, at: now, by, bySub, area, recordId, recordName, action, fields }),
       statePk: indexPartitions.changes,
       stateSk: `${now}#${area}#${recordId}#${id}`,
     },

@@ -243,7 +243,7 @@ export function nightRepository(table: Table) {
       const first = await table.transact([
         { put: blockItem(begun), condition: isNew },
         ...claims.slice(0, CHUNK),
-        blockChange(block, { by: block.createdBy, now, action: 'blocked' }),
+        blockChange(block, { by: block.createdBy, bySub: block.createdBySub, now, action: 'blocked' }),
       ])
       if (first) {
         const owners = ownersIn(first)
@@ -273,7 +273,7 @@ export function nightRepository(table: Table) {
         ...changes
       }: Pick<BlockedDates, 'startDate' | 'endDate' | 'kind' | 'reason' | 'publicNote' | 'version'>,
       slugs: readonly CabinSlug[],
-      { by, now }: Omit<ChangeContext, 'action'>,
+      { now, ...author }: Omit<ChangeContext, 'action'>,
     ): Promise<
       Result<
         { readonly block: BlockedDates; readonly waiting: readonly string[] },
@@ -311,7 +311,7 @@ export function nightRepository(table: Table) {
               { remove: keys.block(id), condition: isUnchangedWhole(block) },
               { put: blockItem(changed), condition: isNew },
             ]
-      const line = blockChange(changed, { by, now, action: 'changed' }, block)
+      const line = blockChange(changed, { ...author, now, action: 'changed' }, block)
       const refusals = await table.transact([...own, line, ...claims, ...releases])
       if (!refusals) return accept({ block: changed, waiting: [...new Set(freed.flatMap(({ waiting }) => waiting))] })
       const isOwn = (_: unknown, index: number) => index < own.length

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { revisedBy } from '#shared/kernel/author.ts'
 import { type ChangeLogLine, changedFields } from '#shared/kernel/change-log.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
@@ -22,11 +23,12 @@ const RecordOrder = z.object({
   ids: z.array(z.string()),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
+  updatedBySub: z.optional(z.string()),
 })
 type RecordOrder = z.infer<typeof RecordOrder>
 
 /** An id and a revision; items from before their kind had revisions have version 0, and no instant. */
-type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'updatedBy'> & {
+type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'updatedBy' | 'updatedBySub'> & {
     readonly updatedAt?: string | undefined
     readonly createdAt?: string | null | undefined
   }
@@ -145,7 +147,7 @@ export function orderedRecordRepository<Row extends RecordFields>(
     ): Promise<Result<number, 'changed-meanwhile'>> {
       const before = (await list({ consistent: true })).records.map(({ id }) => id)
       const ids = mergeOrder(before, requested)
-      const after = { version: version + 1, ids, updatedAt: context.now, updatedBy: context.by }
+      const after = { version: version + 1, ids, updatedAt: context.now, ...revisedBy(context) }
       const refusals = await table.transact([
         { put: { ...orderKey, ...RecordOrder.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },
         changeWrite(
@@ -185,7 +187,15 @@ export function orderedRecordItems<Row extends RecordFields>(
 /** What people edit of a record: all but its id and its revision. */
 export function contentOf<Row extends VersionedRecord>(record: Row | undefined) {
   if (!record) return undefined
-  const { id: _, version: __, updatedAt: ___, updatedBy: ____, createdAt: _____, ...content } = record
+  const {
+    id: _,
+    version: __,
+    updatedAt: ___,
+    updatedBy: ____,
+    updatedBySub: _____,
+    createdAt: ______,
+    ...content
+  } = record
   return content
 }
 
@@ -202,9 +212,10 @@ const isUnversioned: Condition = {
 
 /** Who was quicker, and when, as the item says that made the condition fail. */
 function changedMeanwhile(refusals: Refusals) {
-  const { updatedBy, updatedAt } = refusals.find(({ failed }) => failed)?.item ?? {}
+  const { updatedBy, updatedBySub, updatedAt } = refusals.find(({ failed }) => failed)?.item ?? {}
   return refuse('changed-meanwhile', {
     ...(typeof updatedBy === 'string' && { by: updatedBy }),
+    ...(typeof updatedBySub === 'string' && { bySub: updatedBySub }),
     ...(typeof updatedAt === 'string' && { at: updatedAt }),
   })
 }

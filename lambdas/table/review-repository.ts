@@ -1,3 +1,4 @@
+import { revisedBy, revisionAuthor } from '#shared/kernel/author.ts'
 import * as z from 'zod/mini'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -101,13 +102,13 @@ export function reviewRepository(table: Table) {
     ): Promise<Result<number, 'changed-meanwhile'>> {
       const before = await choices.find(FEATURED_ID)
       if ((before?.version ?? 0) !== version)
-        return refuse('changed-meanwhile', before && { by: before.updatedBy, at: before.updatedAt })
+        return refuse('changed-meanwhile', before && { ...revisionAuthor(before), at: before.updatedAt })
       const after = {
         id: FEATURED_ID,
         ids: [...ids],
         version: version + 1,
         updatedAt: context.now,
-        updatedBy: context.by,
+        ...revisedBy(context),
       }
       const saved = await choices.save(before, after, context, ids.map(mustBeApproved))
       return saved.ok ? accept(after.version) : saved

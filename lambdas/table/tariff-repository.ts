@@ -1,3 +1,4 @@
+import { revisionAuthor } from '#shared/kernel/author.ts'
 import { changedFields } from '#shared/kernel/change-log.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
@@ -79,7 +80,7 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
         const records = recordsOf(current)
         const stored = records.find(({ id }) => id === after.id)
         if (stored?.version !== before?.version)
-          return refuse('changed-meanwhile', stored && { by: stored.updatedBy, at: stored.updatedAt })
+          return refuse('changed-meanwhile', stored && { ...revisionAuthor(stored), at: stored.updatedAt })
         return accept({
           changes: withRecords(
             stored ? records.map((record) => (record.id === after.id ? after : record)) : [...records, after],

@@ -35,6 +35,8 @@ export const BlockedDates = z.object({
   /** Grows by one with every change; a write with an older one is refused. */
   version: z._default(z.int(), 1),
   createdBy: z.string(),
+  /** The account; none in blocks from before it was stored. */
+  createdBySub: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   state: z._default(BlockState, 'whole'),
   /** Why it is undone; null otherwise. */

@@ -4,10 +4,19 @@ import { EmailType } from '#shared/notifications/email-type.ts'
 /** Who did it. */
 export const Actor = z.object({
   kind: z.enum(['guest', 'staff', 'payfast', 'schedule']),
-  /** A staff member's name; empty for the others. */
+  /** A staff member's name as it was then; empty for the others. */
   name: z._default(z.string(), ''),
+  /** A staff member's account, by which alone it is judged who did it; none in lines from before it was stored. */
+  sub: z.optional(z.string()),
 })
 export type Actor = z.infer<typeof Actor>
+
+/** A member of staff, as the account says. */
+export const staffActor = ({ name, sub }: { readonly name: string; readonly sub: string }): Actor => ({
+  kind: 'staff',
+  name,
+  sub,
+})
 
 export const guestActor: Actor = { kind: 'guest', name: '' }
 export const scheduleActor: Actor = { kind: 'schedule', name: '' }

@@ -15,6 +15,7 @@ import {
   effectiveLines,
   heldMoney,
   isSameOrigin,
+  isWrittenByPayfast,
   owedCents,
   paidCents,
 } from '#shared/payments/ledger.ts'
@@ -507,7 +508,7 @@ export const needsNewLink = (booking: Pick<Booking, 'guestEmail'>, corrected: Pi
  */
 export function isCorrectable(booking: Pick<Booking, 'reference' | 'ledger'>, id: string): boolean {
   const line = effectiveLines(booking.ledger).find((one) => one.id === id)
-  if (!line || line.by === 'PayFast' || line.kind === 'transfer') return false
+  if (!line || isWrittenByPayfast(line) || line.kind === 'transfer') return false
   return line.kind !== 'payment' || awayCents(booking, line) === 0
 }
 

@@ -12,6 +12,7 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
@@ -146,7 +147,7 @@ export function newImportedBooking(
             amountCents: paidCents,
             method: 'other',
             at: now,
-            by: by.name,
+            ...authorOf(by),
             note: 'Paid before the booking was brought in',
           },
           { by, now, nightsStatus: 'available' },

@@ -6,6 +6,7 @@ import type { AdjustmentLine } from '#shared/payments/ledger.ts'
 import { unusualReasons } from '#shared/payments/unusual-line.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
@@ -73,7 +74,7 @@ export function newStaffBooking(
     cause: 'agreed-total',
     amountCents: agreedCents - priceCents,
     at: now,
-    by: by.name,
+    ...authorOf(by),
     note: outcome.kind === 'owner-stay' ? 'Stay of the owner or family' : form.priceReason,
   }
   const booking: PendingBooking = {
@@ -123,7 +124,7 @@ function begin(
             amountCents: outcome.amountCents,
             method: outcome.method,
             at: now,
-            by: by.name,
+            ...authorOf(by),
             note: '',
           },
           { ...context, nightsStatus: 'available' },

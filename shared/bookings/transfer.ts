@@ -1,3 +1,4 @@
+import { authorOf } from '#shared/kernel/author.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -123,7 +124,7 @@ export function transferPayment(
     id,
     kind: 'transfer',
     at: now,
-    by: by.name,
+    ...authorOf(by),
     note,
     method: line.method,
     payment: origin,

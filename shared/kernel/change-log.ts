@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorFields } from './author.ts'
 
 /** One field of a change. Of personal and bank data it has the name alone. */
 const FieldChange = z.object({
@@ -14,7 +15,7 @@ const FieldChange = z.object({
 export const ChangeLogLine = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  by: z.string(),
+  ...authorFields,
   /** The kind of record, as its endpoints name it: `faq`. */
   area: z.string(),
   recordId: z.string(),

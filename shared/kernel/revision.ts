@@ -6,5 +6,7 @@ export const Revision = z.object({
   version: z.int().check(z.minimum(1)),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
+  /** The account; none in what was saved before it was stored. */
+  updatedBySub: z.optional(z.string()),
 })
 export type Revision = z.infer<typeof Revision>

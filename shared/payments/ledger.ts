@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorFields } from '#shared/kernel/author.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -11,8 +12,8 @@ const lineFields = z.object({
   /** PayFast's payment id for a card, a proof's id or an id of our own otherwise. Once per booking. */
   id: z.string(),
   at: z.iso.datetime(),
-  /** Who wrote it: a staff member's name, `PayFast`. */
-  by: z.string(),
+  /** `PayFast`, or a member of staff with the account. */
+  ...authorFields,
   note: z._default(z.string(), ''),
 })
 
@@ -85,7 +86,13 @@ export const PaymentStatus = z.enum([
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /** The id of the line that a card payment writes, by PayFast's id of the payment. */
-export const cardLineId = (pfPaymentId: string): string => `payfast-${pfPaymentId}`
+export const cardLineId = (pfPaymentId: string): string => `${CARD_LINE_PREFIX}${pfPaymentId}`
+
+const CARD_LINE_PREFIX = 'payfast-'
+
+/** Whether PayFast's own message wrote a line: no account did. The name beside it says nothing, since people choose it. */
+export const isWrittenByPayfast = ({ id, kind, bySub }: Pick<LedgerLine, 'id' | 'kind' | 'bySub'>): boolean =>
+  kind === 'payment' && bySub === undefined && id.startsWith(CARD_LINE_PREFIX)
 
 type Amount = {
   readonly kind: LedgerLine['kind']

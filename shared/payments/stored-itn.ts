@@ -30,6 +30,7 @@ export const StoredItn = z.object({
   amountCents: z.nullable(Cents),
   /** Staff have looked at it. */
   closedBy: z.nullable(z.string()),
+  closedBySub: z.optional(z.string()),
   /** Of forged messages that are grouped: how many came, at least; the first one is kept. */
   count: z.optional(z.int()),
   /** Only its beginning is kept. */

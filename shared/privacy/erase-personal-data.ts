@@ -9,6 +9,7 @@ import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/doc
 import type { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { isWrittenByPayfast } from '#shared/payments/ledger.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /** Stands in lists and on pages where the guest's name was. */
@@ -66,7 +67,7 @@ export function eraseGuest(
       guestSuburb: '',
       tokenHash: '',
       tags: [],
-      ledger: booking.ledger.map((line) => (line.by === 'PayFast' ? line : { ...line, note: '' })),
+      ledger: booking.ledger.map((line) => (isWrittenByPayfast(line) ? line : { ...line, note: '' })),
       erasedAt: now,
       ...(documents?.deletedAt === null &&
         registerRetainedUntil(booking, today) === null && { documents: { signed: [], deletedAt: now } }),

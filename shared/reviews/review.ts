@@ -57,6 +57,7 @@ export const Review = z.object({
   version: z._default(z.int().check(z.minimum(0)), 0),
   updatedAt: z.optional(z.iso.datetime()),
   updatedBy: z._default(z.string(), ''),
+  updatedBySub: z.optional(z.string()),
 })
 export type Review = z.infer<typeof Review>
 

@@ -6,6 +6,7 @@ export const BankChange = z.object({
   id: Id,
   ownerEmail: z.string(),
   changedBy: z.string(),
+  changedBySub: z.optional(z.string()),
   changedAt: z.iso.datetime(),
 })
 export type BankChange = z.infer<typeof BankChange>

@@ -14,13 +14,15 @@ export const Account = z.object({
   role: z.nullable(Role),
   requestedAt: z.iso.datetime(),
   decidedBy: z.nullable(z.string()),
+  /** The owner's account who decided last; none where nobody did, or before it was stored. */
+  decidedBySub: z.optional(z.string()),
   /** As last read from the user pool: since when the product knows of a second factor; null without one. */
   secondFactor: z.optional(z.object({ since: z.nullable(z.iso.datetime()), readAt: z.iso.datetime() })),
 })
 export type Account = z.infer<typeof Account>
 
 /** What people see of their own account, without who decided on it. */
-export const OwnAccount = z.extend(z.omit(Account, { decidedBy: true, secondFactor: true }), {
+export const OwnAccount = z.extend(z.omit(Account, { decidedBy: true, decidedBySub: true, secondFactor: true }), {
   hasSecondFactor: z.boolean(),
   /** An owner may do nothing else before. */
   mustSetUpSecondFactor: z.boolean(),

@@ -248,7 +248,7 @@ async function requestsTo(harness: UseCaseHarness) {
     'staff saving a section of the settings': () =>
       saveSectionUsing('business', { settings, clock: harness.clock.read })({
         body: { version: 0, form: { tagline: 'Above the clouds.' } },
-        caller: { name: 'Nomvula' },
+        caller: { sub: 'nomvula', name: 'Nomvula' },
       }),
     'a page of the change log': () => changeRepository(harness.table).page(undefined),
     'staff looking at the health of the app': () =>

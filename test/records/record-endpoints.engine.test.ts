@@ -52,6 +52,7 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
       createdAt: NOW,
       updatedAt: NOW,
       updatedBy: by,
+      updatedBySub: by,
       archivedAt: null,
     })
     expect((await expectReply(actions.list))['records']).toContainEqual(created)
@@ -79,7 +80,7 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
     const { id, version, ...before } = await create()
     const form = { ...kind.form(), ...kind.changed }
     const saved = await expectReply(actions.save, { params: { id }, body: { version, form } })
-    expect(saved).toMatchObject({ ...kind.changed, version: version + 1, updatedBy: by })
+    expect(saved).toMatchObject({ ...kind.changed, version: version + 1, updatedBy: by, updatedBySub: by })
     const [change, ...older] = await changesOf(id)
     expect(older.map(({ action }) => action)).toEqual(['created'])
     expect(change).toMatchObject({ action: 'saved', by })
@@ -102,7 +103,7 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await ask(endpoint, { params: { id }, body })).toMatchObject({
         status: 409,
-        body: { error: 'changed-meanwhile', details: { by, at: NOW } },
+        body: { error: 'changed-meanwhile', details: { by, bySub: by, at: NOW } },
       })
     expect(await api.contents()).toEqual(stored)
   })
@@ -113,7 +114,8 @@ describe.each(recordKinds.map((kind) => [kind.records.noun, kind] as const))('re
     const [winner, loser] = saves.toSorted((one, other) => Number(other.ok) - Number(one.ok))
     expect(winner).toMatchObject({ ok: true })
     const winnersName = saves[0]?.ok ? 'One' : 'Other'
-    expect(loser).toEqual({ ok: false, refusal: 'changed-meanwhile', details: { by: winnersName, at: NOW } })
+    const details = { by: winnersName, bySub: winnersName, at: NOW }
+    expect(loser).toEqual({ ok: false, refusal: 'changed-meanwhile', details })
     expect((await changesOf(id)).map((change) => [change.action, change.by])).toEqual([
       ['saved', winnersName],
       ['created', expect.anything()],

@@ -63,7 +63,7 @@ async function createHarness() {
     tableName,
     async changeAccount(accountNumber: string) {
       const form = { bank: { ...settings.bank, accountNumber } }
-      expectOk(await saveBank({ body: { version, form }, caller: { name: 'Nomvula' } }))
+      expectOk(await saveBank({ body: { version, form }, caller: { sub: 'nomvula', name: 'Nomvula' } }))
       version += 1
     },
     /** An e-mail about a booking leaves now, or fails to. */

@@ -62,12 +62,19 @@ describe.each(sections)('the section %s', (section) => {
     const everything = Object.assign({}, ...Object.values(changeOf)) as Partial<Settings>
     const { status, body } = await save(section, everything)
     expect([status, body['message']]).toEqual([200, undefined])
-    const revision = { version: 1, updatedAt: NOW, updatedBy: 'owner' }
+    const revision = { version: 1, updatedAt: NOW, updatedBy: 'owner', updatedBySub: 'owner' }
     const after = { ...before, ...changeOf[section], version: before.version + 1, revisions: { [section]: revision } }
     expect(body).toEqual(after)
     expect(await current()).toEqual(after)
     expect(await historyOf(section)).toEqual([
-      expect.objectContaining({ at: NOW, by: 'owner', area: 'settings', recordId: section, action: 'saved' }),
+      expect.objectContaining({
+        at: NOW,
+        by: 'owner',
+        bySub: 'owner',
+        area: 'settings',
+        recordId: section,
+        action: 'saved',
+      }),
     ])
   })
 
@@ -76,7 +83,7 @@ describe.each(sections)('the section %s', (section) => {
     const stored = await api.contents()
     expect(await save(section, {}, { version: 0 })).toMatchObject({
       status: 409,
-      body: { error: 'changed-meanwhile', details: { by: 'owner', at: NOW } },
+      body: { error: 'changed-meanwhile', details: { by: 'owner', bySub: 'owner', at: NOW } },
     })
     expect(await api.contents()).toEqual(stored)
     expect(await save(section, {}, { version: 1 })).toMatchObject({ status: 200 })
@@ -96,7 +103,7 @@ describe('saving settings', () => {
     await save('business', {}, { version: 0 })
     const repository = settingsRepository(api.harness().table)
     const find = vi.spyOn(repository, 'find')
-    const request = { body: { version: 0, form: { tagline: 'Late.' } }, caller: { name: 'owner' } }
+    const request = { body: { version: 0, form: { tagline: 'Late.' } }, caller: { sub: 'owner', name: 'owner' } }
     const saved = await saveSectionUsing('business', { settings: repository, clock: api.harness().clock.read })(request)
     expect(saved).toMatchObject({ refusal: 'changed-meanwhile', details: { by: 'owner' } })
     expect(find).toHaveBeenCalledOnce()

@@ -47,7 +47,11 @@ function recordKind<Form extends z.ZodMiniObject, Refusal extends string>(
       const after = { ...before, version: before.version + 1 }
       return Promise.all(
         ['One', 'Other'].map(async (by) =>
-          repository.save(before, { ...after, updatedBy: by }, { by, now: NOW, action: 'saved' }),
+          repository.save(
+            before,
+            { ...after, updatedBy: by, updatedBySub: by },
+            { by, bySub: by, now: NOW, action: 'saved' },
+          ),
         ),
       )
     },

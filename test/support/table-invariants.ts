@@ -9,6 +9,7 @@ import { Upload } from '#shared/documents/upload.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { Attempt } from '#shared/payments/attempt.ts'
+import { isWrittenByPayfast } from '#shared/payments/ledger.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
 
@@ -422,9 +423,7 @@ function expectedWorkLists(booking: Booking): string[] {
 function paymentViolations({ bookings, attempts, messages }: Contents): string[] {
   const line = (reference: string, id: string, cents: number) => `${reference} ${id} ${cents}`
   const ledgerLines = [...bookings.values()].flatMap(({ booking }) =>
-    booking.ledger
-      .filter(({ by }) => by === 'PayFast')
-      .map(({ id, amountCents }) => line(booking.reference, id, amountCents)),
+    booking.ledger.filter(isWrittenByPayfast).map(({ id, amountCents }) => line(booking.reference, id, amountCents)),
   )
   const settled = attempts
     .filter(({ status }) => status === 'paid')
