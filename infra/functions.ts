@@ -425,7 +425,7 @@ export const functions: readonly FunctionSpec[] = [
       'ConditionCheckItem',
       'DescribeContinuousBackups',
     ],
-    indexes: ['byState', 'byWorkList'],
+    indexes: ['byState', 'byArrival', 'byWorkList'],
     countsDeadLetters: true,
     secrets: ['payfast'],
     schedule: {

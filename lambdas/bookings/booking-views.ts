@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/kernel/money.ts'
+import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { lateMoneyChoice } from '#shared/bookings/late-money.ts'
@@ -62,7 +63,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   noShow: booking.noShow === true,
   archived: booking.archived === true,
   tags: [...booking.tags],
-  expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+  expiresAt: expiryOf(booking),
   cardHoldUntil: booking.status === 'pending' ? (booking.hold?.until ?? null) : null,
 })
 
@@ -129,7 +130,7 @@ export const guestBooking = (
     numberOfGuests: booking.numberOfAdults + booking.numberOfChildren,
     ...guestRequestsOf(order),
     addOns: order.addOns,
-    expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+    expiresAt: expiryOf(booking),
     cardHoldUntil: hasCurrentHold(booking, now) ? booking.hold.until : null,
     waitsForNights: isWaitingForNights(booking) && !isPastArrival(booking, businessTime),
     payments: paidLines(booking.ledger).map((line) => ({

@@ -28,6 +28,7 @@ import type {
   RemindGuest,
   TagBooking,
 } from '#shared/bookings/change-booking.contract.ts'
+import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
@@ -141,7 +142,7 @@ export const extendExpiryUsing =
   (needs: StaffNeeds): UseCase<typeof ExtendExpiry> =>
   async ({ params, body: { until }, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
-      booking.status === 'pending' && booking.expiresAt === until
+      expiryOf(booking) === until
         ? accept('done-already')
         : extendExpiry(booking, until, { by: staffActor(caller), now }),
     )

@@ -2,8 +2,10 @@ import { noticeRefusal } from '#shared/add-ons/add-on.ts'
 import { type CabinStay, MAX_STAY_NIGHTS, numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import { guestActor } from '#shared/bookings/booking-event.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
 import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
@@ -73,7 +75,7 @@ const replyFor = (booking: Booking, token: string) => ({
   status: booking.status,
   totalPriceCents: booking.totalPriceCents,
   dueNowCents: moneyOf(booking).dueNowCents,
-  expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+  expiresAt: expiryOf(booking),
 })
 
 type Decided = {
@@ -151,7 +153,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
       tags: [],
       createdAt: now,
       version: 1,
-      expiresAt: minutesAfter(now, hours * 60),
+      expiresAt: clampedExpiry(minutesAfter(now, hours * 60), stay.checkInDate),
       hold: null,
     },
     order: {

@@ -1,5 +1,8 @@
 import { scheduleActor } from '#shared/bookings/booking-event.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
 import { expire } from '#shared/bookings/booking-state.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -8,7 +11,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'expiringUpTo' | 'save'>
+  readonly bookings: Pick<BookingRepository, 'expiringUpTo' | 'firstArriving' | 'save'>
   readonly payments: Pick<PaymentRepository, 'attempt' | 'pendingItns'>
   readonly clock: Clock
 }
@@ -19,8 +22,9 @@ type Needs = {
  * Gives the number expired.
  */
 export async function expireBookings({ bookings, payments, clock }: Needs): Promise<number> {
-  const { now } = clock()
-  const expiring = await bookings.expiringUpTo(now)
+  const businessTime = clock()
+  const { now } = businessTime
+  const expiring = await expiringBookings({ bookings }, businessTime)
   if (expiring.length === 0) return 0
   const unsettled = await withUnsettledPayment({ payments }, now)
   let expiredCount = 0
@@ -37,6 +41,26 @@ export async function expireBookings({ bookings, payments, clock }: Needs): Prom
     }
   }
   return expiredCount
+}
+
+/** At most so many bookings of two arrival days are looked through, whatever their state. */
+const MAX_ARRIVALS = 200
+
+/**
+ * The pending bookings whose time may be up, and those whose arrival is past: on file from before, they may be listed
+ * under a later expiry than their arrival day allows.
+ */
+async function expiringBookings(
+  { bookings }: Pick<Needs, 'bookings'>,
+  { now, today, isBeforeCutOff }: BusinessTime,
+): Promise<Booking[]> {
+  const yesterday = addDays(today, -1)
+  const [expiring, arriving] = await Promise.all([
+    bookings.expiringUpTo(now),
+    bookings.firstArriving(yesterday, isBeforeCutOff ? yesterday : today, MAX_ARRIVALS),
+  ])
+  const listed = new Set(expiring.map(({ reference }) => reference))
+  return [...expiring, ...arriving.filter(({ status, reference }) => status === 'pending' && !listed.has(reference))]
 }
 
 /** The bookings that a message without an outcome names by one of their attempts, however old or young it is. */

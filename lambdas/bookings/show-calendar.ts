@@ -1,6 +1,7 @@
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { schoolHolidays } from '#shared/availability/school-holidays.ts'
 import { type Stay, numberOfNights, overlaps } from '#shared/availability/stay.ts'
+import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { partsIn, stayOf } from '#shared/bookings/stay-parts.ts'
 import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
@@ -139,7 +140,7 @@ function bookingSpans(
         kind: isWaiting ? 'waiting' : 'pending',
         reference: booking.reference,
         ...shown,
-        until: booking.status === 'pending' ? booking.expiresAt : null,
+        until: expiryOf(booking),
         booking: shownBooking(booking),
       })
     }

@@ -8,6 +8,7 @@ import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { canPayByCard, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
@@ -54,8 +55,8 @@ export function emailValues(sources: Sources) {
   const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
   const amountDue = amountDueOf({ ...booking, ...money })
   const paid = Math.max(0, money.paidCents)
-  const expiresAt =
-    booking.status === 'pending' && booking.expiresAt && booking.expiresAt > businessTime.now && booking.expiresAt
+  const expiry = expiryOf(booking)
+  const expiresAt = expiry !== null && expiry > businessTime.now ? expiry : undefined
   const isShort = booking.status === 'pending' && paid > 0 && money.missingToConfirmCents > 0
   const guestLink = `${siteOrigin}${paths.booking(sources.guestToken)}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0

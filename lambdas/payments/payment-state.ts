@@ -1,3 +1,4 @@
+import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardLineId, heldMoney } from '#shared/payments/ledger.ts'
@@ -42,7 +43,7 @@ export async function paymentState(
     checkOutDate: stayOf(booking).checkOutDate,
     outstandingCents,
     balanceDueDate: dueDate ?? booking.balanceDueDate,
-    openUntil: ifInFuture(pending?.expiresAt),
+    openUntil: ifInFuture(expiryOf(booking)),
     heldUntil: ifInFuture(pending?.hold?.until),
     nightsTaken: booking.needsAttention === 'paid-but-nights-taken',
     ...(line && { paymentPlace: booking.ledger.indexOf(line) }),

@@ -1,5 +1,6 @@
 import { Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { expiryOf, withClampedExpiry } from '#shared/bookings/booking-expiry.ts'
 import { type BookingChange, type NightsChange, isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
@@ -202,7 +203,8 @@ export function bookingRepository(table: Table) {
       change: BookingChange<Nights>,
       { now, otherWrites: others = [] }: { readonly now: string; readonly otherWrites?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
-      const booking = Booking.parse(change.booking)
+      // Whatever an act forgets: no booking is stored with an expiry beyond its arrival.
+      const booking = Booking.parse(withClampedExpiry(change.booking))
       const event = eventOf(change, booking)
       const { reference } = booking
       const waits = { before: isWaitingForNights(before), after: isWaitingForNights(booking) }
@@ -381,7 +383,7 @@ export type BookingRepository = ReturnType<typeof bookingRepository>
 function stateSortKey(booking: Booking): string {
   switch (booking.status) {
     case 'pending':
-      return booking.expiresAt ?? LAST_DAY
+      return expiryOf(booking) ?? LAST_DAY
     case 'confirmed':
       return stayOf(booking).checkOutDate
     case 'completed':

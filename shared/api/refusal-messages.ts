@@ -2,6 +2,7 @@ import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.t
 import { MAX_TAGS } from '#shared/bookings/booking-tags.ts'
 import { MAX_EXPIRY_DAYS } from '#shared/bookings/expiry-limits.ts'
 import { MAX_FILES, MAX_FILE_MB } from '#shared/documents/upload-limits.ts'
+import { CUT_OFF_TIME, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
@@ -103,7 +104,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'too-late-to-remind': 'It is too late for a payment to confirm this stay by itself. Please decide about the booking.',
   'reminded-lately': 'The guest had this e-mail less than a day ago.',
   'proof-waits': 'The guest has sent a proof of payment. Please look at it first.',
-  'expiry-out-of-range': `A booking can expire at a time from now to ${MAX_EXPIRY_DAYS} days ahead.`,
+  'expiry-out-of-range': ({ latest }) =>
+    `A booking can be kept open ${latest === undefined ? '' : `until ${longDate(dayOf(String(latest)))}, ${timeOf(String(latest))} at the latest: `}at most ${MAX_EXPIRY_DAYS} days from now, and not beyond ${CUT_OFF_TIME} on the arrival day.`,
   'arrival-passed': 'It is too late to pay for this stay here. Please contact us.',
   'stay-over': 'This stay is over.',
   'booking-open': 'This booking is still to come or under way.',

@@ -35,7 +35,8 @@ import { stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { mailboxOf } from './booking-limits.ts'
-import { isExpiryInRange } from './expiry-limits.ts'
+import { expiryOf, withClampedExpiry } from './booking-expiry.ts'
+import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
@@ -86,6 +87,10 @@ export function withNextVersion<B extends Booking>(booking: B): B {
   const { archived: _, ...others } = booking
   return { ...others, version: booking.version + 1 } as B
 }
+
+/** When the time to pay of a booking ends that begins now. */
+const expiryAfter = (booking: Booking, now: string, hours: number): string =>
+  clampedExpiry(minutesAfter(now, hours * 60), stayOf(booking).checkInDate)
 
 /** Whether a card payment holds the booking's nights now. */
 export const hasCurrentHold = (
@@ -322,7 +327,7 @@ export function refund(
     // A refunded pending booking waits only for a proof: without one it expires with the next hourly run.
     booking:
       refunded.status === 'pending' && isFullyRefunded && !context.hasWaitingProof
-        ? { ...refunded, expiresAt: context.now }
+        ? { ...refunded, expiresAt: clampedExpiry(context.now, stayOf(refunded).checkInDate) }
         : refunded,
     event: event(
       context,
@@ -404,7 +409,10 @@ export function extendExpiry(
 ): Result<BookingChange<NonClaimingChange>, 'booking-not-pending' | 'booking-has-no-expiry' | 'expiry-out-of-range'> {
   if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
   if (booking.expiresAt === null) return refuse('booking-has-no-expiry')
-  if (!isExpiryInRange(until, context.now)) return refuse('expiry-out-of-range')
+  const { checkInDate } = stayOf(booking)
+  const { now } = context
+  if (!isExpiryInRange(until, { checkInDate, now }))
+    return refuse('expiry-out-of-range', { latest: latestStaffExpiry(checkInDate, now) })
   return accept({
     booking: { ...withNextVersion(booking), expiresAt: until },
     event: event(context, 'expiry-extended', { until }),
@@ -567,7 +575,7 @@ export function correct(
             expiresAt:
               paid > 0 || context.hasWaitingProof
                 ? null
-                : (booking.expiresAt ?? minutesAfter(context.now, context.eftExpiryHours * 60)),
+                : (expiryOf(booking) ?? expiryAfter(booking, context.now, context.eftExpiryHours)),
           }
         : corrected.status === 'cancelled'
           ? { ...corrected, refundDueCents, ...(isSinceCancelled && { lateKept: undefined }) }
@@ -638,13 +646,13 @@ export function closeAttention(
   })
 }
 
-/** A pending booking without proof or payment expires at `expiresAt`, but not while its guest is paying by card. */
+/** A pending booking without proof or payment expires when its time is up, but not while its guest is paying by card. */
 export function expire(
   booking: Booking,
   context: ActionContext,
 ): Result<BookingChange<NonClaimingChange>, 'not-to-expire'> {
-  if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > context.now)
-    return refuse('not-to-expire')
+  const expiresAt = expiryOf(booking)
+  if (booking.status !== 'pending' || expiresAt === null || expiresAt > context.now) return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
   if (hasCurrentHold(booking, context.now)) return refuse('not-to-expire')
   return accept({
@@ -697,7 +705,7 @@ export function move(
   const isPaidFor = isEnoughToConfirm(moneyOf(booking)) || isEnoughToConfirm(moneyOf(moved))
   if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
     return accept({
-      booking: { ...moved, hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
+      booking: { ...withClampedExpiry(moved), hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
       event: event(context, 'moved', details, emails('booking_moved')),
       nights: releaseHold(booking, context.now),
     })
@@ -772,8 +780,8 @@ export function startCardPayment(
 ): Result<BookingChange, StartCardPaymentRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   // Otherwise one card payment after another could hold the nights for ever.
-  if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= context.now)
-    return refuse('booking-lapsed')
+  const expiresAt = expiryOf(booking)
+  if (expiresAt !== null && expiresAt <= context.now) return refuse('booking-lapsed')
   if (hasMissedArrival(booking, context)) return refuse('arrival-passed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
   // No more is asked for nights that the guest may not get.
@@ -849,7 +857,7 @@ export function refuseProof(
   const shouldExpire = booking.status === 'pending' && !context.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
   return {
     booking: shouldExpire
-      ? { ...withNextVersion(booking), expiresAt: minutesAfter(context.now, context.eftExpiryHours * 60) }
+      ? { ...withNextVersion(booking), expiresAt: expiryAfter(booking, context.now, context.eftExpiryHours) }
       : withNextVersion(booking),
     event: event(context, 'proof-refused', { reason: context.reason }, ['proof_refused']),
     nights: keepNights,

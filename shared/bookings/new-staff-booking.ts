@@ -10,7 +10,7 @@ import { authorOf } from '#shared/kernel/author.ts'
 import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
-import { isExpiryInRange } from './expiry-limits.ts'
+import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
 
 /** What the guest owes by the form, in cents: nothing for a stay of the owner or family. */
@@ -29,7 +29,9 @@ export function checkStaffBooking(
   const { now } = businessTime
   if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
     return refuse('price-changed', { totalPriceCents: priceCents })
-  if (outcome.kind === 'pending' && !isExpiryInRange(outcome.until, now)) return refuse('expiry-out-of-range')
+  const { checkInDate } = form
+  if (outcome.kind === 'pending' && !isExpiryInRange(outcome.until, { checkInDate, now }))
+    return refuse('expiry-out-of-range', { latest: latestStaffExpiry(checkInDate, now) })
   if (outcome.kind !== 'payment') return accept(undefined)
 
   const owedCents = agreedTotalOf(form)
@@ -100,7 +102,7 @@ export function newStaffBooking(
     termsPending: true,
     createdAt: now,
     version: 1,
-    expiresAt: outcome.kind === 'pending' ? outcome.until : null,
+    expiresAt: outcome.kind === 'pending' ? clampedExpiry(outcome.until, form.checkInDate) : null,
     hold: null,
   }
   return { booking, change: withoutGuestEmails(form, begin(booking, form, { now, by })) }

@@ -539,7 +539,7 @@ describe('a reminder by staff', () => {
     expectOk(await harness.refuseProof({ params: { ...params, id }, body: { reason: 'Another account' } }))
     expectOk(await harness.remindGuest({ params }))
     const nights = { checkInDate: '2026-11-24', checkOutDate: '2026-11-26', guestEmail: 'naledi@example.co.za' }
-    const until = '2026-11-30T08:00:00.000Z'
+    const until = '2026-11-24T14:00:00.000Z'
     const late = expectOk(
       await harness.bookByStaff({ ...nights, notifyGuest: false, outcome: { kind: 'pending', until } }),
     )

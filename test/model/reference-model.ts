@@ -82,6 +82,9 @@ export function createReferenceModel(week: Week, start: number) {
   const localTime = (): string => new Date(now + 2 * HOUR).toISOString()
   const today = (): string => localTime().slice(0, 10)
   const isPastArrival = (booking: ModelBooking): boolean => !holds(booking) && booking.nights + CUT_OFF <= localTime()
+  /** No booking waits for money after the cut-off of its arrival day. */
+  const clamped = (expiresAt: number, stay: string): number =>
+    Math.min(expiresAt, Date.parse(`${stay}${CUT_OFF}:00.000Z`) - 2 * HOUR)
   const becomes = (booking: ModelBooking, status: ModelBooking['status']): void => {
     if (status === 'confirmed') take(booking.reference, booking.nights)
     if (status === 'cancelled' && (booking.status === 'confirmed' || holds(booking))) releaseNights(booking.reference)
@@ -180,7 +183,8 @@ export function createReferenceModel(week: Week, start: number) {
       booking.refunded += amount
       if (this.paid(booking) > 0) return
       booking.attention = null
-      if (booking.status === 'pending' && !booking.proofs.some(({ waits }) => waits)) booking.expiresAt = now
+      if (booking.status === 'pending' && !booking.proofs.some(({ waits }) => waits))
+        booking.expiresAt = clamped(now, booking.nights)
     },
 
     cancel(booking: ModelBooking, refundDue: number): void {
@@ -227,6 +231,7 @@ export function createReferenceModel(week: Week, start: number) {
       if (waits) {
         endHold(booking)
         booking.nights = stay
+        if (booking.expiresAt !== null) booking.expiresAt = clamped(booking.expiresAt, stay)
         return true
       }
       if (conflictFor(booking.reference, stay)) return false
@@ -239,7 +244,8 @@ export function createReferenceModel(week: Week, start: number) {
     refuseProof(booking: ModelBooking, proof: ModelBooking['proofs'][number]): void {
       proof.waits = false
       const others = booking.proofs.some(({ waits }) => waits)
-      if (booking.status === 'pending' && !others && this.paid(booking) <= 0) booking.expiresAt = now + EFT_EXPIRY_MS
+      if (booking.status === 'pending' && !others && this.paid(booking) <= 0)
+        booking.expiresAt = clamped(now + EFT_EXPIRY_MS, booking.nights)
     },
 
     block(id: string, nights: string): void {

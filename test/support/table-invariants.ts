@@ -268,6 +268,10 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
     )
   if (booking.status === 'pending') {
     const { expiresAt, needsAttention } = booking
+    check(
+      expiresAt === null || expiresAt <= `${stayOf(booking).checkInDate}T14:00:00.000Z`,
+      'would expire after its arrival',
+    )
     const neededCents = booking.requiresFullPayment
       ? owedOf(booking)
       : Math.min(booking.depositAmountCents, owedOf(booking))
