@@ -1,8 +1,8 @@
+import { dayOf } from '#shared/kernel/clock.ts'
 import { count } from '#shared/kernel/count.ts'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { dayOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { type BillingDocument, VAT_PERCENT, vatIn } from '#shared/billing/billing-document.ts'
@@ -35,7 +35,7 @@ const SOFT = '#48524c'
 const LINE = '#d3c4b1'
 const PINE = '#18372a'
 
-const methods = { card: 'by card', eft: 'by EFT', other: 'otherwise' } as const
+const methods = { card: 'by card', eft: 'by EFT', cash: 'in cash', other: 'otherwise' } as const
 
 const titles = {
   invoice: ['Invoice', 'Tax invoice'],
@@ -152,9 +152,9 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
 
   heading(`Payments up to ${longDate(document.issuedOn)}`)
   if (payments.length === 0) y = write('None yet.', LEFT, y, { colour: SOFT }) + 5
-  for (const { kind, method, amountCents, at } of payments)
+  for (const { kind, method, amountCents, at, paidOn } of payments)
     row(
-      `${paymentLabel(kind, amountCents)} ${methods[method]}, ${longDate(dayOf(at))}`,
+      `${paymentLabel(kind, amountCents)} ${methods[method]}, ${longDate(paidOn ?? dayOf(at))}`,
       kind === 'refund' ? -amountCents : amountCents,
     )
   rule()

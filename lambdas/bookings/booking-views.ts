@@ -28,7 +28,7 @@ import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
-import { paidLines, receiptCents } from '#shared/payments/ledger.ts'
+import { dayOfMoney, paidLines, receiptCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
@@ -82,7 +82,6 @@ export const staffBooking = (
   guestSuburb: booking.guestSuburb,
   paymentType: booking.paymentType,
   requiresFullPayment: booking.requiresFullPayment,
-  depositAmountCents: booking.depositAmountCents,
   refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
   lateMoneyChoice: lateMoneyChoice(booking),
   ledger: booking.ledger,
@@ -136,6 +135,7 @@ export const guestBooking = (
     payments: paidLines(booking.ledger).map((line) => ({
       ...line,
       place: booking.ledger.indexOf(line),
+      paidOn: dayOfMoney(line),
       hasReceipt: receiptCents(booking, line) > 0,
     })),
     uploads: uploads.filter(({ state }) => state !== 'awaited'),

@@ -98,8 +98,11 @@ export const changePartyUsing =
         amountCents === 0 ? undefined : { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note },
         { by: staffActor(caller), now, notifyGuest, details: { ...details, note: reason } },
       )
-      if (!change.ok)
+      if (!change.ok) {
+        // A closed booking was refused already.
+        if (change.refusal === 'booking-cancelled') return refuse('booking-closed')
         return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
+      }
       return accept({ ...change.value, order: { ...order, guests, changedAddOns: addOnLines } })
     })
 

@@ -9,13 +9,14 @@ import {
 } from '#shared/availability/stay.ts'
 import { type Booking, isEnoughToConfirm, moneyOf } from '#shared/bookings/booking.ts'
 import { move } from '#shared/bookings/booking-state.ts'
+import type { ArrivalTerms } from '#shared/bookings/deposit.ts'
 import type { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { partyOfBooking } from '#shared/bookings/change-party.ts'
 import { movedTotal } from '#shared/bookings/moved-total.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { dateSpan } from '#shared/kernel/format-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
@@ -60,10 +61,10 @@ export const quoteMoveUsing =
     const businessTime = clock()
     const allowed = checkMove(whole, to, { rules, businessTime })
     if (!allowed.ok) return allowed
-    const { balanceDueDate } = allowed.value
+    const { arrivalTerms } = allowed.value
     const { now } = businessTime
     const applyMove = (adjustment?: AdjustmentLine) =>
-      move(booking, { parts: [to], balanceDueDate }, { by: staffActor(caller), now, adjustment })
+      move(booking, { parts: [to] }, { by: staffActor(caller), now, arrivalTerms, adjustment })
     const moved = applyMove()
     if (!moved.ok) return moved
     const recalculated = movedTotal(booking, whole.order, { to, rates: rules.tariff.rates })
@@ -109,7 +110,7 @@ export const moveBookingUsing =
         const rules = await catalogue.rulesFor(to.cabinSlug)
         const allowed = checkMove(whole, to, { rules, businessTime })
         if (!allowed.ok) return allowed
-        const { balanceDueDate, cabin } = allowed.value
+        const { arrivalTerms, cabin } = allowed.value
         const priced =
           body.newTotal === 'recalculate' ? movedTotal(booking, order, { to, rates: rules.tariff.rates }) : undefined
         if (priced?.ok === false) return priced
@@ -124,8 +125,8 @@ export const moveBookingUsing =
         })
         const moved = move(
           booking,
-          { parts: [to], balanceDueDate },
-          { by, now, adjustment, notifyGuest: body.notifyGuest },
+          { parts: [to] },
+          { by, now, arrivalTerms, adjustment, notifyGuest: body.notifyGuest },
         )
         if (!moved.ok || !priced || isSameOrder(priced.value.addOns, currentAddOns(order))) return moved
         return accept({ ...moved.value, order: { ...order, changedAddOns: priced.value.addOns } })
@@ -158,9 +159,9 @@ function maxNightsOfMove(booking: Booking, to: CabinStay): number {
   return Math.min(MAX_STAY_NIGHTS, numberOfNights(to) - excess)
 }
 
-type Allowed = { readonly balanceDueDate: CalendarDate | null; readonly cabin: Cabin }
+type Allowed = { readonly arrivalTerms?: ArrivalTerms; readonly cabin: Cabin }
 
-/** Whether a party fits into the cabin, and the stay into what staff may move; and by when its balance is due then. */
+/** Whether a party fits into the cabin, and the stay into what staff may move; and how it is to be paid then. */
 function checkMove(
   { booking, order }: WholeBooking,
   to: CabinStay,
@@ -186,15 +187,10 @@ function checkMove(
   const partyProblem = partyRefusal(party, cabin, to.cabinSlug === stayOf(booking).cabinSlug ? party : undefined)
   if (partyProblem) return refuse(partyProblem)
   // What is overdue stays so where the guest comes on the same day.
-  if (to.checkInDate === stayOf(booking).checkInDate) return accept({ balanceDueDate: booking.balanceDueDate, cabin })
-  // By the new arrival's rule, or today where that date is too close.
-  const { balanceDueDate } = paymentInfoFor(
-    booking.totalPriceCents,
-    to.checkInDate,
-    businessTime,
-    settings.extraNonBusinessDays,
-  )
-  return accept({ balanceDueDate: balanceDueDate ?? businessTime.today, cabin })
+  if (to.checkInDate === stayOf(booking).checkInDate) return accept({ cabin })
+  const { today } = businessTime
+  const payment = paymentInfoFor(booking.totalPriceCents, to.checkInDate, businessTime, settings.extraNonBusinessDays)
+  return accept({ arrivalTerms: { ...payment, today }, cabin })
 }
 
 /** A move to the same nights confirms a booking that is paid, and changes no other open one. */

@@ -3,6 +3,7 @@ import { authorOf } from '#shared/kernel/author.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import {
   type BookingChange,
+  type NightsStatus,
   type NonClaimingChange,
   type PaymentRefusal,
   acceptPayment,
@@ -23,18 +24,22 @@ import type {
   StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
-import { MAX_CENTS } from '#shared/kernel/money.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type MoneyLine, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
+import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffView } from './apply-staff-action.ts'
 import { overrideHolds } from './override-holds.ts'
 
-type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'note'>
-type LineRefusal = 'entry-id-used' | 'unusual-line'
+type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'paidOn' | 'note'>
+type LineRefusal = 'entry-id-used' | 'unusual-line' | 'payment-day-out-of-range'
+type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
 
 /**
  * A line that staff enter: refused where its id was recorded with another amount, or where something is unusual that they
@@ -43,7 +48,10 @@ type LineRefusal = 'entry-id-used' | 'unusual-line'
 function checkLine(
   { ledger, ...booking }: Booking,
   line: MoneyLine,
-  confirmed: readonly UnusualReason[] = [],
+  {
+    today,
+    confirmed = [],
+  }: { readonly today: CalendarDate; readonly confirmed?: readonly UnusualReason[] | undefined },
 ): Result<'new' | 'recorded', LineRefusal> {
   const recorded = ledger.find(({ id }) => id === line.id)
   if (recorded) {
@@ -51,6 +59,7 @@ function checkLine(
       recorded.kind === line.kind && recorded.amountCents === line.amountCents && recorded.method === line.method
     return isSame ? accept('recorded') : refuse('entry-id-used', { amountCents: recorded.amountCents })
   }
+  if (!isPaymentDayInRange(dayOfMoney(line), today)) return refuse('payment-day-out-of-range')
   const money = moneyOf({ ...booking, ledger })
   const isRefund = line.kind === 'refund'
   // A refund without a cancellation is staff's own decision; more than was paid is refused.
@@ -61,7 +70,7 @@ function checkLine(
     owedCents: limitCents,
     requestedCents: isRefund
       ? []
-      : [money.dueNowCents, money.outstandingCents, booking.depositAmountCents, booking.totalPriceCents],
+      : [money.dueNowCents, money.outstandingCents, money.depositAmountCents, booking.totalPriceCents],
   }).filter((reason) => !confirmed.includes(reason))
   if (reasons.length === 0) return accept('new')
   return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents })
@@ -72,7 +81,7 @@ function checkLine(
  * line that exists already (a double click) is not written again: the booking is simply shown.
  */
 async function recordMoney<Unproven extends string = never>(
-  needs: StaffNeeds,
+  needs: MoneyNeeds,
   {
     reference,
     caller,
@@ -94,19 +103,28 @@ async function recordMoney<Unproven extends string = never>(
       needs,
       reference,
       async (whole, businessTime) => {
-        const { now } = businessTime
+        const { now, today } = businessTime
         const proof = proofOf?.(whole)
         if (proof?.ok === false) return proof
-        const line: MoneyLine = { ...payment, kind: 'payment', at: now, ...authorOf(caller) }
-        const checked = checkLine(whole.booking, line, confirmedReasons)
+        const line: MoneyLine = {
+          ...payment,
+          kind: 'payment',
+          paidOn: payment.paidOn ?? today,
+          at: now,
+          ...authorOf(caller),
+        }
+        const checked = checkLine(whole.booking, line, { today, confirmed: confirmedReasons })
         if (!checked.ok) return checked
         if (checked.value === 'new' && paidCents(whole.booking.ledger) + payment.amountCents > MAX_CENTS)
           return refuse('amount-too-large')
-        const change = acceptPayment(whole.booking, line, {
-          by: staffActor(caller),
-          now,
-          nightsStatus: isPastArrival(whole.booking, businessTime) ? 'arrival-passed' : nightsStatus,
-        })
+        const change = await withSmallAmount(needs, (smallAmountCents) =>
+          acceptPayment(whole.booking, line, {
+            by: staffActor(caller),
+            now,
+            nightsStatus: isPastArrival(whole.booking, businessTime) ? 'arrival-passed' : nightsStatus,
+            smallAmountCents,
+          }),
+        )
         if (!change.ok || !proof) return change
         return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
       },
@@ -116,11 +134,27 @@ async function recordMoney<Unproven extends string = never>(
     { by: staffActor(caller), now: needs.clock().now, overHoldsOf: overHoldsOf ?? [] },
     () => write('available'),
   )
-  // Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it.
-  const areNightsTaken =
-    !firstResult.ok && (firstResult.refusal === 'nights-already-taken' || firstResult.refusal === 'nights-waited-for')
-  const result = areNightsTaken ? await write('taken') : firstResult
+  const result = areNightsTaken(firstResult) ? await write('taken') : firstResult
   return showIfAlreadyRecorded(needs, reference, result)
+}
+
+/**
+ * Decides a change, and again with the small amount of the settings where that little is missing: the settings are read
+ * only then.
+ */
+async function withSmallAmount<Refusal extends string>(
+  { catalogue }: Pick<MoneyNeeds, 'catalogue'>,
+  decide: (smallAmountCents: Cents) => Result<BookingChange, Refusal>,
+): Promise<Result<BookingChange, Refusal>> {
+  const decided = decide(0)
+  if (!decided.ok) return decided
+  const { booking } = decided.value
+  const { missingToConfirmCents } = moneyOf(booking)
+  const isNearlyEnough =
+    (booking.status === 'pending' || booking.status === 'expired') &&
+    missingToConfirmCents > 0 &&
+    missingToConfirmCents < MAX_SMALL_AMOUNT_CENTS
+  return isNearlyEnough ? decide((await catalogue.settings()).smallAmountCents) : decided
 }
 
 /** A line that exists already shows the booking with it. */
@@ -135,9 +169,10 @@ async function showIfAlreadyRecorded<Refusal extends string>(
 
 /** Records money that staff have received. */
 export const recordPaymentUsing =
-  (needs: StaffNeeds): UseCase<typeof RecordPayment> =>
+  (needs: MoneyNeeds): UseCase<typeof RecordPayment> =>
   async ({ params, body, caller }) => {
-    const payment = { id: body.entryId, amountCents: body.amountCents, method: body.method, note: body.note }
+    const { entryId: id, amountCents, method, paidOn, note } = body
+    const payment = { id, amountCents, method, paidOn, note }
     return recordMoney(needs, {
       reference: params.reference,
       caller,
@@ -152,9 +187,10 @@ export const recordRefundUsing =
   (needs: StaffNeeds): UseCase<typeof RecordRefund> =>
   async ({ params, body, caller }) => {
     const { entryId: id, amountCents, method, note } = body
-    const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now }) => {
-      const line: MoneyLine = { id, kind: 'refund', method, amountCents, at: now, ...authorOf(caller), note }
-      const checked = checkLine(booking, line, body.confirmedReasons)
+    const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now, today }) => {
+      const { paidOn = today } = body
+      const line: MoneyLine = { id, kind: 'refund', method, amountCents, paidOn, at: now, ...authorOf(caller), note }
+      const checked = checkLine(booking, line, { today, confirmed: body.confirmedReasons })
       if (!checked.ok) return checked
       const { surplusCents } = moneyOf(booking)
       const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
@@ -190,14 +226,15 @@ export const recordRefundUsing =
 
 /**
  * Changes what is owed, with a reason. An adjustment that exists already (a double click) is simply shown. One that makes
- * the money enough takes the nights, so it can meet a card hold.
+ * the money enough takes the nights, so it can meet a card hold; where the nights are taken, it is written all the same.
  */
 export const adjustBookingUsing =
-  (needs: StaffNeeds): UseCase<typeof AdjustBooking> =>
+  (needs: MoneyNeeds): UseCase<typeof AdjustBooking> =>
   async ({ params, body, caller }) => {
     const by = staffActor(caller)
-    return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf: body.overHoldsOf ?? [] }, () =>
-      applyStaffAction(needs, params.reference, async ({ booking }, { now }) => {
+    const write = (nightsStatus: NightsStatus) =>
+      applyStaffAction(needs, params.reference, async ({ booking }, businessTime) => {
+        const { now } = businessTime
         const { entryId: id, amountCents, reason: note } = body
         const recorded = booking.ledger.find((line) => line.id === id)
         if (recorded)
@@ -205,15 +242,29 @@ export const adjustBookingUsing =
             ? accept('done-already')
             : refuse('entry-id-used', { amountCents: recorded.amountCents })
         if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
-        const change = adjust(
-          booking,
-          { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note },
-          { by, now, notifyGuest: body.notifyGuest },
+        const line: AdjustmentLine = { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note }
+        const change = await withSmallAmount(needs, (smallAmountCents) =>
+          adjust(booking, line, {
+            by,
+            now,
+            notifyGuest: body.notifyGuest,
+            nightsStatus: isPastArrival(booking, businessTime) ? 'arrival-passed' : nightsStatus,
+            smallAmountCents,
+          }),
         )
-        return change as Result<BookingChange, 'adjustment-too-large'>
-      }),
+        return change as Result<BookingChange, 'adjustment-too-large' | 'booking-cancelled'>
+      })
+    const firstResult = await overrideHolds(
+      needs,
+      { by, now: needs.clock().now, overHoldsOf: body.overHoldsOf ?? [] },
+      () => write('available'),
     )
+    return areNightsTaken(firstResult) ? write('taken') : firstResult
   }
+
+/** Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it. */
+const areNightsTaken = (result: Result<unknown, string>): boolean =>
+  !result.ok && (result.refusal === 'nights-already-taken' || result.refusal === 'nights-waited-for')
 
 /** Cancels a line that was typed in error. A correction that exists already (a double click) is simply shown. */
 export const correctLineUsing =
@@ -258,12 +309,18 @@ function waitingProof({ uploads }: WholeBooking, id: string): Result<Upload, Pro
  * payment.
  */
 export const acceptProofUsing =
-  (needs: StaffNeeds): UseCase<typeof AcceptProof> =>
+  (needs: MoneyNeeds): UseCase<typeof AcceptProof> =>
   async ({ params, body, caller }) =>
     recordMoney(needs, {
       reference: params.reference,
       caller,
-      payment: { id: `proof-${params.id}`, amountCents: body.amountCents, method: 'eft', note: body.note },
+      payment: {
+        id: `proof-${params.id}`,
+        amountCents: body.amountCents,
+        method: 'eft',
+        paidOn: body.paidOn,
+        note: body.note,
+      },
       confirmedReasons: body.confirmedReasons,
       overHoldsOf: body.overHoldsOf,
       proofOf: (whole) => waitingProof(whole, params.id),

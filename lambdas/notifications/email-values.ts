@@ -202,7 +202,7 @@ const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g
 
 const upper = (character: string): string => character.toUpperCase()
 
-const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
+const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT', cash: 'in cash' }
 
 const isLedgerChange = (event: BookingEvent): boolean =>
   ['adjusted', 'corrected', 'party-changed'].includes(originalEventName(event))

@@ -214,6 +214,7 @@ async function savePaid(
     kind: 'payment',
     method: 'card',
     amountCents: itn.amountGrossCents,
+    paidOn: businessTime.today,
     at: now,
     by: 'PayFast',
     note: attempt.purpose,
@@ -221,14 +222,17 @@ async function savePaid(
   const otherWrites = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
   const save = (change: BookingChange) => bookings.save(booking, change, { now, otherWrites })
 
+  // An attempt from before it was stored was for the whole of what confirmed, or for the rest of a short payment.
+  const attemptToConfirmCents =
+    attempt.toConfirmCents ?? (attempt.purpose === 'balance' ? undefined : attempt.amountCents)
   const nightsStatus = isPastArrival(booking, businessTime) ? 'arrival-passed' : 'available'
-  const accepted = acceptPayment(booking, line, { by, now, nightsStatus })
+  const accepted = acceptPayment(booking, line, { by, now, nightsStatus, attemptToConfirmCents })
   if (!accepted.ok) return refuse('changed-meanwhile')
   const saved = await save(accepted.value)
   if (saved.ok || saved.refusal === 'changed-meanwhile') return saved
 
   // The money came too late for the nights. It is accepted all the same, and staff are notified.
-  const late = acceptPayment(booking, line, { by, now, nightsStatus: 'taken' })
+  const late = acceptPayment(booking, line, { by, now, nightsStatus: 'taken', attemptToConfirmCents })
   if (!late.ok) return refuse('changed-meanwhile')
   log('alarm', 'paid but nights taken', { reference: booking.reference })
   return save(late.value)

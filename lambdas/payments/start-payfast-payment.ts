@@ -57,7 +57,7 @@ export const startPayfastPaymentUsing =
       const [settings, files] = await Promise.all([catalogue.settings(), uploads.ofBooking(booking.reference)])
       const businessTime = clock()
       const { now } = businessTime
-      const amountCents = moneyOf(booking).dueNowCents
+      const { dueNowCents: amountCents, amountToConfirmCents: toConfirmCents } = moneyOf(booking)
       const id = newId()
       const change = startCardPayment(booking, {
         by: guestActor,
@@ -83,6 +83,7 @@ export const startPayfastPaymentUsing =
         reference: booking.reference,
         purpose: purposeOf(booking),
         amountCents,
+        toConfirmCents,
         status: 'open',
         startedAt: now,
         pfPaymentId: null,

@@ -25,7 +25,7 @@ const waitOf = (minutes: number): string =>
 
 const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
   'more-than-owed': ({ owedCents }) => `it is more than the ${formatRand(Number(owedCents ?? 0))} that is owed`,
-  'same-again': () => 'the same amount by the same way is in the ledger for today already',
+  'same-again': () => 'the same amount by the same way is in the ledger for that day already',
   'far-from-asked': () => 'it is far from any amount that was asked for',
   'more-than-goes-back': ({ goesBackCents }) =>
     `it is more than the ${formatRand(Number(goesBackCents ?? 0))} that go back to the guest of the cancelled booking`,
@@ -78,6 +78,10 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `${String(details['ownerIds'] ?? 'Another booking')} is paid and waits for some of these nights. Confirm, move, cancel or pay back that booking first.`,
   'too-many-holds': (details) =>
     `Other card payments have been started from your connection or with your e-mail address. Please finish one of them, try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or pay by EFT.`,
+  'payment-day-out-of-range':
+    'The day of the money is today or an earlier day, up to a year ago. Please choose another one.',
+  'booking-cancelled':
+    'This booking is cancelled, so nothing is owed for it. Please change what goes back to the guest instead.',
   'hold-time-used-up': (details) =>
     `The dates were kept for ${count(Number(details['minutes'] ?? 45), 'minute')} in all for card payments of this booking. Please pay by EFT.`,
   'nights-on-hold': (details) =>

@@ -9,7 +9,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { MoneyLine, paidCents, paidLines, receiptCents } from '#shared/payments/ledger.ts'
+import { MoneyLine, dayOfMoney, paidCents, paidLines, receiptCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { RECIPIENT_REQUIRED_ABOVE_CENTS } from './invoice-limits.ts'
 import { Recipient } from './recipient.ts'
@@ -82,6 +82,7 @@ export const BillingDocument = z.object({
       method: MoneyLine.shape.method,
       amountCents: SignedCents,
       at: z.iso.datetime(),
+      paidOn: MoneyLine.shape.paidOn,
     }),
   ),
   /** The invoice that a credit note cancels, whole or in part. */
@@ -253,6 +254,8 @@ function invoiceFor(
 const isSameRecipient = (one: Recipient | undefined, other: Recipient | undefined): boolean =>
   one?.name === other?.name && one?.address === other?.address && one?.vatNumber === other?.vatNumber
 
+const withDayOfMoney = (line: ReturnType<typeof paidLines>[number]) => ({ ...line, paidOn: dayOfMoney(line) })
+
 const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settings, cabinTitle, today }: Sources) => ({
   kind,
   reference: booking.reference,
@@ -263,10 +266,10 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
   to: booking,
   stay: { ...booking, ...stayOf(booking), cabinTitle },
   totalPriceCents: moneyOf(booking).owedCents,
-  depositAmountCents: Math.min(booking.depositAmountCents, moneyOf(booking).owedCents),
+  depositAmountCents: moneyOf(booking).depositAmountCents,
   balanceDueDate: booking.balanceDueDate,
   ...((booking.status === 'cancelled' || booking.status === 'expired') && { nothingToPay: true as const }),
-  payments: paidLines(booking.ledger),
+  payments: paidLines(booking.ledger).map(withDayOfMoney),
   invoiceNumber: null,
 })
 
@@ -309,7 +312,9 @@ function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDr
   if (amountCents === 0) return undefined
   const lines = [{ what: `Payment for booking ${reference}`, cents: amountCents }]
   const counted = new Set(paidLines(ledger))
-  const payments = paidLines(ledger.slice(0, paymentPlace + 1)).filter((line) => counted.has(line))
+  const payments = paidLines(ledger.slice(0, paymentPlace + 1))
+    .filter((line) => counted.has(line))
+    .map(withDayOfMoney)
   return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
 }
 

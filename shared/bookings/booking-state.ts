@@ -37,6 +37,7 @@ import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { mailboxOf } from './booking-limits.ts'
 import { expiryOf, withClampedExpiry } from './booking-expiry.ts'
 import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
+import { type ArrivalTerms, askedUntil, withAskedAmount, withTermsOfArrival } from './deposit.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
@@ -126,6 +127,49 @@ export const isWaitingForNights = (booking: Booking): boolean =>
   booking.needsAttention === 'paid-but-nights-taken' &&
   isEnoughToConfirm(moneyOf(booking))
 
+/** Whether the nights of a booking can be claimed, as the table and the clock report. */
+export type NightsStatus = 'available' | 'taken' | 'arrival-passed'
+
+/** What else is enough to confirm a booking, in cents. */
+export type Enough = {
+  /** What the card payment that was started was to make up. */
+  readonly attemptToConfirmCents?: Cents | undefined
+  /** Less than this may be missing (a setting). */
+  readonly smallAmountCents?: Cents | undefined
+}
+
+/**
+ * A booking with money, with what it has noted as enough where that is less than is asked for now: what a card payment
+ * was started for, what was asked for before a change, and all of these but for a small amount.
+ */
+function withEnough<B extends PendingBooking | ExpiredBooking>(
+  booking: B,
+  { now, attemptToConfirmCents, smallAmountCents = 0 }: ActionContext & Enough,
+): B {
+  const { paidCents: paid, amountToConfirmCents } = moneyOf(booking)
+  const askedBefore = (booking.askedAmounts ?? []).filter(({ until }) => until >= now)
+  const missing =
+    Math.min(
+      amountToConfirmCents,
+      attemptToConfirmCents ?? amountToConfirmCents,
+      ...askedBefore.map(({ amountCents }) => amountCents),
+    ) - paid
+  const isEnough = missing <= 0 || (missing < smallAmountCents && missing < paid)
+  return isEnough && paid > 0 && paid < amountToConfirmCents
+    ? withAskedAmount(booking, { amountCents: paid, until: now })
+    : booking
+}
+
+/** A booking after a change, with what was asked for before it where more is asked for now: that still confirms it. */
+function withAmountAskedBefore<B extends Booking>(before: Booking, after: B, now: string): B {
+  const money = moneyOf(before)
+  const asked = money.amountToConfirmCents
+  const isAsked = (after.status === 'pending' || after.status === 'expired') && asked > 0 && !isEnoughToConfirm(money)
+  return isAsked && moneyOf(after).amountToConfirmCents > asked
+    ? withAskedAmount(after, { amountCents: asked, until: askedUntil(now) })
+    : after
+}
+
 /**
  * What an accepted payment does, or money that moves here from another booking. Money is never refused for coming late. Enough of it (the deposit, or the whole price
  * where that is required) confirms a pending or an expired booking at the price and terms it was booked under. Where
@@ -135,7 +179,7 @@ export const isWaitingForNights = (booking: Booking): boolean =>
 export function acceptPayment(
   booking: Booking,
   line: MoneyLine | TransferLine,
-  context: ActionContext & { readonly nightsStatus: 'available' | 'taken' | 'arrival-passed' },
+  context: ActionContext & { readonly nightsStatus: NightsStatus } & Enough,
 ): Result<BookingChange, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, line]
@@ -163,10 +207,12 @@ export function acceptPayment(
       return recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
     case 'pending':
     case 'expired': {
-      const received: PendingBooking | ExpiredBooking =
+      const received: PendingBooking | ExpiredBooking = withEnough(
         booking.status === 'pending'
           ? { ...withNextVersion(booking), ledger, expiresAt: null }
-          : { ...withNextVersion(booking), ledger }
+          : { ...withNextVersion(booking), ledger },
+        context,
+      )
       // A stay of a guest whose data were erased has nobody to come.
       if (booking.erasedAt || !isEnoughToConfirm(moneyOf(received)))
         return received.status === 'expired'
@@ -348,31 +394,73 @@ export function refund(
 const ledgerEmails = ({ notifyGuest }: { readonly notifyGuest?: boolean | undefined }): readonly EmailType[] =>
   notifyGuest ? ['ledger_changed'] : []
 
+/** How an adjustment can confirm a booking: the nights, and what else is enough. */
+export type AdjustContext = ActionContext & {
+  readonly notifyGuest?: boolean | undefined
+  readonly nightsStatus?: NightsStatus
+} & Enough
+
 /**
- * Staff change what is owed, with a reason: goodwill, an extra charge, another total. Never below zero. A pending
- * booking whose money is enough by it is confirmed and claims its nights. The guest gets an e-mail if staff ask for it.
+ * Staff change what is owed, with a reason: goodwill, an extra charge, another total. Never below zero. A pending or
+ * expired booking whose money is enough by it is confirmed and claims its nights; a pending one that is free by it too.
+ * Where its nights cannot be claimed it waits for them, or for staff. The guest gets an e-mail if staff ask for it.
  */
 export function adjust(
   booking: Booking,
   line: AdjustmentLine,
-  context: ActionContext & { readonly notifyGuest?: boolean | undefined },
-): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
+  context: AdjustContext,
+): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded' | 'booking-cancelled'> {
   if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
+  // Nothing is owed for it any more: staff change what goes back.
+  if (booking.status === 'cancelled') return refuse('booking-cancelled')
   const before = moneyOf(booking)
   if (before.owedCents + line.amountCents < 0) return refuse('adjustment-too-large')
-  const ledger = [...booking.ledger, line]
-  const needsAttention = isWaitingForNights(booking) ? attentionAfter({ ...booking, ledger }) : booking.needsAttention
-  const adjusted: Booking = { ...withNextVersion(booking), ledger, needsAttention }
-  const after = moneyOf(adjusted)
-  const details = { amountCents: line.amountCents, owedCents: after.owedCents, note: line.note }
+  const adjusted = afterPriceChange(
+    booking,
+    { ...withNextVersion(booking), ledger: [...booking.ledger, line] },
+    context,
+  )
+  const details = { amountCents: line.amountCents, owedCents: moneyOf(adjusted).owedCents, note: line.note }
   const emails = ledgerEmails(context)
-  if (adjusted.status !== 'pending' || isEnoughToConfirm(before) || !isEnoughToConfirm(after))
-    return accept({ booking: adjusted, event: event(context, 'adjusted', details, emails), nights: keepNights })
+  const isConfirmed = adjusted.status === 'confirmed' && booking.status !== 'confirmed'
   return accept({
-    booking: { ...adjusted, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
-    event: event(context, 'adjusted', { ...details, confirmed: true }, [...emails, 'booking_confirmed']),
-    nights: { kind: 'claim' },
+    booking: adjusted,
+    event: isConfirmed
+      ? event(context, 'adjusted', { ...details, confirmed: true }, [...emails, 'booking_confirmed'])
+      : event(context, 'adjusted', details, emails),
+    nights: isConfirmed ? { kind: 'claim' } : keepNights,
   })
+}
+
+/**
+ * A booking whose price was changed. One that is not confirmed is, if it is paid enough by that, or free, and its nights
+ * can be claimed; else it waits for its nights, or for staff.
+ */
+function afterPriceChange(before: Booking, changed: Booking, context: AdjustContext): Booking {
+  if (changed.status !== 'pending' && changed.status !== 'expired') return changed
+  const { now, nightsStatus = 'available' } = context
+  const asked = withEnough(withAmountAskedBefore(before, changed, now), context)
+  if (isWaitingForNights(before)) return { ...asked, needsAttention: attentionAfter(asked) }
+  const isFree = isMadeFree(asked)
+  if (asked.erasedAt || isEnoughToConfirm(moneyOf(before)) || !(isFree || isEnoughToConfirm(moneyOf(asked)))) {
+    if (before.needsAttention !== 'free-not-confirmed' || isFree) return asked
+    // It is to be paid after all, and has the time to.
+    return asked.status === 'pending'
+      ? { ...asked, needsAttention: null, expiresAt: askedUntil(now) }
+      : { ...asked, needsAttention: null }
+  }
+  if (nightsStatus === 'available' && !(isFree && asked.status === 'expired'))
+    return { ...asked, needsAttention: null, status: 'confirmed', confirmedAt: now }
+  const needsAttention = isFree ? 'free-not-confirmed' : 'paid-but-nights-taken'
+  return asked.status === 'pending'
+    ? { ...asked, needsAttention, expiresAt: null, hold: null }
+    : { ...asked, needsAttention }
+}
+
+/** Whether nothing is owed for a booking, and nothing was paid. */
+function isMadeFree(booking: Booking): boolean {
+  const { paidCents: paid, owedCents: owed } = moneyOf(booking)
+  return owed === 0 && paid <= 0
 }
 
 /**
@@ -383,8 +471,8 @@ export function changeParty(
   booking: Booking,
   to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
   adjustment: AdjustmentLine | undefined,
-  context: ActionContext & { readonly notifyGuest: boolean; readonly details: BookingEvent['details'] },
-): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded'> {
+  context: AdjustContext & { readonly details: BookingEvent['details'] },
+): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded' | 'booking-cancelled'> {
   const changed: Booking = { ...booking, ...to }
   const adjusted = adjustment
     ? adjust(changed, adjustment, context)
@@ -617,7 +705,8 @@ function correctedRefundDue(
  */
 export function attentionAfter(booking: Booking): Booking['needsAttention'] {
   const isPaidFor = !booking.erasedAt && isEnoughToConfirm(moneyOf(booking))
-  if (booking.status === 'pending') return isPaidFor ? 'paid-but-nights-taken' : null
+  if (booking.status === 'pending')
+    return isPaidFor ? 'paid-but-nights-taken' : isMadeFree(booking) ? 'free-not-confirmed' : null
   if (booking.status === 'expired') return isPaidFor ? 'paid-but-nights-taken' : 'paid-after-closing'
   if (booking.status !== 'cancelled') return null
   const isLate = heldMoney(booking).some(({ line, heldCents }) => heldCents > 0 && line.at > booking.closedAt)
@@ -682,20 +771,27 @@ export function complete(
  */
 export function move(
   booking: Booking,
-  to: Pick<Booking, 'parts' | 'balanceDueDate'>,
+  to: Pick<Booking, 'parts'>,
   context: ActionContext & {
+    /** By the new arrival's rule, from today; absent where the arrival stays. */
+    readonly arrivalTerms?: ArrivalTerms | undefined
     readonly adjustment?: AdjustmentLine | undefined
     /** False leaves out the e-mails to the guest. */
     readonly notifyGuest?: boolean | undefined
   },
 ): Result<BookingChange, 'booking-closed'> {
   if (isClosed(booking) && !isWaitingForNights(booking)) return refuse('booking-closed', { status: booking.status })
-  const { adjustment, notifyGuest = true } = context
-  const moved: Booking = {
-    ...withNextVersion(booking),
-    ...to,
-    ledger: adjustment ? [...booking.ledger, adjustment] : booking.ledger,
-  }
+  const { adjustment, arrivalTerms, notifyGuest = true } = context
+  const onTerms = arrivalTerms ? withTermsOfArrival(booking, arrivalTerms) : booking
+  const moved = withAmountAskedBefore<Booking>(
+    booking,
+    {
+      ...withNextVersion(onTerms),
+      ...to,
+      ledger: adjustment ? [...booking.ledger, adjustment] : booking.ledger,
+    },
+    context.now,
+  )
   const details = {
     from: partsText(booking),
     to: partsText(to),

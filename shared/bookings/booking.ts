@@ -15,6 +15,7 @@ import {
   paidCents,
   paymentStatusOf,
 } from '#shared/payments/ledger.ts'
+import { AskedAmount, amountToConfirm, depositOf } from './deposit.ts'
 import { dueNowOf } from './due-now.ts'
 import { isConfirmedOrCompleted } from './is-closed.ts'
 import { PaymentType } from './payment-type.ts'
@@ -23,9 +24,9 @@ import { StayPart } from './stay-parts.ts'
 
 /**
  * Why staff must look at a booking: it is paid, and its nights were taken (or its arrival was past) when the money
- * came, or it was closed.
+ * came, or it was closed; or staff made it free, and it could not be confirmed by that.
  */
-export const AttentionReason = z.enum(['paid-but-nights-taken', 'paid-after-closing'])
+export const AttentionReason = z.enum(['paid-but-nights-taken', 'paid-after-closing', 'free-not-confirmed'])
 export type AttentionReason = z.infer<typeof AttentionReason>
 
 /** Nights held for a guest who is paying at PayFast. */
@@ -50,9 +51,15 @@ const Details = z.object({
   totalPriceCents: Cents,
   paymentType: PaymentType,
   paymentMethod: PaymentMethod,
+  /** Whether the whole price confirms it, since the arrival is so close. */
   requiresFullPayment: z.boolean(),
+  /** The guest chose to pay all at once, and a move to a close arrival required it since. Absent otherwise. */
+  fullPaymentChosen: z.optional(z.literal(true)),
+  /** The deposit as it was at the booking; the one that counts follows what is owed until the first money. */
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
+  /** Smaller amounts that were asked for before a change; the last ones. Absent where there were none. */
+  askedAmounts: z.optional(z.array(AskedAmount)),
   ledger: z.array(LedgerLine),
   needsAttention: z.nullable(AttentionReason),
   /** Absent until the first upload. */
@@ -146,6 +153,8 @@ export type BookingMoney = {
   readonly surplusCents: Cents
   /** Still to come, never below 0. */
   readonly outstandingCents: Cents
+  /** Half of what is owed until the first money, which freezes it; never more than is owed. */
+  readonly depositAmountCents: Cents
   readonly balanceAmountCents: Cents
   /** What must be paid before the booking is confirmed. */
   readonly amountToConfirmCents: Cents
@@ -164,18 +173,20 @@ export function moneyOf(booking: Booking): BookingMoney {
   const { ledger } = booking
   const paid = paidCents(ledger)
   const owed = owedCents(ledger, booking)
-  const deposit = Math.min(booking.depositAmountCents, owed)
+  const depositAmountCents = depositOf(booking)
+  const deposit = Math.min(depositAmountCents, owed)
   const outstandingCents = Math.max(0, owed - paid)
   const surplusCents = Math.max(0, paid - owed)
-  const amountToConfirmCents = booking.requiresFullPayment ? owed : deposit
+  const amountToConfirmCents = amountToConfirm(booking, booking.requiresFullPayment ? owed : deposit)
   return {
-    paymentStatus: paymentStatusOf(ledger, booking),
+    paymentStatus: paymentStatusOf(ledger, { ...booking, depositAmountCents }),
     depositPaid: paid >= deposit,
     balancePaid: paid >= owed,
     paidCents: paid,
     owedCents: owed,
     surplusCents,
     outstandingCents,
+    depositAmountCents: deposit,
     balanceAmountCents: owed - deposit,
     amountToConfirmCents,
     missingToConfirmCents: Math.max(0, amountToConfirmCents - paid),
@@ -183,7 +194,7 @@ export function moneyOf(booking: Booking): BookingMoney {
       status: booking.status,
       paymentType: booking.paymentType,
       requiresFullPayment: booking.requiresFullPayment,
-      depositAmountCents: booking.depositAmountCents,
+      depositAmountCents: deposit,
       owedCents: owed,
       paidCents: paid,
       outstandingCents,

@@ -5,7 +5,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingId, BookingReference, GuestToken } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
-import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { LedgerMethod, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { AttentionReason } from './booking.ts'
@@ -67,9 +67,11 @@ export const GuestBooking = z.object({
       /** Its place in the ledger, which a receipt is asked for by. */
       place: z.int(),
       kind: z.enum(['payment', 'refund', 'transfer']),
-      method: z.enum(['card', 'eft', 'other']),
+      method: LedgerMethod,
       amountCents: SignedCents,
       at: z.iso.datetime(),
+      /** The day (SAST) on which the money came or went. */
+      paidOn: CalendarDate,
       /** A receipt can be asked for: its money is here. */
       hasReceipt: z.boolean(),
     }),

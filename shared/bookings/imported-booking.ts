@@ -6,7 +6,7 @@ import {
   overlaps,
 } from '#shared/availability/stay.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
-import type { BusinessTime } from '#shared/kernel/clock.ts'
+import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
@@ -146,6 +146,7 @@ export function newImportedBooking(
             kind: 'payment',
             amountCents: paidCents,
             method: 'other',
+            paidOn: dayOf(now),
             at: now,
             ...authorOf(by),
             note: 'Paid before the booking was brought in',

@@ -1,8 +1,9 @@
-import type { BusinessTime } from '#shared/kernel/clock.ts'
+import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { isStaffEmail } from '#shared/notifications/email-type.ts'
 import type { AdjustmentLine } from '#shared/payments/ledger.ts'
+import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
 import { unusualReasons } from '#shared/payments/unusual-line.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -24,9 +25,9 @@ export const agreedTotalOf = ({ outcome, agreedTotalCents }: StaffBookingForm): 
 export function checkStaffBooking(
   form: StaffBookingForm,
   { priceCents, businessTime, settings }: FormContext,
-): Result<undefined, 'price-changed' | 'expiry-out-of-range' | 'unusual-line'> {
+): Result<undefined, 'price-changed' | 'expiry-out-of-range' | 'unusual-line' | 'payment-day-out-of-range'> {
   const { outcome } = form
-  const { now } = businessTime
+  const { now, today } = businessTime
   if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
     return refuse('price-changed', { totalPriceCents: priceCents })
   const { checkInDate } = form
@@ -41,8 +42,9 @@ export function checkStaffBooking(
     businessTime,
     settings.extraNonBusinessDays,
   )
-  const { amountCents, method, confirmedReasons = [] } = outcome
-  const line = { id: '', kind: 'payment', amountCents, method, at: now, by: '', note: '' } as const
+  const { amountCents, method, paidOn = today, confirmedReasons = [] } = outcome
+  if (!isPaymentDayInRange(paidOn, today)) return refuse('payment-day-out-of-range')
+  const line = { kind: 'payment', amountCents, method, paidOn, at: now } as const
   const reasons = unusualReasons(line, {
     ledger: [],
     owedCents,
@@ -125,6 +127,7 @@ function begin(
             kind: 'payment',
             amountCents: outcome.amountCents,
             method: outcome.method,
+            paidOn: outcome.paidOn ?? dayOf(now),
             at: now,
             ...authorOf(by),
             note: '',

@@ -6,6 +6,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS } from '#shared/kernel/money.ts'
+import { LedgerMethod } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
 import { StaffBookingSource } from './booking-source.ts'
@@ -28,7 +29,9 @@ const Outcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment'),
     amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
-    method: z.enum(['eft', 'card', 'other']),
+    method: LedgerMethod,
+    /** The day on which the money came; today where it is left out. */
+    paidOn: z.optional(CalendarDate),
     /** What staff have confirmed after the refusal `unusual-line` named it. */
     confirmedReasons: z.optional(z.array(UnusualReason)),
   }),

@@ -7,7 +7,7 @@ import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
-import { LedgerLine, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { LedgerLine, LedgerMethod, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { AttentionReason } from './booking.ts'
@@ -216,12 +216,15 @@ export const CloseAttention = endpoint({
 
 /** What staff have confirmed after the refusal `unusual-line` named it. */
 const confirmedReasons = z.optional(z.array(UnusualReason))
-const lineRefusals = ['entry-id-used', 'unusual-line'] as const
+const lineRefusals = ['entry-id-used', 'unusual-line', 'payment-day-out-of-range'] as const
+/** The day on which the money came or went; today where it is left out. */
+const PaidOn = z.optional(CalendarDate)
 
 const LedgerForm = z.object({
   entryId: EntryId,
   amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
-  method: z.enum(['eft', 'card', 'other']),
+  method: LedgerMethod,
+  paidOn: PaidOn,
   note: Reason,
   confirmedReasons,
 })
@@ -274,7 +277,7 @@ export const AdjustBooking = endpoint({
     overHoldsOf: OverHoldsOf,
   }),
   reply: StaffBooking,
-  refusals: [...claimRefusals, 'entry-id-used', 'adjustment-too-large', 'amount-too-large'],
+  refusals: [...claimRefusals, 'entry-id-used', 'adjustment-too-large', 'amount-too-large', 'booking-cancelled'],
 })
 
 export const CorrectLine = endpoint({
@@ -326,6 +329,7 @@ export const AcceptProof = endpoint({
   params: uploadParams,
   body: z.object({
     amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
+    paidOn: PaidOn,
     note: Reason,
     confirmedReasons,
     overHoldsOf: OverHoldsOf,

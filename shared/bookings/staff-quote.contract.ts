@@ -88,6 +88,7 @@ export const CreateBookingByStaff = endpoint({
     'price-changed',
     'expiry-out-of-range',
     'unusual-line',
+    'payment-day-out-of-range',
     'idempotency-key-used',
     'nights-already-taken',
     'nights-waited-for',

@@ -11,6 +11,8 @@ export const Attempt = z.object({
   reference: BookingReference,
   purpose: z.enum(['full', 'deposit', 'balance']),
   amountCents: Cents,
+  /** What must be paid in all to confirm the booking, as it was when the payment started. Absent in older attempts. */
+  toConfirmCents: z.optional(Cents),
   status: AttemptStatus,
   startedAt: z.iso.datetime(),
   /** PayFast's id of the payment that settled it. */

@@ -8,9 +8,14 @@ import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 export const PaymentMethod = z.enum(['card', 'eft'], 'Please select a payment method')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** How money comes and goes back. Guests choose between the first two; the others are entered by staff. */
+export const LedgerMethod = z.enum(['eft', 'card', 'cash', 'other'], 'Please select a payment method')
+export type LedgerMethod = z.infer<typeof LedgerMethod>
+
 const lineFields = z.object({
   /** PayFast's payment id for a card, a proof's id or an id of our own otherwise. Once per booking. */
   id: z.string(),
+  /** When it was recorded. States, holds and who was first go by it. */
   at: z.iso.datetime(),
   /** `PayFast`, or a member of staff with the account. */
   ...authorFields,
@@ -20,8 +25,10 @@ const lineFields = z.object({
 /** Money that came in or went back. */
 export const MoneyLine = z.extend(lineFields, {
   kind: z.enum(['payment', 'refund']),
-  method: z.enum(['card', 'eft', 'other']),
+  method: LedgerMethod,
   amountCents: Cents.check(z.minimum(1)),
+  /** The day (SAST) on which the money came or went, by which the books go. Absent in lines from before it was stored. */
+  paidOn: z.optional(CalendarDate),
 })
 export type MoneyLine = z.infer<typeof MoneyLine>
 
@@ -122,8 +129,9 @@ export const isMoneyIn = ({ kind, amountCents }: Pick<LedgerLine, 'kind' | 'amou
   kind === 'payment' || (kind === 'transfer' && amountCents > 0)
 
 /** The day (SAST) on which a payment's money came, or a refund's went. */
-export const dayOfMoney = (line: MoneyLine | TransferLine): CalendarDate =>
-  line.kind === 'transfer' ? line.day : dayOf(line.at)
+export const dayOfMoney = (
+  line: Pick<MoneyLine, 'kind' | 'paidOn' | 'at'> | Pick<TransferLine, 'kind' | 'day'>,
+): CalendarDate => (line.kind === 'transfer' ? line.day : (line.paidOn ?? dayOf(line.at)))
 
 /** The payment whose money a line of a booking's ledger is. */
 export const originOf = (line: MoneyLine | TransferLine, reference: BookingReference): PaymentOrigin =>

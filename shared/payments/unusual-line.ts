@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { dayOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { MoneyLine } from './ledger.ts'
+import { type MoneyLine, dayOfMoney } from './ledger.ts'
 
 /** What can look wrong about a line that staff enter. It is booked only once they have confirmed each. */
 export const UnusualReason = z.enum(['more-than-owed', 'same-again', 'far-from-asked', 'more-than-goes-back'])
 export type UnusualReason = z.infer<typeof UnusualReason>
 
-type Line = Pick<MoneyLine, 'kind' | 'method' | 'amountCents' | 'at'>
+type Line = Pick<MoneyLine, 'kind' | 'method' | 'amountCents' | 'at' | 'paidOn'>
 
 /**
  * What is unusual about a payment or refund, amounts in cents (decisions §5): it is more than is owed; the ledger has
- * the same amount by the same method on the same day (SAST) already; it is less than half, or more than one and a half
+ * the same amount by the same method with the same day of the money (SAST) already; it is less than half, or more than one and a half
  * times, of every amount that was asked for.
  */
 export function unusualReasons(
@@ -24,8 +23,11 @@ export function unusualReasons(
 ): UnusualReason[] {
   const isMore = line.amountCents > owedCents
   const isSameAgain = ledger.some(
-    ({ kind, method, amountCents, at }) =>
-      kind === line.kind && method === line.method && amountCents === line.amountCents && dayOf(at) === dayOf(line.at),
+    (other) =>
+      other.kind === line.kind &&
+      other.method === line.method &&
+      other.amountCents === line.amountCents &&
+      dayOfMoney(other) === dayOfMoney(line),
   )
   const requested = requestedCents.filter((cents) => cents > 0)
   const isFar =

@@ -12,6 +12,7 @@ import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
 import type { CancellationTier } from './settings.ts'
+import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
 const line = (maxLength: number, missing?: string) =>
@@ -116,6 +117,8 @@ const CancellationTiers = z
     }),
   )
 
+const SMALL_AMOUNT_SENTENCE = 'Please enter an amount from R0.00 to R50.00'
+
 /** What can be booked, and until when it can be paid and cancelled. */
 export const BookingRules = z
   .object({
@@ -127,6 +130,7 @@ export const BookingRules = z
     bookingHorizonMonths: wholeNumber(1, MAX_GUEST_HORIZON_MONTHS),
     eftExpiryHours: wholeNumber(1, 336),
     cardExpiryHours: wholeNumber(1, 48),
+    smallAmountCents: amount(0, SMALL_AMOUNT_SENTENCE).check(z.maximum(MAX_SMALL_AMOUNT_CENTS, SMALL_AMOUNT_SENTENCE)),
     cancellationTiers: CancellationTiers,
     extraNonBusinessDays: z.array(CalendarDate).check(
       z.maxLength(60, 'At most 60 days, please'),

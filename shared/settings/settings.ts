@@ -6,6 +6,7 @@ import { Cents } from '#shared/kernel/money.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { BookingStop } from './booking-stops.ts'
 import { GuestNotice, isNoticeOver } from './guest-notice.ts'
+import { DEFAULT_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** Cancel at least `daysBefore` days before arrival and get `refundPercent` of what was paid back. */
 export const CancellationTier = z.object({
@@ -76,6 +77,8 @@ export const Settings = z.extend(PublicSettings, {
   /** The address for staff notifications. */
   notifyEmail: z.string(),
   cardExpiryHours: z.int().check(z.minimum(1)),
+  /** What is missing below it still confirms a booking, and no guest is reminded of less. */
+  smallAmountCents: z._default(Cents, DEFAULT_SMALL_AMOUNT_CENTS),
   cardHoldMinutes: z.int().check(z.minimum(1), z.maximum(120)),
   activeTermsId: z.string(),
   activeTermsVersion: z.string(),

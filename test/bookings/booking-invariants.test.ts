@@ -102,7 +102,7 @@ const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
     .map(([cabinSlug, later, nights]) => ({ booking, now }: BookingState) => {
       const checkInDate = addDays(stayOf(booking).checkInDate, later)
       const part = { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, nights) }
-      const to = { parts: [part], balanceDueDate: null }
+      const to = { parts: [part] }
       return bookingState.move(booking, to, { by: aStaffMember, now })
     }),
   fc.tuple(anyAmount, anyAttempt).map(
@@ -225,10 +225,7 @@ describe('the money of a booking, in any sequence of actions', () => {
 
 const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
 const byGuest = { by: aGuest, now: NOW, today: TODAY }
-const elsewhere = {
-  parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }],
-  balanceDueDate: null,
-}
+const elsewhere = { parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }] }
 const attemptId = 'attemptattemptattempt1'
 const until = minutesAfter(NOW, 15)
 const deposit = [aPayment(2_125_00)]

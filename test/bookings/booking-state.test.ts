@@ -14,10 +14,7 @@ import { stayOf } from '#shared/bookings/stay-parts.ts'
 const TOTAL = 4_250_00
 const DEPOSIT = 2_125_00
 const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
-const elsewhere = {
-  parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }],
-  balanceDueDate: null,
-}
+const elsewhere = { parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }] }
 
 function expectOk<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(result.refusal)

@@ -68,7 +68,7 @@ describe('a change of the party', () => {
       numberOfChildren: 1,
       totalPriceCents: 5_700_00,
       owedCents: 8_300_00,
-      depositAmountCents: 2_850_00,
+      depositAmountCents: 4_150_00,
     })
     expect(changed.ledger).toMatchObject([
       { kind: 'adjustment', amountCents: 2_600_00, note: '4 adults and 1 child: Granny comes too' },

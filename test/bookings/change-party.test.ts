@@ -90,7 +90,7 @@ function changeNights({ booking, order }: { booking: Booking; order: Order }, ni
   if (!priced.ok) return { booking, order }
   const amountCents = priced.value.totalCents - moneyOf(booking).owedCents
   const adjustment = amountCents === 0 ? undefined : ({ ...newLine(amountCents), kind: 'adjustment' } as const)
-  const moved = move(booking, { parts: [to], balanceDueDate: booking.balanceDueDate }, { by, now: NOW, adjustment })
+  const moved = move(booking, { parts: [to] }, { by, now: NOW, adjustment })
   if (!moved.ok) throw new Error(moved.refusal)
   return { booking: moved.value.booking, order: { ...order, changedAddOns: priced.value.addOns } }
 }

@@ -381,7 +381,7 @@ const cases: readonly {
       booking: aBooking.pending({ ledger: [anAdjustment(300_00)] }),
       event: { name: 'adjusted', details: { amountCents: 300_00, owedCents: 4_550_00, note: 'Firewood' } },
     },
-    contains: ['R2,125.00 (deposit)', 'R2,125.00 is due by Monday 23 November 2026'],
+    contains: ['R2,275.00 (deposit)', 'R2,275.00 is due by Monday 23 November 2026'],
     not: ['pay: R4,550.00'],
   },
   {

@@ -60,7 +60,13 @@ describe('/payment-success', () => {
 
   it('shows what comes next, with the receipt of this payment, where this tab knows the booking', async () => {
     saveBookingToken(ATTEMPT, 'secret-token')
-    const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z', hasReceipt: true } as const
+    const card = {
+      kind: 'payment',
+      method: 'card',
+      at: '2026-11-21T08:00:00.000Z',
+      paidOn: '2026-11-21',
+      hasReceipt: true,
+    } as const
     const payments = [
       { ...card, place: 0, amountCents: 240_000 },
       { ...card, place: 1, amountCents: 240_000 },

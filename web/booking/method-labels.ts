@@ -1,3 +1,8 @@
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 
-export const methodLabels: Readonly<Record<MoneyLine['method'], string>> = { card: 'Card', eft: 'EFT', other: 'Other' }
+export const methodLabels: Readonly<Record<MoneyLine['method'], string>> = {
+  eft: 'EFT',
+  card: 'Card',
+  cash: 'Cash',
+  other: 'Other',
+}

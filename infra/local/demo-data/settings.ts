@@ -48,6 +48,7 @@ export const settings: Settings = {
   },
   notifyEmail: 'bookings@mountaincabins.example',
   cardExpiryHours: 2,
+  smallAmountCents: 5_00,
   cardHoldMinutes: 15,
   activeTermsId: 'terms-1',
   activeTermsVersion: '1',

@@ -42,6 +42,11 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     advice:
       'The money came for a booking that was already closed. Open the booking again if its nights are free, or pay the money back; then note here what was done.',
   },
+  'free-not-confirmed': {
+    title: 'Free of charge, and not confirmed',
+    advice:
+      'Nothing is owed for it any more, but its nights were not free, its arrival day was over, or it had lapsed. Confirm it or open it again if its nights are free, move it, or cancel it.',
+  },
 }
 
 export const emailLabels: Record<EmailType, string> = {

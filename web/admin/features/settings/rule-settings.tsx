@@ -29,6 +29,12 @@ export const ruleForm = {
     },
     { name: 'cardExpiryHours', label: 'Hours to pay by card', kind: 'number' },
     {
+      name: 'smallAmountCents',
+      label: 'Small amount',
+      kind: 'money',
+      hint: 'A booking with less than this missing is confirmed, and no guest is reminded of less',
+    },
+    {
       name: 'cancellationTiers',
       label: 'Refunds on cancelling',
       kind: 'custom',

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
-import { dateAndTime } from '#web/kit/format.ts'
+import { DateText } from '#web/kit/date-text.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { BillingDocumentButton } from './billing-document-button.tsx'
 import './payment-history.css'
@@ -18,13 +18,13 @@ export function PaymentHistory({ token, booking: { payments, billingDocuments } 
   if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
   return (
     <ul className="payment-history">
-      {payments.map(({ kind, method, amountCents, at, hasReceipt, place: paymentPlace }) => (
+      {payments.map(({ kind, method, amountCents, paidOn, hasReceipt, place: paymentPlace }) => (
         <li key={paymentPlace}>
           <span>
             {paymentLabel(kind, amountCents)}, {methodLabels[method]}
-            <time dateTime={at} className="faint">
-              {dateAndTime(at)}
-            </time>
+            <span className="faint">
+              <DateText date={paidOn} long />
+            </span>
           </span>
           <span className="payment-history-end">
             <Money cents={kind === 'refund' ? -amountCents : amountCents} />
