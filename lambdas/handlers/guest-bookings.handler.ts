@@ -3,6 +3,7 @@ import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
+import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
 import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
@@ -15,6 +16,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import { visitorLimits } from './visitor-limits.ts'
 
@@ -23,6 +25,7 @@ const bookings = bookingRepository(table)
 const needs = {
   catalogue: catalogueRepository(table),
   bookings,
+  payments: paymentRepository(table),
   uploads: uploadRepository(table),
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
   confirmWaiting: confirmWaitingUsing({ bookings, clock: businessClock }),
@@ -37,6 +40,7 @@ export const handler = serve(
       SendBookingLink: sendBookingLinkUsing(needs),
       CancelBooking: cancelBookingUsing(needs),
       AcceptTerms: acceptTermsUsing(needs),
+      PayByEft: payByEftUsing(needs),
       StartUpload: startUploadUsing(needs),
       CompleteUpload: completeUploadUsing(needs),
     },

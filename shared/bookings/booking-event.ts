@@ -25,6 +25,7 @@ export const EventName = z.enum([
   'booked',
   'card-payment-started',
   'card-payment-ended',
+  'payment-method-changed',
   'payment-accepted',
   'payment-flagged',
   'attention-closed',

@@ -915,6 +915,57 @@ export function endCardPayment(
   })
 }
 
+export type PayByEftRefusal =
+  | 'paid-by-eft-already'
+  | 'booking-closed'
+  | 'booking-lapsed'
+  | 'arrival-passed'
+  | 'nothing-to-pay'
+  | 'nights-already-taken'
+  | 'proof-being-checked'
+
+/**
+ * The guest leaves the card for EFT. A pending booking gets the EFT's time from now on, once, and its hold ends; the
+ * guest gets the bank details by e-mail. One that is confirmed has its nights: only its method changes.
+ */
+export function payByEft(
+  booking: Booking,
+  context: ActionContext & BusinessTime & { readonly eftExpiryHours: number; readonly hasWaitingProof: boolean },
+): Result<BookingChange<NonClaimingChange>, PayByEftRefusal> {
+  const { now } = context
+  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+  if (booking.paymentMethod === 'eft') return refuse('paid-by-eft-already')
+  const expiresAt = expiryOf(booking)
+  if (expiresAt !== null && expiresAt <= now) return refuse('booking-lapsed')
+  if (hasMissedArrival(booking, context)) return refuse('arrival-passed')
+  if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
+  if (isWaitingForNights(booking)) return refuse('nights-already-taken')
+  if (context.hasWaitingProof) return refuse('proof-being-checked')
+  const byEft = { ...withNextVersion(booking), paymentMethod: 'eft' as const }
+  if (booking.status !== 'pending' || byEft.status !== 'pending')
+    return accept({
+      booking: byEft,
+      event: event(context, 'payment-method-changed', { method: 'eft' }),
+      nights: keepNights,
+    })
+  const eftExpiry = expiryAfter(booking, now, context.eftExpiryHours)
+  // Staff may have given more time already. Money that is here stops the time.
+  const until = expiresAt === null || booking.eftTimeGiven || expiresAt > eftExpiry ? expiresAt : eftExpiry
+  return accept({
+    booking: {
+      ...byEft,
+      eftTimeGiven: true,
+      expiresAt: until,
+      hold: null,
+      heldSeconds: heldSecondsOf(booking, now),
+    },
+    event: event(context, 'payment-method-changed', { method: 'eft', ...(until !== null && { until }) }, [
+      'pending_payment',
+    ]),
+    nights: releaseHold(booking, now),
+  })
+}
+
 /** The guest of a booking that staff entered accepts the terms by the link, before or after it is confirmed. */
 export function acceptTerms(
   booking: Booking,

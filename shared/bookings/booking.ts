@@ -102,6 +102,8 @@ const StoredBooking = z.discriminatedUnion('status', [
     hold: z.nullable(CardHold),
     /** Seconds for which its holds before this one kept the nights. */
     heldSeconds: z.optional(z.int()),
+    /** Present once its guest has left the card for EFT: the EFT's time is given once. */
+    eftTimeGiven: z.optional(z.literal(true)),
   }),
   z.extend(Details, { status: z.literal('confirmed'), confirmedAt: z.iso.datetime() }),
   z.extend(Details, {

@@ -235,6 +235,27 @@ export const AcceptTerms = endpoint({
   refusals: ['booking-not-found', 'booking-closed', 'terms-changed', 'changed-meanwhile'],
 })
 
+export const PayByEft = endpoint({
+  method: 'POST',
+  path: '/bookings/{token}/eft',
+  audience: 'guest',
+  summary:
+    'The guest leaves the card for EFT: a hold ends, the time to pay by EFT begins, once, and the bank details go out by e-mail. A booking by EFT stays as it is.',
+  limit: { calls: 30, perSeconds: 600 },
+  params: z.object({ token: GuestToken }),
+  reply: GuestBooking,
+  refusals: [
+    'booking-not-found',
+    'booking-closed',
+    'booking-lapsed',
+    'arrival-passed',
+    'nothing-to-pay',
+    'nights-already-taken',
+    'proof-being-checked',
+    'changed-meanwhile',
+  ],
+})
+
 export const createBookingEndpoints = { CreateBooking }
 
-export const guestBookingEndpoints = { ShowBooking, SendBookingLink, CancelBooking, AcceptTerms }
+export const guestBookingEndpoints = { ShowBooking, SendBookingLink, CancelBooking, AcceptTerms, PayByEft }

@@ -53,6 +53,25 @@ describe('the expiry of a booking for tonight', () => {
   })
 })
 
+describe('the time to pay by EFT', () => {
+  const byGuest = { by: aGuest, ...businessTimeAt(new Date(NOW)), eftExpiryHours: 48, hasWaitingProof: false }
+
+  it('is given once: a second change of method gives no more', () => {
+    const byCard = { paymentMethod: 'card' as const, expiresAt: minutesAfter(NOW, 60) }
+    expect(bookingState.payByEft(aBooking.pending(byCard), byGuest)).toMatchObject({
+      value: { booking: { expiresAt: minutesAfter(NOW, 2 * A_DAY), eftTimeGiven: true } },
+    })
+    expect(bookingState.payByEft(aBooking.pending({ ...byCard, eftTimeGiven: true }), byGuest)).toMatchObject({
+      value: { booking: { paymentMethod: 'eft', expiresAt: minutesAfter(NOW, 60) } },
+    })
+  })
+
+  it('stays stopped while money is here', () => {
+    const partPaid = aBooking.pending({ paymentMethod: 'card', expiresAt: null, ledger: [aPayment(1_00)] })
+    expect(bookingState.payByEft(partPaid, byGuest)).toMatchObject({ value: { booking: { expiresAt: null } } })
+  })
+})
+
 describe('a booking on file with a later expiry', () => {
   const onFile = aPendingBooking({ expiresAt: minutesAfter(NOW, 2 * A_DAY) })
 
@@ -132,6 +151,14 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     const to = { parts, balanceDueDate: null }
     return bookingState.move(booking, to, { by: aStaffMember, now })
   }),
+  fc.integer({ min: 1, max: 336 }).map(
+    (eftExpiryHours): Action =>
+      (booking, now) =>
+        bookingState.payByEft(
+          { ...booking, paymentMethod: 'card' },
+          { by: aGuest, ...businessTimeAt(new Date(now)), eftExpiryHours, hasWaitingProof: false },
+        ),
+  ),
   fc.constant<Action>((booking, now) =>
     bookingState.startCardPayment(booking, {
       by: aGuest,

@@ -51,7 +51,14 @@ export async function createScenario(harness: UseCaseHarness, oracle: Oracle, se
   const waiting = async (number: number, cabinSlug: string): Promise<Guest> => {
     const named = numberedBooking(3 * season + number)
     const token = guestToken(linkKey, named)
-    const booking = { ...named, ...nights, cabinSlug, expiresAt, tokenHash: tokenHashOf(token) }
+    const booking = {
+      ...named,
+      ...nights,
+      cabinSlug,
+      expiresAt,
+      paymentMethod: 'card' as const,
+      tokenHash: tokenHashOf(token),
+    }
     await harness.bookings.create(aBooking.pending(booking), anOrder())
     oracle.bookings.add(named.reference)
     return { reference: named.reference, token }
@@ -200,6 +207,9 @@ export const actions = {
   }),
   comesBack: (who: ScenarioGuest): Action => ({
     run: (harness, scene) => harness.endPayment({ params: { attemptId: preparedId(scene, `attempt of ${who}`) } }),
+  }),
+  paysByEft: (who: ScenarioGuest): Action => ({
+    run: (harness, scene) => harness.payByEft({ params: { token: scene[who].token } }),
   }),
   recordPayment: (who: ScenarioGuest, entryId = 'bank-line-1'): Action => ({
     async run(harness, scene) {

@@ -108,6 +108,11 @@ const mainCollisions: Collisions = {
   'two late card payments for the same nights': [a.paidLate('one'), a.paidLate('other')],
   'one message settled by two machines': [a.paid('one'), a.paidAgain('one')],
   'a card payment and its guest who comes back': [a.paid('one'), a.comesBack('one')],
+  'a card payment and its guest who leaves the card for EFT': [a.paid('one'), a.paysByEft('one')],
+  'leaving a card that holds the nights and blocking them': [
+    after(a.startPayment('one'), a.paysByEft('one')),
+    a.block(),
+  ],
   'recording the same bank line twice': [a.recordPayment('one'), a.recordPayment('one')],
   'a card payment and a bank line of one booking': [a.paid('one'), a.recordPayment('one')],
   'refunding all the money twice': [after(a.recordPayment('one'), a.refund('one')), a.refund('one', 'refund-2')],
@@ -127,6 +132,8 @@ const otherCollisions: Collisions = {
   'confirming a booking and unblocking its nights': [after(a.block(), a.confirm('one')), a.unblock()],
   'confirming a booking and moving another onto its nights': [a.confirm('one'), a.moveTo('third', 'protea')],
   'confirming a booking and a open card payment for its nights': [a.confirm('one'), a.paid('other')],
+  'leaving the card for EFT twice': [after(a.startPayment('one'), a.paysByEft('one')), a.paysByEft('one')],
+  'leaving the card for EFT and the expiry': [a.paysByEft('one'), a.expire()],
   'confirming and moving one booking': [a.confirm('one'), a.moveTo('one', 'yellowwood')],
   'moving a confirmed booking onto nights and blocking them': [
     after(a.confirm('third'), a.moveTo('third', 'protea')),

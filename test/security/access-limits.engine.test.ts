@@ -29,6 +29,7 @@ const sound: Record<string, () => RequestInput> = {
     asked += 1
     return { body: { reference: 'MC-99999', guestEmail: `guest-${asked}@example.co.za` } }
   },
+  PayByEft: () => ({ params: { token: 'x' } }),
   AcceptTerms: () => ({ params: { token: 'x' }, body: { termsId: 'terms-1' } }),
   CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0, paidCents: 0 } }),
   IssueBillingDocument: () => ({ params: { token: 'x' }, body: { kind: 'invoice' } }),

@@ -243,6 +243,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
   ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
+  PayByEft: ({ token }) => ({ params: { token } }),
   AcceptTerms: ({ token }) => ({ params: { token }, body: { termsId: settings.activeTermsId } }),
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },

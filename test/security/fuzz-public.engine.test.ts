@@ -159,6 +159,10 @@ const targets: Record<string, FuzzTarget> = {
       }),
     after: toAccept.after,
   },
+  PayByEft: {
+    endpoint: contracts.PayByEft,
+    toValid: async (pieces) => withParams(pieces, { token: (await toCancel.get()).token }),
+  },
   IssueBillingDocument: {
     endpoint: contracts.IssueBillingDocument,
     toValid: async (pieces) => {

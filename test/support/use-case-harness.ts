@@ -31,6 +31,7 @@ import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-
 import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
 import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
+import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
@@ -256,6 +257,7 @@ export function createUseCaseHarness(
     show: callUseCase(showBookingUsing(needs)),
     cancel: callUseCase(cancelBookingUsing(needs)),
     acceptTerms: callUseCase(acceptTermsUsing(needs)),
+    payByEft: callUseCase(payByEftUsing(needs)),
     askForReview: callUseCase(askForReviewUsing(needs)),
     quoteForStaff: callUseCase(quoteForStaffUsing(needs)),
     /** Staff enter a booking, parsed by its contract. */

@@ -11,6 +11,7 @@ const events: Record<EventName, string> = {
   booked: 'Booked',
   'card-payment-started': 'Card payment started',
   'card-payment-ended': 'Card payment ended without money',
+  'payment-method-changed': 'Pays by EFT instead of by card',
   'payment-accepted': 'Payment recorded',
   'payment-flagged': 'Payment to check',
   'attention-closed': 'Looked at and settled',
