@@ -15,14 +15,15 @@ type Needs = { readonly nights: Pick<NightRepository, 'takenNights' | 'publicNot
 export const showAvailabilityUsing =
   ({ nights, clock }: Needs): UseCase<typeof ShowAvailability> =>
   async ({ params, query }) => {
+    const businessTime = clock()
     const [taken, notes] = await Promise.all([
-      nights.takenNights(params.slug, query.from, query.to),
+      nights.takenNights(params.slug, query.from, query.to, businessTime.now),
       nights.publicNotes(params.slug, query.from, query.to),
     ])
     const notesOfTaken = notes.filter((note) => taken.some((night) => note.from <= night && night <= note.to))
     return accept({
       taken: rangesOf(taken),
       ...(notesOfTaken.length > 0 && { notes: notesOfTaken }),
-      earliestArrival: earliestArrival(clock()),
+      earliestArrival: earliestArrival(businessTime),
     })
   }

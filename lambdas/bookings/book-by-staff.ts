@@ -3,7 +3,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { type Result, accept } from '#shared/kernel/result.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
@@ -19,7 +19,7 @@ import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { hasLastingObstacle, isTaken, nightsRefusal } from '#lambdas/table/night-claims.ts'
+import { isBlockedFor, isTaken, nightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
@@ -50,7 +50,7 @@ export const quoteForStaffUsing =
       body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
       body.guestPhone ? bookingsOfPhone(body.guestPhone, search) : [],
     ])
-    const taken = new Set(owners.filter(isTaken).map(({ night }) => night))
+    const taken = new Set(owners.filter((owner) => isTaken(owner, businessTime.now)).map(({ night }) => night))
     const spans = takenNights(
       owners.filter(({ night }) => stay.checkInDate <= night && night < stay.checkOutDate),
       businessTime.now,
@@ -144,12 +144,17 @@ async function decide(
   const checked = checkStaffBooking(form, { priceCents, settings, businessTime })
   if (!checked.ok) return checked
   // One that stays pending or is paid too little claims no nights, so no condition of the transaction finds who has them.
-  if (form.outcome.kind === 'pending' || form.outcome.kind === 'payment') {
+  const unnamed = { id: '', reference: '', tokenHash: '' }
+  const { change: first } = newStaffBooking(form, unnamed, { priceCents, settings, businessTime, by })
+  if (!first || first.nights.kind === 'keep') {
     const claimant = { claimantId: '', now: businessTime.now }
-    const owners = (await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))).filter(
-      (owner) => hasLastingObstacle(owner, claimant),
-    )
-    if (owners.length > 0) return nightsRefusal(owners, claimant)
+    const owners = await nights.ownersOf(form.cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))
+    const blocked = owners.filter((owner) => isBlockedFor(owner, claimant))
+    // Nothing is gained by going over a hold: it would leave the nights to whoever comes first.
+    const refusal = blocked.length > 0 ? nightsRefusal(blocked, claimant) : undefined
+    if (refusal?.refusal === 'nights-on-hold')
+      return refuse('nights-already-taken', { nights: refusal.details?.['nights'] ?? [] })
+    if (refusal) return refusal
   }
 
   const agreedCents = agreedTotalOf(form)
@@ -157,6 +162,7 @@ async function decide(
   return accept((named) => {
     const { booking, change } = newStaffBooking(form, named, { priceCents, settings, businessTime, by })
     const { now } = businessTime
+    const isStillToPay = form.outcome.kind === 'pending' || form.outcome.kind === 'hold'
     return {
       booking,
       change,
@@ -180,7 +186,7 @@ async function decide(
             totalPriceCents: priceCents,
             ...(agreedCents !== priceCents && { owedCents: agreedCents, note: booking.ledger[0]?.note ?? '' }),
           },
-          emails: change || !form.notifyGuest ? [] : ['pending_payment'],
+          emails: isStillToPay && form.notifyGuest ? ['pending_payment'] : [],
         },
       },
     }

@@ -11,6 +11,7 @@ import {
   isWaitingForNights,
 } from '#shared/bookings/booking-state.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
+import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,
@@ -65,6 +66,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   tags: [...booking.tags],
   expiresAt: expiryOf(booking),
   cardHoldUntil: booking.status === 'pending' ? (booking.hold?.until ?? null) : null,
+  staffHoldUntil: booking.status === 'pending' ? (booking.staffHold?.until ?? null) : null,
 })
 
 /** A booking as its drawer in the staff area shows it. */
@@ -131,6 +133,7 @@ export const guestBooking = (
     addOns: order.addOns,
     expiresAt: expiryOf(booking),
     cardHoldUntil: hasCurrentHold(booking, now) ? booking.hold.until : null,
+    staffHoldUntil: hasCurrentStaffHold(booking, now) ? booking.staffHold.until : null,
     waitsForNights: isWaitingForNights(booking) && !isPastArrival(booking, businessTime),
     payments: paidLines(booking.ledger).map((line) => ({
       ...line,

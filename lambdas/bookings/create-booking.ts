@@ -96,7 +96,9 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const isReadable = numberOfNights(stay) <= MAX_STAY_NIGHTS
   const [{ settings, tariff, cabin }, taken] = await Promise.all([
     needs.catalogue.rulesFor(form.cabinSlug),
-    isReadable ? needs.nights.takenNights(form.cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate) : [],
+    isReadable
+      ? needs.nights.takenNights(form.cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate, businessTime.now)
+      : [],
   ])
   if (!cabin?.active) return refuse('cabin-not-found')
   const stop = bookingStopOf(cabin.slug, settings.bookingStops)

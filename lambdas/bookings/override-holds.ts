@@ -1,5 +1,7 @@
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import { endCardPayment, hasCurrentHold } from '#shared/bookings/booking-state.ts'
+import { endStaffHold } from '#shared/bookings/hold-nights.ts'
+import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type RefusalDetails, type Result, accept } from '#shared/kernel/result.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
@@ -15,10 +17,10 @@ type StaffConfirmation = {
 }
 
 /**
- * An action of staff that takes nights. Where guests are paying for them by card staff learn who: `nights-on-hold` with
- * `ownerIds`, their references, and `guests`. Asked again with those references it ends their holds and takes the nights; a
- * payment that comes all the same is recorded like any that comes too late. A hold that staff were not warned of
- * stops the action again.
+ * An action of staff that takes nights. Where guests are paying for them by card, or a colleague holds them for a booking,
+ * staff learn who: `nights-on-hold` with `ownerIds`, their references, and `guests`. Asked again with those references it
+ * ends their holds and takes the nights; a payment that comes all the same is recorded like any that comes too late. A
+ * hold that staff were not warned of stops the action again.
  */
 export async function overrideHolds<Value, Refusal extends string>(
   { bookings }: Needs,
@@ -35,6 +37,13 @@ export async function overrideHolds<Value, Refusal extends string>(
       const booking = await bookings.find(reference)
       if (!booking || !hasCurrentHold(booking, now)) return accept(undefined)
       const ended = endCardPayment(booking, { by, now, attemptId: booking.hold.attemptId, why: 'staff' })
+      return ended.ok ? bookings.save(booking, ended.value, { now }) : accept(undefined)
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    await withOptimisticRetry<unknown, never>(async () => {
+      const booking = await bookings.find(reference)
+      if (!booking || !hasCurrentStaffHold(booking, now)) return accept(undefined)
+      const ended = endStaffHold(booking, { by, now, why: 'taken-over' })
       return ended.ok ? bookings.save(booking, ended.value, { now }) : accept(undefined)
     })
   }

@@ -88,6 +88,7 @@ async function recordMoney<Unproven extends string = never>(
     payment,
     confirmedReasons,
     overHoldsOf,
+    waitForNights = false,
     proofOf,
   }: {
     readonly reference: BookingReference
@@ -95,6 +96,7 @@ async function recordMoney<Unproven extends string = never>(
     readonly payment: EnteredPayment
     readonly confirmedReasons: readonly UnusualReason[] | undefined
     readonly overHoldsOf: readonly BookingReference[] | undefined
+    readonly waitForNights?: boolean | undefined
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
   },
 ) {
@@ -123,6 +125,7 @@ async function recordMoney<Unproven extends string = never>(
             now,
             nightsStatus: isPastArrival(whole.booking, businessTime) ? 'arrival-passed' : nightsStatus,
             smallAmountCents,
+            hasWaitingProof: whole.uploads.some((upload) => upload.id !== proof?.value.id && isWaitingProof(upload)),
           }),
         )
         if (!change.ok || !proof) return change
@@ -134,7 +137,9 @@ async function recordMoney<Unproven extends string = never>(
     { by: staffActor(caller), now: needs.clock().now, overHoldsOf: overHoldsOf ?? [] },
     () => write('available'),
   )
-  const result = areNightsTaken(firstResult) ? await write('taken') : firstResult
+  // Held nights become free by themselves: staff go over the hold, come back later, or let the money wait for them.
+  const waits = waitForNights && !firstResult.ok && firstResult.refusal === 'nights-on-hold'
+  const result = waits || areNightsTaken(firstResult) ? await write('taken') : firstResult
   return showIfAlreadyRecorded(needs, reference, result)
 }
 
@@ -179,6 +184,7 @@ export const recordPaymentUsing =
       payment,
       confirmedReasons: body.confirmedReasons,
       overHoldsOf: body.overHoldsOf,
+      waitForNights: body.waitForNights,
     })
   }
 
@@ -323,6 +329,7 @@ export const acceptProofUsing =
       },
       confirmedReasons: body.confirmedReasons,
       overHoldsOf: body.overHoldsOf,
+      waitForNights: body.waitForNights,
       proofOf: (whole) => waitingProof(whole, params.id),
     })
 

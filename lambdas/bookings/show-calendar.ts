@@ -5,6 +5,7 @@ import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { partsIn, stayOf } from '#shared/bookings/stay-parts.ts'
 import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
+import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarSpan, PRICED_ADULTS, type ShowCalendar } from '#shared/calendar/calendar.contract.ts'
 import { type CalendarDate, LAST_DAY, addDays, datesFrom, daysBetween } from '#shared/kernel/calendar-date.ts'
@@ -125,7 +126,7 @@ function bookingSpans(
       kind: kind === 'waited-for' ? 'waiting' : kind,
       reference,
       ...shown,
-      until: kind === 'held' && booking?.status === 'pending' ? (booking.hold?.until ?? null) : null,
+      until: heldUntil(kind, booking),
       booking: booking ? shownBooking(booking) : null,
     })
   }
@@ -146,6 +147,13 @@ function bookingSpans(
     }
   }
   return [...spans.values()]
+}
+
+/** When the hold ends by which a booking has nights; null where it has them for good. */
+function heldUntil(kind: TakenNights['kind'], booking: Booking | undefined): string | null {
+  if (booking?.status !== 'pending') return null
+  if (kind === 'staff-held') return booking.staffHold?.until ?? null
+  return kind === 'held' ? (booking.hold?.until ?? null) : null
 }
 
 const nightsOfPart = (part: Stay) => ({ firstNight: part.checkInDate, nights: numberOfNights(part) })

@@ -1,7 +1,7 @@
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import type { NightOwner } from '#lambdas/table/night-claims.ts'
+import { type NightOwner, type Obstacle, currentStaffHold, findObstacle } from '#lambdas/table/night-claims.ts'
 
 type Owner = Pick<TakenNights, 'kind' | 'reference'>
 
@@ -10,19 +10,21 @@ const referenceIn = (owner: string): BookingReference | null => {
   return parsed.success ? parsed.data : null
 }
 
-/** Who has a night, or has the first claim on it; undefined where its hold is over and nobody waits. */
-function ownerOf(
-  { ownerId, until, waiting }: NightOwner,
-  now: string,
-): (Owner & { readonly ownerId: string }) | undefined {
-  if (ownerId !== undefined && until === undefined) {
-    const reference = referenceIn(ownerId)
-    return { ownerId, kind: reference === null ? 'blocked' : 'booked', reference }
-  }
-  if (waiting[0] !== undefined) return { ownerId: waiting[0], kind: 'waited-for', reference: referenceIn(waiting[0]) }
-  if (ownerId !== undefined && until !== undefined && until > now)
-    return { ownerId, kind: 'held', reference: referenceIn(ownerId) }
-  return undefined
+const kinds = {
+  taken: 'booked',
+  'waited-for': 'waited-for',
+  'staff-held': 'staff-held',
+  held: 'held',
+} as const satisfies Record<Obstacle['kind'], TakenNights['kind']>
+
+/** Who has a night, or has the first claim on it; undefined where its hold is over and nobody waits who can have it. */
+function ownerOf(night: NightOwner, now: string): (Owner & { readonly ownerId: string }) | undefined {
+  const obstacle = findObstacle(night, { claimantId: '', now })
+  if (!obstacle) return undefined
+  const staffHold = obstacle.kind === 'taken' ? undefined : currentStaffHold(night, now)
+  const { kind, ownerId }: Obstacle = staffHold ? { kind: 'staff-held', ownerId: staffHold.by } : obstacle
+  const reference = referenceIn(ownerId)
+  return { ownerId, kind: kind === 'taken' && reference === null ? 'blocked' : kinds[kind], reference }
 }
 
 /** The nights of one cabin that are taken, one entry for each owner's nights in a row. */

@@ -3,6 +3,7 @@ import { checkSchedules } from '#lambdas/alarms/check-schedules.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
 import { confirmAllWaiting } from '#lambdas/bookings/confirm-waiting.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
 import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -44,6 +45,8 @@ export const handler = backgroundHandler(async () => {
       }),
     async () =>
       log('info', 'bookings expired', { count: await expireBookings({ bookings, payments, clock: businessClock }) }),
+    async () =>
+      log('info', 'holds by staff reviewed', { count: await reviewStaffHolds({ bookings, clock: businessClock }) }),
     async () =>
       log('info', 'unfinished blocks', { count: await finishBlocks({ catalogue, nights, clock: businessClock }) }),
     async () =>

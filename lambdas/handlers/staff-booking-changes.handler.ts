@@ -12,6 +12,7 @@ import {
   remindGuestUsing,
   tagBookingUsing,
 } from '#lambdas/bookings/change-booking.ts'
+import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -42,6 +43,8 @@ export const handler = serve(
       ChangeParty: changePartyUsing(needs),
       CorrectGuest: correctGuestUsing(needs),
       ExtendExpiry: extendExpiryUsing(needs),
+      HoldNights: holdNightsUsing(needs),
+      EndNightHold: endNightHoldUsing(needs),
       MarkNoShow: markNoShowUsing(needs),
       ArchiveBooking: archiveBookingUsing(needs),
       TagBooking: tagBookingUsing(needs),

@@ -75,7 +75,7 @@ const pendingPayment = template('pending_payment', {
   body: [
     greeting,
     paragraph(
-      'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. Until then another guest could still book them.',
+      'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. {{#staffHoldUntil}}We hold them for you until {{staffHoldUntil}} South African time.{{/staffHoldUntil}}{{^staffHoldUntil}}Until then another guest could still book them.{{/staffHoldUntil}}',
     ),
     stay,
     addOns,
@@ -106,7 +106,7 @@ const bookingReceived = template('booking_received', {
         'You chose to pay by card at PayFast. If you have paid, there is nothing more to do: we confirm your booking as soon as PayFast tells us, usually within minutes.',
       ),
       paragraph(
-        'If something interrupted you, no booking is confirmed yet and the dates are still open to others. Open your booking, and pay by card again or by EFT.',
+        'If something interrupted you, no booking is confirmed yet{{^staffHoldUntil}} and the dates are still open to others{{/staffHoldUntil}}. Open your booking, and pay by card again or by EFT.',
       ),
     ),
     unless('isPending', paragraph('Open your booking to see its status.')),
@@ -299,7 +299,7 @@ const nightsTaken = template('nights_taken', {
     when(
       'nightsTaken',
       paragraph(
-        'We received {{amount}} for {{cabinTitle}}, but another guest has these nights, or is paying for them right now. We are sorry. If they come free, they are yours: we confirm your booking at once and send you an e-mail. If others wait for them too, the one who paid first comes first.',
+        'We received {{amount}} for {{cabinTitle}}, but another guest has these nights, or is paying for them right now. We are sorry. As soon as all of them are free, they are yours: we confirm your booking at once and send you an e-mail. If others wait for them too, the one who paid first comes first, among those whose nights are all free.',
       ),
       paragraph('You do not have to do anything. Please do not pay again.'),
     ),
@@ -466,7 +466,7 @@ const paidButNightsTaken = template('paid_but_nights_taken', {
     when(
       'nightsTaken',
       paragraph(
-        '{{amount}} came in for {{reference}}, but the nights belong to another booking, or another guest is paying for them. When they come free, the booking is confirmed by itself. Until then you can move it to other nights, or pay the money back.',
+        '{{amount}} came in for {{reference}}, but the nights belong to another booking, or are held for one. When all of them are free, the booking is confirmed by itself; where one of them is sold for good, free ones of its nights can still be booked by others. Until then you can move it to other nights, or pay the money back.',
       ),
     ),
     when(
@@ -529,6 +529,20 @@ const guestCancelled = template('guest_cancelled', {
     when('refundDue', paragraph('{{refundDue}} is owed back to the guest. Pay it, then record the refund.')),
     unless('refundDue', paragraph('Nothing is owed back.')),
     paragraph('The nights are free again.'),
+    stay,
+    guest,
+    button('Open the booking', '{{staffLink}}'),
+  ],
+})
+
+const nightHoldEnding = template('night_hold_ending', {
+  subject: 'Hold ends {{staffHoldUntil}}: {{reference}}, {{guestName}}',
+  title: 'Nights that you hold come free within a day',
+  body: [
+    paragraph(
+      'You hold the nights of {{reference}} until {{staffHoldUntil}} South African time. Then anybody can book them. Hold them longer, confirm the booking, or do nothing.',
+    ),
+    rows(['Missing to confirm', '{{missingToConfirm}}', 'missingToConfirm'], ['Due now', '{{dueNow}}', 'dueNow']),
     stay,
     guest,
     button('Open the booking', '{{staffLink}}'),
@@ -645,6 +659,7 @@ export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   payment_to_check: paymentToCheck,
   proof_to_check: proofToCheck,
   guest_cancelled: guestCancelled,
+  night_hold_ending: nightHoldEnding,
   review_to_check: reviewToCheck,
   new_enquiry: newEnquiry,
   bank_details_changed: bankDetailsChanged,

@@ -1,3 +1,4 @@
+import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import { count } from '#shared/kernel/count.ts'
@@ -131,6 +132,8 @@ export function emailValues(sources: Sources) {
     accountType: settings.bank.accountType,
 
     expiresAt: expiresAt ? dateAndTime(expiresAt) : '',
+    /** Until when we hold the nights for the guest. */
+    staffHoldUntil: hasCurrentStaffHold(booking, businessTime.now) ? dateAndTime(booking.staffHold.until) : '',
     expiresIn: expiresAt ? timeUntil(expiresAt, businessTime.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',

@@ -127,14 +127,16 @@ const ownersIn = ({ details }: Refused<string>): readonly BookingReference[] => 
   return Array.isArray(ownerIds) ? ownerIds.map(String) : []
 }
 
-/** A guest learns which nights are taken or paid for, never another booking's reference. */
+/** A guest learns which nights are taken, held by us or paid for, never another booking's reference. */
 function withoutNightOwners<Refusal extends string>({
   refusal,
   details,
 }: Refused<Refusal>): Refused<Exclude<Refusal, 'nights-waited-for'> | 'nights-already-taken'> {
+  const isHeldByStaff = details?.['staffHeldUntil'] !== undefined
+  if (refusal === 'nights-waited-for' || isHeldByStaff)
+    return refuse('nights-already-taken', { nights: details?.['nights'] ?? [] })
   const { ownerIds: _, ...others } = details ?? {}
-  const guestRefusal = refusal === 'nights-waited-for' ? 'nights-already-taken' : refusal
-  return refuse(guestRefusal as Exclude<Refusal, 'nights-waited-for'>, details && others)
+  return refuse(refusal as Exclude<Refusal, 'nights-waited-for'>, details && others)
 }
 
 function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, itemName: string): Record<string, string> {

@@ -30,11 +30,11 @@ export const sendQuoteUsing =
     const price = await calculatePricing({ ...request, body: wish })
     if (!price.ok) return price
 
+    const businessTime = clock()
     const [settings, taken] = await Promise.all([
       catalogue.settings(),
-      nights.takenNights(wish.cabinSlug, addDays(wish.checkInDate, -1), wish.checkOutDate),
+      nights.takenNights(wish.cabinSlug, addDays(wish.checkInDate, -1), wish.checkOutDate, businessTime.now),
     ])
-    const businessTime = clock()
     const takenNights = new Set(taken)
     const allowed = validateStay(wish, settings, businessTime, (night) => !takenNights.has(night))
     if (!allowed.ok) return allowed

@@ -1,7 +1,8 @@
 import { Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { expiryOf, withClampedExpiry } from '#shared/bookings/booking-expiry.ts'
 import { type BookingChange, type NightsChange, isWaitingForNights } from '#shared/bookings/booking-state.ts'
+import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { canBeResold } from '#shared/bookings/resale.ts'
@@ -21,12 +22,14 @@ import {
   type NightChange,
   type NightsRefusal,
   type NightsRefusalOf,
+  mustBeRead,
   nightChanges,
   nightWrites,
   nightsRefusal,
   waitingFor,
   withKnownState,
 } from './night-claims.ts'
+import { servedInstead, withoutYielding, yieldNights } from './yielded-nights.ts'
 import { Invitation } from './review-invitation.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Refusals, type Table, type Write, isNew, isVersion, keyOf } from './table.ts'
@@ -44,8 +47,9 @@ export type WholeBooking = {
 }
 
 /**
- * The booking after a change and its event, so that the caller need not read them again; and the paid bookings that wait
- * for nights which the change has given back, itself if it has begun to wait: they may be confirmed now.
+ * The booking after a change and its event, so that the caller need not read them again; and the paid bookings that may be
+ * confirmed now: those that wait for nights which the change has given back, itself if it has begun to wait, and those
+ * that waited behind one that cannot be served any more.
  */
 export type Saved = {
   readonly booking: Booking
@@ -75,6 +79,16 @@ export function bookingRepository(table: Table) {
   const pageOf = (cursor: string | undefined, question: Parameters<Table['queryPage']>[0]) =>
     pageFrom(table, cursor, { ...question, limit: PAGE }, (item) => Booking.parse(item))
 
+  /** The changes, with the nights that must be read before they can be written: one request. */
+  async function withReadStates(changes: readonly NightChange[]): Promise<readonly NightChange[]> {
+    const unread = changes.filter(mustBeRead)
+    if (unread.length === 0) return changes
+    const items = await table.getAll(unread.map(({ cabinSlug, night }) => keys.night(cabinSlug, night)))
+    return changes.map((change) =>
+      mustBeRead(change) ? withKnownState(change, items[unread.indexOf(change)]) : change,
+    )
+  }
+
   /**
    * Writes in one transaction what a change writes of its own, and its nights on the condition that they are available.
    * Where somebody waits for one of the nights, a second try knows so. `failed`: what the conditions of its own writes
@@ -85,17 +99,28 @@ export function bookingRepository(table: Table) {
     nights: readonly NightChange[],
     claimant: Parameters<typeof nightWrites>[1],
   ): Promise<{ nights: readonly NightChange[] } | { refused: Refused<NightsRefusal> } | { failed: Refusals }> {
-    let changes = nights
+    let changes = await withReadStates(nights)
+    let checks: readonly Write[] = []
     for (let attempt = 1; attempt <= MAX_NIGHT_TRIES; attempt += 1) {
-      const { writes, refused } = nightWrites(changes, claimant)
+      let { writes, refused } = nightWrites(changes, claimant)
       // A hold that was released too late, by a clock read before it expired, is decided again.
-      if (refused.some(({ steps }) => steps.some(({ kind }) => kind === 'release'))) break
-      if (refused.length > 0) return { refused: nightsRefusal(refused, claimant) }
+      if (refused.some(({ steps }) => steps.some(({ kind }) => kind === 'release' || kind === 'keep-staff-hold'))) break
+      if (refused.length > 0) {
+        // oxlint-disable-next-line no-await-in-loop -- the next try knows what this one has found
+        const yielded = await yieldNights(table, changes, claimant)
+        const refusal = { refused: nightsRefusal(refused, claimant) }
+        if (!yielded) return refusal
+        ;({ changes, checks } = yielded)
+        ;({ writes, refused } = nightWrites(changes, claimant))
+        const isTooMuch = ownWrites.length + writes.length + checks.length > MAX_TRANSACTION_ITEMS
+        if (refused.length > 0) return { refused: nightsRefusal(refused, claimant) }
+        if (isTooMuch) return refusal
+      }
       if (ownWrites.length + writes.length > MAX_TRANSACTION_ITEMS)
         throw new Error(`A change of ${ownWrites.length + writes.length} items does not fit one transaction`)
 
-      // oxlint-disable-next-line no-await-in-loop -- the next try knows what this one has found
-      const refusals = await table.transact([...ownWrites, ...writes.map(({ write }) => write)])
+      // oxlint-disable-next-line no-await-in-loop
+      const refusals = await table.transact([...ownWrites, ...writes.map(({ write }) => write), ...checks])
       if (!refusals) return { nights: changes }
       const ownRefusals = refusals.slice(0, ownWrites.length)
       if (ownRefusals.some(({ failed }) => failed)) return { failed: ownRefusals }
@@ -104,7 +129,10 @@ export function bookingRepository(table: Table) {
           .slice(ownWrites.length)
           .flatMap(({ failed, item }, index) => (failed ? [[writes[index]?.change, item] as const] : [])),
       )
-      changes = changes.map((night) => (found.has(night) ? withKnownState(night, found.get(night)) : night))
+      changes = changes.map((night) =>
+        found.has(night) ? withKnownState(night, found.get(night)) : withoutYielding(night),
+      )
+      checks = []
     }
     return { failed: [] }
   }
@@ -132,6 +160,7 @@ export function bookingRepository(table: Table) {
       const after = change?.booking ?? booking
       const events = change ? [eventOf(change, after)] : []
       const waits = { before: false, after: isWaitingForNights(after) }
+      const noStaffHolds = { before: false, after: false }
       const outcome = await transactWithNights(
         [
           { put: toItem(after), condition: isNew },
@@ -140,7 +169,7 @@ export function bookingRepository(table: Table) {
           ...workListWrites(undefined, after),
           ...otherWrites,
         ],
-        change ? nightChanges(change.nights, { before: booking, after, waits }) : [],
+        change ? nightChanges(change.nights, { before: booking, after, waits, staffHolds: noStaffHolds }) : [],
         { claimantId: reference, now: booking.createdAt },
       )
       if ('nights' in outcome) return { written: true, booking: after }
@@ -203,11 +232,12 @@ export function bookingRepository(table: Table) {
       change: BookingChange<Nights>,
       { now, otherWrites: others = [] }: { readonly now: string; readonly otherWrites?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
-      // Whatever an act forgets: no booking is stored with an expiry beyond its arrival.
-      const booking = Booking.parse(withClampedExpiry(change.booking))
+      // Whatever an act forgets: no booking is stored with an expiry beyond its arrival, or with a hold of other nights.
+      const booking = withoutMovedHold(before, Booking.parse(withClampedExpiry(change.booking)), change.nights)
       const event = eventOf(change, booking)
       const { reference } = booking
       const waits = { before: isWaitingForNights(before), after: isWaitingForNights(booking) }
+      const staffHolds = { before: hasCurrentStaffHold(before, now), after: hasCurrentStaffHold(booking, now) }
       const outcome = await transactWithNights(
         [
           { put: toItem(booking), condition: isVersion(before.version) },
@@ -216,7 +246,7 @@ export function bookingRepository(table: Table) {
           ...documentsWrites(before, booking),
           ...workListWrites(before, booking),
         ],
-        nightChanges(change.nights, { before, after: booking, waits }),
+        nightChanges(change.nights, { before, after: booking, waits, staffHolds }),
         { claimantId: reference, now },
       )
       if ('refused' in outcome) return outcome.refused as Refused<NightsRefusalOf<Nights>>
@@ -225,7 +255,11 @@ export function bookingRepository(table: Table) {
       return accept({
         booking,
         event,
-        waiting: [...waitingFor(outcome.nights, reference), ...(begins ? [reference] : [])],
+        waiting: [
+          ...waitingFor(outcome.nights, reference),
+          ...(begins ? [reference] : []),
+          ...(await servedInstead(table, outcome.nights, { claimantId: reference })),
+        ],
       })
     },
 
@@ -318,6 +352,13 @@ export function bookingRepository(table: Table) {
       return byEntries(await table.query({ index: 'byWorkList', partition: indexPartitions.resale, from: day }))
     },
 
+    /** Bookings whose nights staff hold until an instant, or held until one before it, the first to end first. */
+    async staffHoldsUpTo(instant: string): Promise<Booking[]> {
+      return byEntries(
+        await table.query({ index: 'byWorkList', partition: indexPartitions.staffHolds, upTo: `${instant}~` }),
+      )
+    },
+
     /** Bookings whose documents' retention ends by a day. */
     async withDocumentsDueBy(day: CalendarDate): Promise<BookingReference[]> {
       const found = await table.query({ index: 'byWorkList', partition: indexPartitions.retention, upTo: `${day}~` })
@@ -374,6 +415,14 @@ const deliverable = <Event extends Pick<BookingEvent, 'emails'>>(event: Event, b
   emails: deliverableEmails(event.emails, booking),
 })
 
+/** A booking after a change: whatever else the change is, nights that staff hold for it are held no longer once it moves. */
+function withoutMovedHold(before: Booking, after: Booking, nights: NightsChange): Booking {
+  if (after.status !== 'pending' || !after.staffHold) return after
+  if (nights.kind === 'staff-hold' || hasSameParts(before, after)) return after
+  const { staffHold: _, ...moved } = after
+  return moved
+}
+
 const eventOf = (change: Pick<BookingChange, 'event'>, booking: Booking): BookingEvent =>
   BookingEvent.parse({ ...deliverable(change.event, booking), id: newId() })
 
@@ -399,6 +448,7 @@ const workLists = [
   indexPartitions.shortPayments,
   indexPartitions.refunds,
   indexPartitions.resale,
+  indexPartitions.staffHolds,
 ] as const
 type WorkList = (typeof workLists)[number]
 
@@ -410,6 +460,7 @@ function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
     ...(booking.needsAttention && { [indexPartitions.attention]: booking.createdAt }),
     ...(dueDate && { [indexPartitions.balance]: dueDate }),
     ...(shortDay && { [indexPartitions.shortPayments]: shortDay }),
+    ...(booking.status === 'pending' && booking.staffHold && { [indexPartitions.staffHolds]: booking.staffHold.until }),
     ...(canBeResold(booking) && { [indexPartitions.resale]: stayOf(booking).checkInDate }),
     ...(refundOwedCents > 0 && {
       [indexPartitions.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),

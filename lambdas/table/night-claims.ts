@@ -11,82 +11,164 @@ import { secondsAt } from './seconds-at.ts'
 import { type Condition, type Item, type Key, type Write, isNew } from './table.ts'
 
 /**
- * One night of one cabin that is not available. `by` without `until`: it is taken, by a confirmed booking (`MC-…`) or by
- * blocked dates (`BL-…`). `by` with `until`: it is held for a guest who is paying by card, and available again after
- * that instant. `waiting`: the bookings that are paid and wait for it, the first that was paid first; nobody else can
- * take it when it comes free. The attributes have short names, since a year of nights is read at
- * once.
+ * One night of one cabin that is not simply free. `by` without `until`: it is taken, by a confirmed booking (`MC-…`) or
+ * by blocked dates (`BL-…`). `by` with `until`: it is held for a guest who is paying by card, and available again after
+ * that instant. `staffBy` and `staffUntil`: staff hold it for a booking; it is blocked for everybody else up to that
+ * instant. A card hold beside it is the same booking's, or has lapsed. `waiting`: the bookings that are paid and wait
+ * for it, the first that was paid first. The attributes have short names, since a year of nights is read at once.
  */
 const Night = z.object({
   pk: z.string(),
   sk: z.string(),
   by: z.optional(z.string()),
   until: z.optional(z.iso.datetime()),
+  staffBy: z.optional(z.string()),
+  staffUntil: z.optional(z.iso.datetime()),
   waiting: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
 
-type NightState = {
+type StaffHold = { readonly by: string; readonly until: string }
+export type NightState = {
   readonly ownerId: string | undefined
   readonly until: string | undefined
+  readonly staffHold: StaffHold | undefined
   readonly waiting: readonly string[]
+  /** Those of the waiting that cannot be served, as far as was looked: they keep no other booking out. */
+  readonly cannotBeServed: readonly string[]
 }
 export type NightOwner = NightState & { readonly night: CalendarDate }
 
-const freeNight: NightState = { ownerId: undefined, until: undefined, waiting: [] }
-
-/** Who has a night, or waits for it, by its item. */
-export function nightFrom(item: Item): NightOwner {
-  const { sk, by, until, waiting = [] } = Night.parse(item)
-  return { night: sk.slice(sortKeyPrefix.night.length), ownerId: by, until, waiting }
+export const freeNight: NightState = {
+  ownerId: undefined,
+  until: undefined,
+  staffHold: undefined,
+  waiting: [],
+  cannotBeServed: [],
 }
 
-type Claimant = { readonly claimantId: string; readonly now: string }
-type Obstacle = { readonly kind: 'taken' | 'waited-for' | 'held'; readonly ownerId: string }
+/** Who has a night, holds it or waits for it, by its item. */
+export function nightFrom(item: Item): NightOwner {
+  const { sk, by, until, staffBy, staffUntil, waiting = [] } = Night.parse(item)
+  return {
+    night: sk.slice(sortKeyPrefix.night.length),
+    ownerId: by,
+    until,
+    staffHold: staffBy === undefined || staffUntil === undefined ? undefined : { by: staffBy, until: staffUntil },
+    waiting,
+    cannotBeServed: [],
+  }
+}
+
+export type Claimant = { readonly claimantId: string; readonly now: string }
+export type Obstacle = { readonly kind: 'taken' | 'waited-for' | 'staff-held' | 'held'; readonly ownerId: string }
 
 const isHeld = ({ ownerId, until }: NightState, now: string): boolean =>
   ownerId !== undefined && until !== undefined && until > now
 
-/** Why somebody cannot take a night now, and because of whom. */
+/** The hold by staff that a night is under now. */
+export const currentStaffHold = ({ staffHold }: NightState, now: string): StaffHold | undefined =>
+  staffHold && staffHold.until > now ? staffHold : undefined
+
+/** The booking that has the first claim on a night among those that can still be served. */
+const firstInLine = ({ waiting, cannotBeServed }: NightState): string | undefined =>
+  waiting.find((reference) => !cannotBeServed.includes(reference))
+
+/**
+ * Why somebody cannot take a night now, and because of whom. Nights that staff hold for a booking are its own, before
+ * those who wait: nobody waited when they were held.
+ */
 export function findObstacle(state: NightState, { claimantId, now }: Claimant): Obstacle | undefined {
-  const { ownerId, until, waiting } = state
+  const { ownerId, until } = state
   if (ownerId !== undefined && until === undefined)
     return ownerId === claimantId ? undefined : { kind: 'taken', ownerId }
-  if (waiting[0] !== undefined && waiting[0] !== claimantId) return { kind: 'waited-for', ownerId: waiting[0] }
+  const staffHold = currentStaffHold(state, now)
+  if (staffHold?.by !== claimantId) {
+    const first = firstInLine(state)
+    if (first !== undefined && first !== claimantId) return { kind: 'waited-for', ownerId: first }
+    if (staffHold) return { kind: 'staff-held', ownerId: staffHold.by }
+  }
   if (ownerId !== undefined && ownerId !== claimantId && isHeld(state, now)) return { kind: 'held', ownerId }
   return undefined
 }
 
-/** Whether somebody cannot have a night, and not only as long as another guest's card payment holds it. */
+/** Whether somebody cannot have a night, and not only as long as a hold lasts that staff may go over. */
 export function hasLastingObstacle(state: NightState, claimant: Claimant): boolean {
+  const obstacle = findObstacle(state, claimant)
+  return obstacle !== undefined && obstacle.kind !== 'held' && obstacle.kind !== 'staff-held'
+}
+
+/** Whether a booking that claims no nights cannot be made: the night is blocked, but for a card payment's short hold. */
+export function isBlockedFor(state: NightState, claimant: Claimant): boolean {
   const obstacle = findObstacle(state, claimant)
   return obstacle !== undefined && obstacle.kind !== 'held'
 }
 
-/** Whether guests cannot book a night: it is taken, or somebody has paid and waits for it. A hold does not count. */
-export const isTaken = ({ until, waiting }: NightOwner): boolean => until === undefined || waiting.length > 0
+/**
+ * Whether guests cannot book a night: it is taken, staff hold it, or somebody has paid, waits for it and can have it. A
+ * card hold does not count.
+ */
+export const isTaken = (night: NightOwner, now: string): boolean => isBlockedFor(night, { claimantId: '', now })
+
+/** Whether a booking that waits for a night cannot have it: it is another's for good. No hold counts. */
+export const isTakenFrom = ({ ownerId, until, waiting }: NightState, reference: string): boolean =>
+  ownerId !== undefined && until === undefined && ownerId !== reference && waiting.includes(reference)
 
 /** What one change does to one night; steps follow one another. */
 type Step =
   | { readonly kind: 'claim'; readonly underHold?: true | undefined }
-  | { readonly kind: 'hold'; readonly until: string }
-  | { readonly kind: 'release' | 'wait' | 'stop-waiting' }
+  | { readonly kind: 'hold' | 'staff-hold' | 'keep-staff-hold'; readonly until: string }
+  | { readonly kind: 'release' | 'end-staff-hold' | 'wait' | 'stop-waiting' }
 
-/** A night after a step; undefined where the step is not possible. */
-function stateAfter(state: NightState, step: Step, claimant: Claimant): NightState | undefined {
+/**
+ * Why a step that takes or holds a night is not possible, and because of whom. Staff do not hold a night, nor longer
+ * than it is held, for which a paid booking waits, whether that can be served or not.
+ */
+function obstacleTo(step: Step, state: NightState, claimant: Claimant): Obstacle | undefined {
   const { claimantId, now } = claimant
-  const others = state.waiting.filter((reference) => reference !== claimantId)
+  const staffHold = currentStaffHold(state, now)
+  const isOwnStaffHold = staffHold?.by === claimantId
   switch (step.kind) {
     case 'claim': {
       const isInTime = step.underHold && state.ownerId === claimantId && isHeld(state, now)
-      return isInTime || !findObstacle(state, claimant)
-        ? { ownerId: claimantId, until: undefined, waiting: others }
-        : undefined
+      return isInTime && (!staffHold || isOwnStaffHold) ? undefined : findObstacle(state, claimant)
     }
     case 'hold':
-      return findObstacle(state, claimant) ? undefined : { ...state, ownerId: claimantId, until: step.until }
+    case 'staff-hold': {
+      if (state.ownerId !== undefined && state.until === undefined) return { kind: 'taken', ownerId: state.ownerId }
+      const isLengthened = !isOwnStaffHold || step.until > (staffHold?.until ?? '')
+      const waiting = state.waiting.find((reference) => reference !== claimantId)
+      if (step.kind === 'staff-hold' && isLengthened && waiting !== undefined)
+        return { kind: 'waited-for', ownerId: waiting }
+      return findObstacle(state, claimant)
+    }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * A night after a step; undefined where the step is not possible. A hold by staff ends by `end-staff-hold`, by the claim
+ * of its own booking or by its end: no other step touches it.
+ */
+export function stateAfter(state: NightState, step: Step, claimant: Claimant): NightState | undefined {
+  const { claimantId, now } = claimant
+  if (obstacleTo(step, state, claimant)) return undefined
+  const staffHold = currentStaffHold(state, now)
+  const others = state.waiting.filter((reference) => reference !== claimantId)
+  switch (step.kind) {
+    case 'claim':
+      return { ...state, ownerId: claimantId, until: undefined, staffHold: undefined, waiting: others }
+    case 'hold':
+      return { ...state, ownerId: claimantId, until: step.until, staffHold }
+    case 'staff-hold':
+      return { ...state, staffHold: { by: claimantId, until: step.until } }
+    case 'keep-staff-hold':
+      return staffHold?.by === claimantId ? { ...state, staffHold: { by: claimantId, until: step.until } } : undefined
+    case 'end-staff-hold':
+      return state.staffHold?.by === claimantId ? { ...state, staffHold: undefined } : state
     case 'release':
       return state.ownerId === undefined || state.ownerId === claimantId
-        ? { ...freeNight, waiting: state.waiting }
+        ? { ...state, ownerId: undefined, until: undefined }
         : undefined
     case 'wait':
       return state.waiting.includes(claimantId) ? state : { ...state, waiting: [...state.waiting, claimantId] }
@@ -95,18 +177,38 @@ function stateAfter(state: NightState, step: Step, claimant: Claimant): NightSta
   }
 }
 
-/** A night's item. DynamoDB deletes a hold an hour after it has lapsed, but not while somebody waits for the night. */
-const itemOf = (key: Key, { ownerId, until, waiting }: NightState): Item => ({
-  ...key,
-  ...(ownerId !== undefined && { by: ownerId }),
-  ...(until !== undefined && { until }),
-  ...(until !== undefined && waiting.length === 0 && { ttl: secondsAt(until) + 3600 }),
-  ...(waiting.length > 0 && { waiting }),
-})
+const isTakenNight = ({ ownerId, until }: NightState): boolean => ownerId !== undefined && until === undefined
+
+/**
+ * A night's item. DynamoDB deletes what was only held an hour after the last hold has lapsed; never while the night is
+ * taken or somebody waits for it.
+ */
+export function itemOf(key: Key, state: NightState): Item {
+  const { ownerId, until, staffHold, waiting } = state
+  const lastHeld = [until, staffHold?.until]
+    .flatMap((instant) => instant ?? [])
+    .toSorted()
+    .at(-1)
+  const isOnlyHeld = lastHeld !== undefined && !isTakenNight(state) && waiting.length === 0
+  return {
+    ...key,
+    ...(ownerId !== undefined && { by: ownerId }),
+    ...(until !== undefined && { until }),
+    ...(staffHold && { staffBy: staffHold.by, staffUntil: staffHold.until }),
+    ...(isOnlyHeld && { ttl: secondsAt(lastHeld) + 3600 }),
+    ...(waiting.length > 0 && { waiting }),
+  }
+}
 
 /** The night is as it was read. */
-function isUnchanged({ ownerId, until, waiting }: NightState): Condition {
-  const known = Object.entries({ by: ownerId, until, waiting: waiting.length > 0 ? waiting : undefined })
+function isUnchanged({ ownerId, until, staffHold, waiting }: NightState): Condition {
+  const known = Object.entries({
+    by: ownerId,
+    until,
+    staffBy: staffHold?.by,
+    staffUntil: staffHold?.until,
+    waiting: waiting.length > 0 ? waiting : undefined,
+  })
   if (known.every(([, value]) => value === undefined)) return isNew
   return {
     expression: known
@@ -117,30 +219,60 @@ function isUnchanged({ ownerId, until, waiting }: NightState): Condition {
   }
 }
 
-/** Available, or the claimant's already, or held by another until a past instant; and nobody else waits for it. */
+const noOtherStaffHold = '(attribute_not_exists(#staffBy) OR #staffBy = :me OR #staffUntil <= :now)'
+const nobodyWaits = 'attribute_not_exists(#waiting)'
+const nightNames = {
+  '#by': 'by',
+  '#until': 'until',
+  '#staffBy': 'staffBy',
+  '#staffUntil': 'staffUntil',
+  '#waiting': 'waiting',
+} as const
+
+/**
+ * Available, or the claimant's already, or held by another until a past instant; nobody else waits for it, and staff hold
+ * it for nobody else.
+ */
 const canTake = ({ claimantId, now }: Claimant): Condition => ({
-  expression:
-    '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (attribute_not_exists(#waiting) OR #waiting = :mine)',
-  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
+  expression: `(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND (${nobodyWaits} OR #waiting = :mine) AND ${noOtherStaffHold}`,
+  names: nightNames,
   values: { ':me': claimantId, ':now': now, ':mine': [claimantId] },
 })
 
+/** Not taken, nobody waits for it, and no hold by staff is written over, not even its own. */
 const canHold = ({ claimantId, now }: Claimant): Condition => ({
-  expression: '(attribute_not_exists(#by) OR #by = :me OR #until <= :now) AND attribute_not_exists(#waiting)',
-  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting' },
+  expression: `(attribute_not_exists(#by) OR (attribute_exists(#until) AND (#by = :me OR #until <= :now))) AND ${nobodyWaits} AND (attribute_not_exists(#staffBy) OR #staffUntil <= :now)`,
+  names: nightNames,
   values: { ':me': claimantId, ':now': now },
 })
 
-/** A night whose last step is a release is the claimant's, and nobody waits for it; or the table has deleted it meanwhile. */
-const canRelease = (claimantId: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR (#by = :me AND attribute_not_exists(#waiting))',
-  names: { '#by': 'by', '#waiting': 'waiting' },
+/** Not taken, nobody waits for it, staff hold it for nobody else, and no card hold is written over, not even its own. */
+const canHoldForStaff = ({ claimantId, now }: Claimant): Condition => ({
+  expression: `(attribute_not_exists(#by) OR (attribute_exists(#until) AND #until <= :now)) AND ${nobodyWaits} AND ${noOtherStaffHold}`,
+  names: nightNames,
+  values: { ':me': claimantId, ':now': now },
+})
+
+/**
+ * A night whose last step is a release is the claimant's, and nothing else is stored of it but, where that ends too, its
+ * own hold by staff; or the table has deleted it meanwhile.
+ */
+const canRelease = (claimantId: string, { endsStaffHold }: { readonly endsStaffHold: boolean }): Condition => ({
+  expression: `attribute_not_exists(pk) OR (#by = :me AND ${nobodyWaits} AND (attribute_not_exists(#staffBy)${endsStaffHold ? ' OR #staffBy = :me' : ''}))`,
+  names: { '#by': 'by', '#waiting': 'waiting', '#staffBy': 'staffBy' },
+  values: { ':me': claimantId },
+})
+
+const isOnlyStaffHeld = (claimantId: string): Condition => ({
+  expression: `attribute_not_exists(pk) OR (attribute_not_exists(#by) AND ${nobodyWaits} AND #staffBy = :me)`,
+  names: { '#by': 'by', '#waiting': 'waiting', '#staffBy': 'staffBy' },
   values: { ':me': claimantId },
 })
 
 const isOnlyWaiting = (claimantId: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND #waiting = :mine)',
-  names: { '#by': 'by', '#waiting': 'waiting' },
+  expression:
+    'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND attribute_not_exists(#staffBy) AND #waiting = :mine)',
+  names: { '#by': 'by', '#staffBy': 'staffBy', '#waiting': 'waiting' },
   values: { ':mine': [claimantId] },
 })
 
@@ -152,48 +284,66 @@ export type NightChange = {
   readonly knownState?: NightState
 }
 
+/** The condition and the item of a change of which nothing is known but its steps; undefined where it must be read first. */
+function firstWriteOf(key: Key, steps: readonly Step[], claimant: Claimant): Write | undefined {
+  const { claimantId } = claimant
+  const isBoth =
+    steps.length === 2 && ['release', 'end-staff-hold'].every((kind) => steps.some((step) => step.kind === kind))
+  if (isBoth) return { remove: key, condition: canRelease(claimantId, { endsStaffHold: true }) }
+  const [step] = steps
+  if (!step || steps.length > 1) return undefined
+  switch (step.kind) {
+    case 'claim':
+      return { put: { ...key, by: claimantId }, condition: canTake(claimant) }
+    case 'hold':
+      return {
+        put: itemOf(key, { ...freeNight, ownerId: claimantId, until: step.until }),
+        condition: canHold(claimant),
+      }
+    case 'staff-hold':
+      return {
+        put: itemOf(key, { ...freeNight, staffHold: { by: claimantId, until: step.until } }),
+        condition: canHoldForStaff(claimant),
+      }
+    case 'release':
+      return { remove: key, condition: canRelease(claimantId, { endsStaffHold: false }) }
+    case 'end-staff-hold':
+      return { remove: key, condition: isOnlyStaffHeld(claimantId) }
+    case 'wait':
+      return { put: itemOf(key, { ...freeNight, waiting: [claimantId] }), condition: isNew }
+    case 'stop-waiting':
+      return { remove: key, condition: isOnlyWaiting(claimantId) }
+    case 'keep-staff-hold':
+      return undefined
+  }
+}
+
+/** Whether a night must be read before its change can be written. */
+export const mustBeRead = ({ steps, knownState }: NightChange): boolean =>
+  !knownState && firstWriteOf({ pk: '', sk: '' }, steps, { claimantId: '', now: '' }) === undefined
+
 /**
  * The write of a night's change. As long as nothing is known of the night it is written for the usual case, that nobody
  * else waits for it, and refused in every other. Once it is known, it is written on the condition that it has not
  * changed since. These conditions are why no night is ever sold twice. No write where nothing changes; `not-possible`
  * where somebody else has the night or waits for it.
  */
-function writeOf(
+export function writeOf(
   { cabinSlug, night, steps, knownState }: NightChange,
   claimant: Claimant,
 ): Write | 'not-possible' | undefined {
   const key = keys.night(cabinSlug, night)
-  if (knownState) {
-    const after = steps.reduce<NightState | undefined>(
-      (state, step) => state && stateAfter(state, step, claimant),
-      knownState,
-    )
-    if (!after) return 'not-possible'
-    const [was, is] = [itemOf(key, knownState), itemOf(key, after)]
-    if (JSON.stringify(was) === JSON.stringify(is)) return undefined
-    const condition = isUnchanged(knownState)
-    return after.ownerId === undefined && after.waiting.length === 0
-      ? { remove: key, condition }
-      : { put: is, condition }
-  }
-  const first = steps[0]
-  switch (first?.kind) {
-    case 'claim':
-      return { put: { ...key, by: claimant.claimantId }, condition: canTake(claimant) }
-    case 'hold':
-      return {
-        put: itemOf(key, { ...freeNight, ownerId: claimant.claimantId, until: first.until }),
-        condition: canHold(claimant),
-      }
-    case 'release':
-      return { remove: key, condition: canRelease(claimant.claimantId) }
-    case 'wait':
-      return { put: itemOf(key, { ...freeNight, waiting: [claimant.claimantId] }), condition: isNew }
-    case 'stop-waiting':
-      return { remove: key, condition: isOnlyWaiting(claimant.claimantId) }
-    case undefined:
-      return undefined
-  }
+  if (!knownState) return firstWriteOf(key, steps, claimant)
+  const after = steps.reduce<NightState | undefined>(
+    (state, step) => state && stateAfter(state, step, claimant),
+    knownState,
+  )
+  if (!after) return 'not-possible'
+  const [was, is] = [itemOf(key, knownState), itemOf(key, after)]
+  if (JSON.stringify(was) === JSON.stringify(is)) return undefined
+  const condition = isUnchanged(knownState)
+  const isFree = after.ownerId === undefined && after.staffHold === undefined && after.waiting.length === 0
+  return isFree ? { remove: key, condition } : { put: is, condition }
 }
 
 type NightWrite = { readonly change: NightChange; readonly write: Write }
@@ -218,11 +368,13 @@ export const withKnownState = (change: NightChange, item: Item | undefined): Nig
   knownState: item ? nightFrom(item) : freeNight,
 })
 
+const freeingSteps: ReadonlySet<Step['kind']> = new Set(['release', 'end-staff-hold', 'stop-waiting'])
+
 /** Who waits for nights that a change gives back or stops waiting for, as far as the last try found it. */
 export const waitingFor = (changes: readonly NightChange[], claimantId: string): string[] => [
   ...new Set(
     changes
-      .filter(({ steps }) => steps.some(({ kind }) => kind === 'release' || kind === 'stop-waiting'))
+      .filter(({ steps }) => steps.some(({ kind }) => freeingSteps.has(kind)))
       .flatMap(({ knownState }) => knownState?.waiting ?? [])
       .filter((reference) => reference !== claimantId),
   ),
@@ -261,17 +413,22 @@ export const removeNights = (nights: readonly CabinNight[], ownerId: string) =>
     } satisfies Condition,
   }))
 
-/** What a booking's change does to each night. `waits`: whether it waits for its nights before and after the change. */
+/**
+ * What a booking's change does to each night. `waits`, `staffHolds`: whether it waits for its nights, or staff hold them
+ * for it, before and after the change.
+ */
 export function nightChanges(
   change: NightsChange,
   {
     before,
     after,
     waits,
+    staffHolds,
   }: {
     readonly before: Pick<Booking, 'parts'>
     readonly after: Pick<Booking, 'parts'>
     readonly waits: { readonly before: boolean; readonly after: boolean }
+    readonly staffHolds: { readonly before: boolean; readonly after: boolean }
   },
 ): NightChange[] {
   const changes = new Map<string, NightChange>()
@@ -294,7 +451,9 @@ export function nightChanges(
       add(after, { kind: 'claim', underHold: change.underHold })
       break
     case 'hold':
-      add(after, { kind: 'hold', until: change.until })
+    case 'staff-hold':
+    case 'keep-staff-hold':
+      add(after, { kind: change.kind, until: change.until })
       break
     case 'release':
       add(before, { kind: 'release' }, (_, night) => night >= (change.from ?? night))
@@ -304,6 +463,7 @@ export function nightChanges(
       add(before, { kind: 'release' }, isNotClaimed)
       break
   }
+  if (staffHolds.before && !staffHolds.after) add(before, { kind: 'end-staff-hold' }, isNotClaimed)
   if (waits.before && !waits.after) add(before, { kind: 'stop-waiting' }, isNotClaimed)
   if (!waits.before && waits.after) add(after, { kind: 'wait' })
   return [...changes.values()]
@@ -316,12 +476,19 @@ export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NonCla
 
 /**
  * The refusal: held nights become available again by themselves, taken ones do not, and those that somebody has paid for
- * and waits for go to them.
+ * and waits for go to them. `staffHeldUntil`: staff hold some of them for one of the bookings named.
  */
-export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant): Refused<NightsRefusal> {
-  const found = owners.map((owner) => ({ ...owner, obstacle: findObstacle(owner, claimant) }))
-  const nightsWith = (kind: Obstacle['kind']) => {
-    const matching = found.filter(({ obstacle }) => obstacle?.kind === kind)
+export function nightsRefusal(
+  owners: readonly (NightOwner & { readonly steps?: readonly Step[] })[],
+  claimant: Claimant,
+): Refused<NightsRefusal> {
+  const found = owners.map(({ steps = [], ...owner }) => ({
+    ...owner,
+    obstacle:
+      steps.map((step) => obstacleTo(step, owner, claimant)).find((one) => one) ?? findObstacle(owner, claimant),
+  }))
+  const nightsWith = (...kinds: readonly Obstacle['kind'][]) => {
+    const matching = found.filter(({ obstacle }) => obstacle && kinds.includes(obstacle.kind))
     const ownerIds = [...new Set(matching.flatMap(({ obstacle }) => (obstacle ? [obstacle.ownerId] : [])))]
     return matching.length > 0 ? { nights: matching.map(({ night }) => night), ownerIds } : undefined
   }
@@ -329,13 +496,18 @@ export function nightsRefusal(owners: readonly NightOwner[], claimant: Claimant)
   if (taken) return refuse('nights-already-taken', taken)
   const waitedFor = nightsWith('waited-for')
   if (waitedFor) return refuse('nights-waited-for', waitedFor)
-  const until =
-    owners
-      .flatMap((owner) => owner.until ?? [])
+  const latest = (instants: readonly (string | undefined)[]) =>
+    instants
+      .flatMap((one) => one ?? [])
       .toSorted()
-      .at(-1) ?? claimant.now
+      .at(-1)
+  const staffHeldUntil = latest(
+    found.flatMap(({ obstacle, staffHold }) => (obstacle?.kind === 'staff-held' ? [staffHold?.until] : [])),
+  )
+  const until = staffHeldUntil ?? latest(owners.map((owner) => owner.until)) ?? claimant.now
   return refuse('nights-on-hold', {
-    ...(nightsWith('held') ?? { nights: owners.map(({ night }) => night), ownerIds: [] }),
+    ...(nightsWith('staff-held', 'held') ?? { nights: owners.map(({ night }) => night), ownerIds: [] }),
     minutes: minutesUntil(until, claimant.now),
+    ...(staffHeldUntil !== undefined && { staffHeldUntil }),
   })
 }

@@ -104,6 +104,8 @@ export function nightRepository(table: Table) {
       cabinsOf(block, slugs).map(async (cabinSlug) =>
         (await ownersOf(cabinSlug, block.startDate, block.endDate, { consistent: true })).map((owner) => ({
           ...owner,
+          // Nobody yields a night to blocked dates.
+          cannotBeServed: [],
           cabinSlug,
         })),
       ),
@@ -208,12 +210,12 @@ export function nightRepository(table: Table) {
     blockedDatesFrom,
 
     /**
-     * The nights that cannot be booked: confirmed, blocked, or paid by somebody who waits for them. A card hold is never
-     * shown as taken (decisions §3).
+     * The nights that cannot be booked: confirmed, blocked, held by staff, or paid by somebody who waits for them and can
+     * still have them. A card hold is never shown as taken (decisions §3).
      */
-    async takenNights(slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
+    async takenNights(slug: CabinSlug, from: CalendarDate, to: CalendarDate, now: string): Promise<CalendarDate[]> {
       const owners = await ownersOf(slug, from, to)
-      return owners.filter(isTaken).map(({ night }) => night)
+      return owners.filter((owner) => isTaken(owner, now)).map(({ night }) => night)
     },
 
     /**

@@ -2,6 +2,7 @@ import { RECIPIENT_REQUIRED_ABOVE_CENTS } from '#shared/billing/invoice-limits.t
 import { MAX_TAGS } from '#shared/bookings/booking-tags.ts'
 import { MAX_EXPIRY_DAYS } from '#shared/bookings/expiry-limits.ts'
 import { MAX_FILES, MAX_FILE_MB } from '#shared/documents/upload-limits.ts'
+import { MAX_STAFF_HOLD_DAYS } from '#shared/bookings/staff-hold.ts'
 import { CUT_OFF_TIME, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
@@ -22,6 +23,9 @@ const nightOf = (details: RefusalDetails): string =>
   details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
 const waitOf = (minutes: number): string =>
   minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+
+/** `Friday 6 March 2026, 18:00` */
+const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, ${timeOf(instant)}`
 
 const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
   'more-than-owed': ({ owedCents }) => `it is more than the ${formatRand(Number(owedCents ?? 0))} that is owed`,
@@ -85,9 +89,11 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'hold-time-used-up': (details) =>
     `The dates were kept for ${count(Number(details['minutes'] ?? 45), 'minute')} in all for card payments of this booking. Please pay by EFT.`,
   'nights-on-hold': (details) =>
-    Array.isArray(details['guests'])
-      ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(Number(details['minutes'] ?? 15), 'minute')}. To take the dates anyway, send this again.`
-      : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
+    Array.isArray(details['guests']) && details['staffHeldUntil'] !== undefined
+      ? `These dates are held for ${details['guests'].join(' and ')} until ${dateAndTime(String(details['staffHeldUntil']))}. To take the dates anyway, send this again.`
+      : Array.isArray(details['guests'])
+        ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(Number(details['minutes'] ?? 15), 'minute')}. To take the dates anyway, send this again.`
+        : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
   'price-changed': 'The price has changed. Please review it again.',
   'arrival-time-before-check-in': (details) =>
     `Check-in is from ${String(details['checkInTime'] ?? '14:00')}. Please choose a later arrival time.`,
@@ -110,6 +116,9 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'proof-waits': 'The guest has sent a proof of payment. Please look at it first.',
   'expiry-out-of-range': ({ latest }) =>
     `A booking can be kept open ${latest === undefined ? '' : `until ${longDate(dayOf(String(latest)))}, ${timeOf(String(latest))} at the latest: `}at most ${MAX_EXPIRY_DAYS} days from now, and not beyond ${CUT_OFF_TIME} on the arrival day.`,
+  'hold-out-of-range': ({ latest }) =>
+    `Nights can be held at most ${MAX_STAFF_HOLD_DAYS} days ahead, and not past ${CUT_OFF_TIME} on the arrival day${latest === undefined ? '' : `: until ${dateAndTime(String(latest))}`}.`,
+  'nights-not-held': 'The nights of this booking are not held by us.',
   'arrival-passed': 'It is too late to pay for this stay here. Please contact us.',
   'stay-over': 'This stay is over.',
   'booking-open': 'This booking is still to come or under way.',

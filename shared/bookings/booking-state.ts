@@ -40,6 +40,7 @@ import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limi
 import { type ArrivalTerms, askedUntil, withAskedAmount, withTermsOfArrival } from './deposit.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
+import { agreedStaffHold, keptStaffHold } from './staff-hold.ts'
 import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
 import { type NightSale, resaleOf } from './resale.ts'
 
@@ -64,13 +65,20 @@ export type NightsChange =
   | { readonly kind: 'claim'; readonly underHold?: true }
   /** Hold them for a card payment until an instant. */
   | { readonly kind: 'hold'; readonly until: string }
-  /** Release what the booking owns or holds, of a stay under way from that night on: nights that were slept stay. */
+  /** Hold them for the booking until an instant, by staff: blocked for everybody else. */
+  | { readonly kind: 'staff-hold'; readonly until: string }
+  /** The current hold by staff lasts until another instant, whoever waits. */
+  | { readonly kind: 'keep-staff-hold'; readonly until: string }
+  /**
+   * Release what the booking owns or a card payment of it holds, of a stay under way from that night on: nights that were
+   * slept stay. A hold by staff ends with any change after which the booking has none.
+   */
   | { readonly kind: 'release'; readonly from?: CalendarDate }
   /** Release the nights that the booking had and claim the new ones. */
   | { readonly kind: 'move' }
 
 /** Changes that no other booking can block. */
-export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
+export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' | 'keep-staff-hold' }>
 
 const keepNights: NonClaimingChange = { kind: 'keep' }
 
@@ -179,7 +187,11 @@ function withAmountAskedBefore<B extends Booking>(before: Booking, after: B, now
 export function acceptPayment(
   booking: Booking,
   line: MoneyLine | TransferLine,
-  context: ActionContext & { readonly nightsStatus: NightsStatus } & Enough,
+  context: ActionContext & {
+    readonly nightsStatus: NightsStatus
+    /** Whether a proof, other than one of this payment, waits for staff; absent where that was not looked at. */
+    readonly hasWaitingProof?: boolean
+  } & Enough,
 ): Result<BookingChange, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, line]
@@ -218,16 +230,18 @@ export function acceptPayment(
         return received.status === 'expired'
           ? recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
           : accept({
-              booking: received,
+              ...withStaffHold(
+                received,
+                context.hasWaitingProof === false ? agreedStaffHold(received, context.now) : received.staffHold,
+              ),
               event: event(context, eventName, details, ['payment_received', 'payment_to_check']),
-              nights: keepNights,
             })
       if (context.nightsStatus !== 'available') {
         const why: BookingEvent['details'] =
           context.nightsStatus === 'taken' ? { nightsTaken: true } : { arrivalPassed: true }
         const waiting = { ...received, needsAttention: 'paid-but-nights-taken' as const }
         return accept({
-          booking: waiting.status === 'pending' ? { ...waiting, hold: null } : waiting,
+          booking: waiting.status === 'pending' ? { ...waiting, hold: null, staffHold: undefined } : waiting,
           event: event(context, eventName, { ...details, ...why }, ['nights_taken', 'paid_but_nights_taken']),
           nights: keepNights,
         })
@@ -980,19 +994,40 @@ export function acceptTerms(
   })
 }
 
-/** A proof was uploaded. It is not a payment, but the booking does not expire while the proof waits for staff. */
+/**
+ * A proof was uploaded. It is not a payment, but the booking does not expire while the proof waits for staff, and a hold
+ * by staff is kept with it.
+ */
 export function receiveProof(
   booking: Booking,
   context: ActionContext & { readonly fileName: string },
 ): BookingChange<NonClaimingChange> {
+  const received = event(context, 'proof-received', { fileName: context.fileName }, [
+    'proof_received',
+    'proof_to_check',
+  ])
+  if (booking.status !== 'pending') return { booking: withNextVersion(booking), event: received, nights: keepNights }
+  const waiting = { ...withNextVersion(booking), expiresAt: null }
+  return { ...withStaffHold(waiting, keptStaffHold(booking, context.now)), event: received }
+}
+
+/** A booking whose current hold by staff lasts until another instant; it ends where there is none. */
+function withStaffHold(
+  { staffHold: before, ...booking }: PendingBooking,
+  staffHold: PendingBooking['staffHold'],
+): Pick<BookingChange<NonClaimingChange>, 'booking' | 'nights'> {
+  if (!staffHold) return { booking, nights: keepNights }
+  const { until } = staffHold
   return {
-    booking: booking.status === 'pending' ? { ...withNextVersion(booking), expiresAt: null } : withNextVersion(booking),
-    event: event(context, 'proof-received', { fileName: context.fileName }, ['proof_received', 'proof_to_check']),
-    nights: keepNights,
+    booking: { ...booking, staffHold },
+    nights: before?.until === until ? keepNights : { kind: 'keep-staff-hold', until },
   }
 }
 
-/** A proof was refused. Without a payment or another waiting proof, the time to pay starts again. */
+/**
+ * A proof was refused. Without a payment or another waiting proof, the time to pay starts again; a hold by staff that was
+ * kept for a proof ends when they have said.
+ */
 export function refuseProof(
   booking: Booking,
   context: ActionContext & {
@@ -1001,14 +1036,14 @@ export function refuseProof(
     readonly eftExpiryHours: number
   },
 ): BookingChange<NonClaimingChange> {
-  const shouldExpire = booking.status === 'pending' && !context.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
-  return {
-    booking: shouldExpire
-      ? { ...withNextVersion(booking), expiresAt: expiryAfter(booking, context.now, context.eftExpiryHours) }
-      : withNextVersion(booking),
-    event: event(context, 'proof-refused', { reason: context.reason }, ['proof_refused']),
-    nights: keepNights,
-  }
+  const { now, hasOtherWaitingProofs } = context
+  const refused = event(context, 'proof-refused', { reason: context.reason }, ['proof_refused'])
+  if (booking.status !== 'pending' || hasOtherWaitingProofs)
+    return { booking: withNextVersion(booking), event: refused, nights: keepNights }
+  const expiresAt =
+    paidCents(booking.ledger) <= 0 ? expiryAfter(booking, now, context.eftExpiryHours) : booking.expiresAt
+  const open = { ...withNextVersion(booking), expiresAt }
+  return { ...withStaffHold(open, agreedStaffHold(booking, now)), event: refused }
 }
 
 /** Events that ask nothing of staff: a booking in the archive stays there. */

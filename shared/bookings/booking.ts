@@ -37,6 +37,16 @@ const CardHold = z.object({
   since: z.optional(z.iso.datetime()),
 })
 
+/** Nights that staff hold for the booking: blocked for everybody else. */
+const StaffHold = z.object({
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  /** The end that staff have set, while a proof that waits for them keeps it longer. */
+  agreedUntil: z.optional(z.iso.datetime()),
+  /** Present once staff were told that it ends within a day. */
+  noticed: z.optional(z.literal(true)),
+})
+
 const Details = z.object({
   id: BookingId,
   reference: BookingReference,
@@ -100,10 +110,12 @@ const StoredBooking = z.discriminatedUnion('status', [
     /** When it expires without payment; null while a proof waits for staff, or once money has come in. */
     expiresAt: z.nullable(z.iso.datetime()),
     hold: z.nullable(CardHold),
-    /** Seconds for which its holds before this one kept the nights. */
+    /** Seconds for which its card holds before this one kept the nights. */
     heldSeconds: z.optional(z.int()),
     /** Present once its guest has left the card for EFT: the EFT's time is given once. */
     eftTimeGiven: z.optional(z.literal(true)),
+    /** Present while staff hold its nights, or until the booking changes after that. */
+    staffHold: z.optional(StaffHold),
   }),
   z.extend(Details, { status: z.literal('confirmed'), confirmedAt: z.iso.datetime() }),
   z.extend(Details, {

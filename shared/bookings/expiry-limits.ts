@@ -4,12 +4,15 @@ import { CUT_OFF_TIME, DAY_MINUTES, instantOf, minutesAfter } from '#shared/kern
 /** How many days from now staff may keep a booking open without money. */
 export const MAX_EXPIRY_DAYS = 14
 
+/** The cut-off of an arrival day: money that comes after it confirms no stay, and no hold by staff lasts longer. */
+export const cutOffOf = (checkInDate: CalendarDate): string => instantOf(checkInDate, CUT_OFF_TIME)
+
 /**
  * When a booking expires that was to expire at an instant: never later than the cut-off of its arrival day, since money
  * that comes after it confirms no stay. Whoever sets or extends an expiry asks here (decisions §3).
  */
 export function clampedExpiry(wanted: string, checkInDate: CalendarDate): string {
-  const cutOff = instantOf(checkInDate, CUT_OFF_TIME)
+  const cutOff = cutOffOf(checkInDate)
   return wanted < cutOff ? wanted : cutOff
 }
 

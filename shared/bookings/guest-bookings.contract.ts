@@ -61,6 +61,8 @@ export const GuestBooking = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   /** A card payment is under way until then. */
   cardHoldUntil: z.nullable(z.iso.datetime()),
+  /** Until when we hold its nights for the guest: nobody else can book them. */
+  staffHoldUntil: z.nullable(z.iso.datetime()),
   /** The payments and refunds that count, and what moved to another booking (negative) or here from one. */
   payments: z.array(
     z.object({

@@ -12,6 +12,8 @@ import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
 import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
+import { holdNights } from './hold-nights.ts'
+import { isStaffHoldInRange, latestStaffHold } from './staff-hold.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
 
 /** What the guest owes by the form, in cents: nothing for a stay of the owner or family. */
@@ -25,7 +27,10 @@ export const agreedTotalOf = ({ outcome, agreedTotalCents }: StaffBookingForm): 
 export function checkStaffBooking(
   form: StaffBookingForm,
   { priceCents, businessTime, settings }: FormContext,
-): Result<undefined, 'price-changed' | 'expiry-out-of-range' | 'unusual-line' | 'payment-day-out-of-range'> {
+): Result<
+  undefined,
+  'price-changed' | 'expiry-out-of-range' | 'hold-out-of-range' | 'unusual-line' | 'payment-day-out-of-range'
+> {
   const { outcome } = form
   const { now, today } = businessTime
   if (outcome.kind !== 'owner-stay' && form.quotedTotalCents !== priceCents)
@@ -33,6 +38,11 @@ export function checkStaffBooking(
   const { checkInDate } = form
   if (outcome.kind === 'pending' && !isExpiryInRange(outcome.until, { checkInDate, now }))
     return refuse('expiry-out-of-range', { latest: latestStaffExpiry(checkInDate, now) })
+  const stay = {
+    parts: [{ cabinSlug: form.cabinSlug, checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }],
+  }
+  if (outcome.kind === 'hold' && !isStaffHoldInRange(outcome.until, stay, now))
+    return refuse('hold-out-of-range', { latest: latestStaffHold(stay, now) })
   if (outcome.kind !== 'payment') return accept(undefined)
 
   const owedCents = agreedTotalOf(form)
@@ -104,13 +114,14 @@ export function newStaffBooking(
     termsPending: true,
     createdAt: now,
     version: 1,
-    expiresAt: outcome.kind === 'pending' ? clampedExpiry(outcome.until, form.checkInDate) : null,
+    expiresAt:
+      outcome.kind === 'pending' || outcome.kind === 'hold' ? clampedExpiry(outcome.until, form.checkInDate) : null,
     hold: null,
   }
   return { booking, change: withoutGuestEmails(form, begin(booking, form, { now, by })) }
 }
 
-/** Confirmed, paid, or left pending. A new booking refuses neither. */
+/** Confirmed, paid, held, or left pending. A new booking refuses neither. */
 function begin(
   booking: PendingBooking,
   { idempotencyKey, outcome }: StaffBookingForm,
@@ -119,22 +130,24 @@ function begin(
   if (outcome.kind === 'pending') return null
   const { now, by } = context
   const change =
-    outcome.kind === 'payment'
-      ? acceptPayment(
-          booking,
-          {
-            id: `${idempotencyKey}-payment`,
-            kind: 'payment',
-            amountCents: outcome.amountCents,
-            method: outcome.method,
-            paidOn: outcome.paidOn ?? dayOf(now),
-            at: now,
-            ...authorOf(by),
-            note: '',
-          },
-          { ...context, nightsStatus: 'available' },
-        )
-      : confirm(booking, context)
+    outcome.kind === 'hold'
+      ? holdNights(booking, outcome.until, context)
+      : outcome.kind === 'payment'
+        ? acceptPayment(
+            booking,
+            {
+              id: `${idempotencyKey}-payment`,
+              kind: 'payment',
+              amountCents: outcome.amountCents,
+              method: outcome.method,
+              paidOn: outcome.paidOn ?? dayOf(now),
+              at: now,
+              ...authorOf(by),
+              note: '',
+            },
+            { ...context, nightsStatus: 'available' },
+          )
+        : confirm(booking, context)
   if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)
   return change.value
 }

@@ -25,6 +25,8 @@ export const AgreedTotal = z
 const Outcome = z.discriminatedUnion('kind', [
   /** Pending until an instant; its nights stay free for others until it is paid. */
   z.object({ kind: z.literal('pending'), until: z.iso.datetime('Please choose until when') }),
+  /** Pending until an instant, up to which its nights are held: nobody else can book them. */
+  z.object({ kind: z.literal('hold'), until: z.iso.datetime('Please choose until when') }),
   z.object({ kind: z.literal('confirm') }),
   z.object({
     kind: z.literal('payment'),
@@ -66,7 +68,7 @@ export const StaffBookingForm = z
     outcome: Outcome,
     /** False leaves out the e-mail to the guest. */
     notifyGuest: z.boolean(),
-    /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
+    /** The bookings whose holds staff were warned of, with `nights-on-hold`, and go over. */
     overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(20))),
   })
   .check(

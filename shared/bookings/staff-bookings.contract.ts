@@ -62,6 +62,8 @@ export const StaffBookingRow = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   /** Until when its nights are kept for a guest who pays by card; it may have passed. */
   cardHoldUntil: z.nullable(z.iso.datetime()),
+  /** Until when staff hold its nights: nobody else can book them; it may have passed. */
+  staffHoldUntil: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })
 export type StaffBookingRow = z.infer<typeof StaffBookingRow>
@@ -108,8 +110,10 @@ const proofRefusals = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
 /** What staff did about a matter, entered when they close it. */
 export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you did'))
-/** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
+/** The bookings whose holds, for a card payment or by staff, staff were warned of with `nights-on-hold`, and go over. */
 export const OverHoldsOf = z.optional(z.array(BookingReference).check(z.maxLength(20)))
+/** Money for nights that are on hold for another booking is recorded all the same, and the booking waits for them. */
+const WaitForNights = z.optional(z.boolean())
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 
@@ -235,7 +239,7 @@ export const RecordPayment = endpoint({
   audience: 'staff',
   summary: 'Writes money that came in into the ledger. Enough of it confirms the booking.',
   params: referenceParams,
-  body: z.extend(LedgerForm, { overHoldsOf: OverHoldsOf }),
+  body: z.extend(LedgerForm, { overHoldsOf: OverHoldsOf, waitForNights: WaitForNights }),
   reply: StaffBooking,
   refusals: [...claimRefusals, ...lineRefusals, 'amount-too-large'],
 })
@@ -333,6 +337,7 @@ export const AcceptProof = endpoint({
     note: Reason,
     confirmedReasons,
     overHoldsOf: OverHoldsOf,
+    waitForNights: WaitForNights,
   }),
   reply: StaffBooking,
   refusals: [...claimRefusals, ...proofRefusals, ...lineRefusals, 'amount-too-large'],

@@ -87,6 +87,7 @@ export const CreateBookingByStaff = endpoint({
     ...stayRefusals,
     'price-changed',
     'expiry-out-of-range',
+    'hold-out-of-range',
     'unusual-line',
     'payment-day-out-of-range',
     'idempotency-key-used',

@@ -7,8 +7,11 @@ export const TakenNights = z.object({
   /** Never before yesterday: a span that began earlier is cut there. */
   firstNight: CalendarDate,
   nights: z.int(),
-  /** `waited-for`: free, but a paid booking has the first claim on it. */
-  kind: z.enum(['booked', 'held', 'waited-for', 'blocked']),
+  /**
+   * `held`: for a card payment · `staff-held`: by staff, for a booking · `waited-for`: free, but a paid booking has the
+   * first claim on it.
+   */
+  kind: z.enum(['booked', 'held', 'staff-held', 'waited-for', 'blocked']),
   /** The booking that has or wants them; null for blocked dates. */
   reference: z.nullable(BookingReference),
   guestName: z.nullable(z.string()),

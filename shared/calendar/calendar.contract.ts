@@ -26,13 +26,13 @@ const Nights = { firstNight: CalendarDate, nights: z.int() }
 const BookingSpan = z.object({
   /**
    * `booked`: it has its nights, confirmed or completed · `held`: its guest is paying by card, and has them until
-   * `until` · `waiting`: it is paid and has the first claim on its nights as soon as they are free · `pending`: it
+   * `until` · `staff-held`: staff hold them for it until `until`, and nobody else can book them · `waiting`: it is paid and has the first claim on its nights as soon as they are free · `pending`: it
    * wants them, and others may still book them. The last two may lie over other spans.
    */
-  kind: z.enum(['booked', 'held', 'waiting', 'pending']),
+  kind: z.enum(['booked', 'held', 'staff-held', 'waiting', 'pending']),
   ...Nights,
   reference: BookingReference,
-  /** When the hold of a held booking ends, or a pending one expires; null where it does not by itself. */
+  /** When the hold of a held booking ends, or when a pending one expires; null where it does not by itself. */
   until: z.nullable(z.iso.datetime()),
   /** Null where the booking was not read (`readUpTo`); its nights are then those of the calendar alone. */
   booking: z.nullable(

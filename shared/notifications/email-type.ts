@@ -28,6 +28,7 @@ export const staffEmails = [
   'proof_to_check',
   'new_enquiry',
   'guest_cancelled',
+  'night_hold_ending',
   'review_to_check',
   'bank_details_changed',
 ] as const

@@ -32,6 +32,8 @@ export function isObsolete(type: EmailType, booking: Booking): boolean {
       return status !== 'cancelled'
     case 'review_request':
       return !isReviewable(booking)
+    case 'night_hold_ending':
+      return status !== 'pending' || booking.staffHold === undefined
     case 'nights_taken':
       return needsAttention === null
     default:

@@ -102,7 +102,7 @@ describe('a booking by phone', () => {
       quotedTotalCents: price.totalPriceCents,
       agreedTotalCents: price.totalPriceCents,
       // Two days from now, at six in the evening in South Africa.
-      outcome: { kind: 'pending', until: '2026-11-23T16:00:00.000Z' },
+      outcome: { kind: 'hold', until: '2026-11-23T16:00:00.000Z' },
     })
   })
 

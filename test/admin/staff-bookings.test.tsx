@@ -147,7 +147,7 @@ describe('the list of bookings', () => {
       'Send reminder',
       'Record payment',
       'Confirm',
-      ...(pending.expiresAt ? ['Hold longer'] : []),
+      'Hold nights',
       'Cancel booking',
     ])
     expect(actions('MC-CCCCC')).toEqual(['Open', 'Record payment', 'Print register', 'Cancel booking'])
@@ -310,7 +310,7 @@ describe('one booking', () => {
   })
 
   it.each([
-    ['not paid', aBooking.pending(), 'Record payment', ['Confirm', 'Hold longer', ...changes]],
+    ['not paid', aBooking.pending(), 'Record payment', ['Confirm', 'Hold nights', 'Keep open until …', ...changes]],
     ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', withRegister],
     ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...withRegister]],
     [

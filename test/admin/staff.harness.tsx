@@ -83,6 +83,7 @@ export const aStaffBooking = (
     depositPaid: money.depositPaid,
     balancePaid: money.balancePaid,
     cardHoldUntil: null,
+    staffHoldUntil: null,
     refundDueCents: null,
     lateMoneyChoice: null,
     ledger: booking.ledger,

@@ -19,7 +19,7 @@ async function createHarness() {
     items,
     change: (changes: object, id = block.id) =>
       harness.changeBlock({ params: { id }, body: { ...dates, version: 1, ...changes } }),
-    taken: () => harness.nights.takenNights('protea', '2027-01-20', '2027-02-28'),
+    taken: () => harness.nights.takenNights('protea', '2027-01-20', '2027-02-28', harness.clock.read().now),
     violations: async () => findViolations(await items(), harness.clock.read().now),
   }
 }
@@ -138,7 +138,9 @@ describe('blocked dates that are changed', () => {
       expectOk(await createUseCaseHarness(race.table).unblock({ params: { id: block.id } }))
       const items = await readAllItems(tables.started(), tableName)
       expect({ at, violations: findViolations(items, harness.clock.read().now) }).toEqual({ at, violations: [] })
-      expect(await harness.nights.takenNights('protea', '2027-01-20', '2027-07-10')).toEqual([])
+      expect(await harness.nights.takenNights('protea', '2027-01-20', '2027-07-10', harness.clock.read().now)).toEqual(
+        [],
+      )
       isStepLeft = race.happened()
       /* oxlint-enable no-await-in-loop */
     }

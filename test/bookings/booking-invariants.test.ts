@@ -48,6 +48,9 @@ function applyNightsChange(
       expect(nights.owned).toEqual([])
       expect(change.until > now).toBe(true)
       return { owned: [], held: { nights: nightKeys(booking), until: change.until } }
+    case 'staff-hold':
+    case 'keep-staff-hold':
+      return nights
     case 'release':
       expectReleasable(before)
       return { owned: [], held: null }

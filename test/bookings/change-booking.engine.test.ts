@@ -328,7 +328,10 @@ describe('a no-show', () => {
     expect(expectOk(await mark(true))).toMatchObject({ noShow: true, status: 'confirmed', owedCents: before.owedCents })
     expect(expectOk(await mark(false))).toMatchObject({ noShow: false })
     expectOk(await mark(true))
-    expect(await harness.nights.takenNights('protea', '2026-11-23', '2026-11-24')).toEqual(['2026-11-23', '2026-11-24'])
+    expect(await harness.nights.takenNights('protea', '2026-11-23', '2026-11-24', harness.clock.read().now)).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+    ])
 
     harness.clock.setTo('2026-11-26T08:00:00.000Z')
     await harness.completeStays()

@@ -166,11 +166,16 @@ describe('blocking dates', () => {
     const block = expectOk(await harness.block(body('2027-02-01', '2027-05-31', null)))
     const nights = datesFrom('2027-02-01', '2027-06-01')
     for (const slug of ['protea', 'aloe', 'yellowwood']) {
-      expect(await harness.nights.takenNights(slug, '2027-02-01', '2027-05-31')).toEqual(nights)
+      expect(await harness.nights.takenNights(slug, '2027-02-01', '2027-05-31', harness.clock.read().now)).toEqual(
+        nights,
+      )
     }
     expectOk(await harness.unblock({ params: { id: block.id } }))
-    expect(await harness.nights.takenNights('protea', '2027-01-01', '2027-12-31')).toEqual(['2027-01-30', '2027-01-31'])
-    expect(await harness.nights.takenNights('aloe', '2027-01-01', '2027-12-31')).toEqual([])
+    expect(await harness.nights.takenNights('protea', '2027-01-01', '2027-12-31', harness.clock.read().now)).toEqual([
+      '2027-01-30',
+      '2027-01-31',
+    ])
+    expect(await harness.nights.takenNights('aloe', '2027-01-01', '2027-12-31', harness.clock.read().now)).toEqual([])
     expect(await harness.unblock({ params: { id: block.id } })).toMatchObject({ refusal: 'block-not-found' })
     expect(expectOk(await harness.blocks({ query: {} })).blockedDates).toEqual([before])
   })
@@ -190,11 +195,13 @@ describe('blocking dates', () => {
     await expect(failingHarness.block(body('2027-02-01', '2027-07-31'))).rejects.toThrow('The machine died')
 
     const harness = createUseCaseHarness(table)
-    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-07-31')).not.toEqual([])
+    expect(
+      await harness.nights.takenNights('protea', '2027-02-01', '2027-07-31', harness.clock.read().now),
+    ).not.toEqual([])
     const { blockedDates } = expectOk(await harness.blocks({ query: {} }))
     expect(blockedDates).toHaveLength(1)
     expectOk(await harness.unblock({ params: { id: blockedDates[0]?.id ?? '' } }))
-    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-07-31')).toEqual([])
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-07-31', harness.clock.read().now)).toEqual([])
   })
 
   it('finds what it must undo with strongly consistent reads', async () => {

@@ -35,7 +35,9 @@ describe('a completed stay', () => {
       refusal: 'stay-over',
     })
     expect(await harness.cancelByStaff({ params: guest, body: { reason: '' } })).toMatchObject({ refusal: 'stay-over' })
-    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
+    expect(
+      await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02', harness.clock.read().now),
+    ).toHaveLength(2)
   })
 })
 

@@ -49,7 +49,10 @@ describe('bookings of a paper calendar', () => {
       { name: 'booked', details: { source: 'imported', totalPriceCents: 4_000_00 }, emails: [] },
       { name: 'payment-accepted', details: { amountCents: 1_000_00, confirmed: true }, emails: [] },
     ])
-    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28')).toEqual(['2027-02-01', '2027-02-02'])
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-28', harness.clock.read().now)).toEqual([
+      '2027-02-01',
+      '2027-02-02',
+    ])
     expect(await harness.violations()).toEqual([])
   })
 

@@ -305,6 +305,59 @@ export const actions = {
       recordOutcome(scene, who, await harness.changeParty({ params, body }))
     },
   }),
+  /** Staff hold the nights for a booking, over the holds that they are warned of; or longer than they did. */
+  holdNights: (who: ScenarioGuest, days = 3): Action => ({
+    async run(harness, scene) {
+      const until = minutesAfter(scene.harness.clock.read().now, days * A_DAY)
+      const overHoldsOf = [scene.one.reference, scene.other.reference].filter((one) => one !== scene[who].reference)
+      await harness.holdNights({ params: scene[who], body: { until, overHoldsOf } })
+    },
+  }),
+  endNightHold: (who: ScenarioGuest): Action => ({
+    run: (harness, scene) => harness.endNightHold({ params: scene[who] }),
+  }),
+  /** Time passes until the holds by staff are over; then the hourly run looks at them. */
+  holdsLapse: (): Action => ({
+    prepare: async ({ harness }) => harness.clock.pass(3 * A_DAY + 1),
+    run: (harness) => harness.reviewStaffHolds(),
+  }),
+  /** Staff confirm, over the holds that they are warned of. */
+  confirmOverHolds: (who: ScenarioGuest): Action => ({
+    async run(harness, scene) {
+      const overHoldsOf = [scene.one.reference, scene.other.reference]
+      recordOutcome(scene, who, await harness.confirm({ params: scene[who], body: { overHoldsOf } }))
+    },
+  }),
+  /** Money that staff record behind a hold: it waits for the nights. */
+  payBehindHold: (who: ScenarioGuest): Action => ({
+    async run(harness, scene) {
+      const { reference } = scene[who]
+      const body = { ...money('bank-line-1'), waitForNights: true }
+      if (recordOutcome(scene, who, await harness.pay({ params: { reference }, body })))
+        scene.oracle.recordBankLine({ id: 'bank-line-1', reference, cents: DEPOSIT })
+    },
+  }),
+  /**
+   * `one` has paid and cannot be served: `third` has its second night. `other` wants the first one alone. Then the second
+   * action.
+   */
+  afterOneIsStuck: (second: Action): Action => ({
+    async prepare(scene) {
+      const { harness, nights, one, other, third } = scene
+      const middle = addDays(nights.checkInDate, 1)
+      const last = { cabinSlug: 'protea', ...nights, checkInDate: middle }
+      expectOk(await harness.move({ params: third, body: last }))
+      expectOk(await harness.confirm({ params: third }))
+      scene.oracle.reported.add(third.reference)
+      const first = { cabinSlug: 'protea', ...nights, checkOutDate: middle }
+      expectOk(await harness.move({ params: other, body: first }))
+      expectOk(await harness.pay({ params: one, body: money('bank-line-1') }))
+      scene.oracle.recordBankLine({ id: 'bank-line-1', reference: one.reference, cents: DEPOSIT })
+      await second.prepare?.(scene)
+    },
+    run: second.run,
+    isFollowedByRun: true,
+  }),
   expire: (): Action => ({
     prepare: async ({ harness }) => harness.clock.pass(2 * A_DAY + 1),
     run: (harness) => harness.expireBookings(),

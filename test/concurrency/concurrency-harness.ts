@@ -25,6 +25,9 @@ export const weights = {
   acceptProof: 5,
   refuseProof: 1,
   confirm: 8,
+  confirmOverHolds: 3,
+  holdNights: 6,
+  endNightHold: 2,
   reinstate: 3,
   pay: 5,
   refund: 3,
@@ -148,13 +151,22 @@ export function createConcurrencyHarness({
     return isOpen && needsAttention === 'paid-but-nights-taken' ? paidCents : undefined
   }
 
+  /** Whether somebody else than the third has one of the first's nights by now: it cannot be served. */
+  async function hasLostNight(first: Guest, third: Guest): Promise<boolean> {
+    const { cabinSlug, checkInDate, checkOutDate } = expectOk(await harness.showToStaff({ params: first }))
+    const owners = await harness.nights.ownersOf(cabinSlug, checkInDate, addDays(checkOutDate, -1))
+    return owners.some(
+      ({ ownerId, until }) => ownerId !== undefined && until === undefined && ownerId !== third.reference,
+    )
+  }
+
   /** Staff try to confirm somebody behind the first, who may have paid and wait for the same nights. */
   async function confirmBehind(first: Guest, third: Guest): Promise<void> {
     const before = await paidAndWaiting(first)
     const result = await harness.confirm({ params: third })
     recordOutcome('confirmed', third, result)
     const after = await paidAndWaiting(first)
-    if (result.ok && before !== undefined && before === after)
+    if (result.ok && before !== undefined && before === after && !(await hasLostNight(first, third)))
       failures.push(`${first.reference} waits, and ${third.reference} was given its nights`)
   }
 
@@ -233,14 +245,14 @@ export function createConcurrencyHarness({
     /** Staff enter a booking: pending, confirmed or paid, at the price or another one. */
     async bookByStaff() {
       const idempotencyKey = `00000000-0000-4000-9000-${String(nextNumber()).padStart(12, '0')}`
-      const kind = random.weighted({ pending: 3, confirm: 4, payment: 3 })
+      const kind = random.weighted({ pending: 3, confirm: 4, payment: 3, hold: 3 })
       const amountCents = random.between(1, 6) * 1_150_00
       const isAnotherTotal = random.hasPercentChance(40)
       const isDoubleClick = random.hasPercentChance(30)
       const stay = someNights(4)
       const until = minutesAfter(harness.clock.read().now, AN_HOUR * random.between(2, 48))
       const outcome =
-        kind === 'pending'
+        kind === 'pending' || kind === 'hold'
           ? { kind, until }
           : kind === 'confirm'
             ? { kind }
@@ -366,6 +378,32 @@ export function createConcurrencyHarness({
     async confirm() {
       const guest = focusedOrAnyGuest()
       if (guest) recordOutcome('confirmed', guest, await harness.confirm({ params: guest }))
+    },
+    /** Staff confirm over whatever holds they are warned of; perhaps with a double click. */
+    async confirmOverHolds() {
+      const guest = focusedOrAnyGuest()
+      const overHoldsOf = guests.map(({ reference }) => reference).slice(-20)
+      const isDoubleClick = random.hasPercentChance(25)
+      if (!guest) return
+      const action = () => harness.confirm({ params: guest, body: { overHoldsOf } })
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
+        recordOutcome('confirmed over holds', guest, result)
+    },
+    /** Staff hold nights for a booking, longer or shorter; half of the time over the holds that they are warned of. */
+    async holdNights() {
+      const guest = focusedOrAnyGuest()
+      const until = minutesAfter(harness.clock.read().now, AN_HOUR * random.between(1, 7 * 24))
+      const overHoldsOf = random.hasPercentChance(50) ? guests.map(({ reference }) => reference).slice(-20) : []
+      const keepExpiry = random.hasPercentChance(30)
+      const isDoubleClick = random.hasPercentChance(25)
+      if (!guest) return
+      const action = () => harness.holdNights({ params: guest, body: { until, overHoldsOf, keepExpiry } })
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
+        recordResult('nights held by staff', result)
+    },
+    async endNightHold() {
+      const guest = focusedOrAnyGuest()
+      if (guest) recordResult('hold by staff ended', await harness.endNightHold({ params: guest }))
     },
     async reinstate() {
       const guest = focusedOrAnyGuest()
@@ -513,6 +551,8 @@ export function createConcurrencyHarness({
       const expired = await harness.expireBookings()
       grantedCounts['expired'] = (grantedCounts['expired'] ?? 0) + expired
       await harness.finishBlocks()
+      grantedCounts['holds by staff reviewed'] =
+        (grantedCounts['holds by staff reviewed'] ?? 0) + (await harness.reviewStaffHolds())
       grantedCounts['confirmed after waiting'] =
         (grantedCounts['confirmed after waiting'] ?? 0) + (await harness.confirmAllWaiting())
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { openTable } from '#lambdas/table/table.ts'
 import type { Table, Write } from '#lambdas/table/table.ts'
@@ -65,12 +66,29 @@ const paid = {
   method: 'eft',
   confirmedReasons: ['far-from-asked'],
 } satisfies StaffBookingOutcome
+const heldUntil = (days: number) => minutesAfter('2026-11-21T08:00:00.000Z', days * 24 * 60)
+const held = { kind: 'hold', until: heldUntil(2) } satisfies StaffBookingOutcome
 type Collisions = Readonly<Record<string, readonly [Action, Action]>>
 /** Those of two guests, of money, and of what takes nights and gives them back. */
 const mainCollisions: Collisions = {
   'confirming two bookings of the same nights': [a.confirm('one'), a.confirm('other')],
   'confirming a booking and blocking its nights': [a.confirm('one'), a.block()],
   'confirming a booking and a late card payment for its nights': [a.confirm('one'), a.paidLate('other')],
+  'holding nights for a booking and confirming another of them': [a.holdNights('one'), a.confirm('other')],
+  'holding nights for two bookings': [a.holdNights('one'), a.holdNights('other')],
+  'holding nights over a card hold and the payment that held them': [a.holdNights('one'), a.paid('other')],
+  'taking nights over a hold by staff and the payment of the booking that they are held for': [
+    after(a.holdNights('one'), a.confirmOverHolds('other')),
+    a.recordPayment('one'),
+  ],
+  'the end of a hold and confirming another booking, while a third waits with its money': [
+    after(a.holdNights('one'), after(a.payBehindHold('other'), a.endNightHold('one'))),
+    a.confirm('one'),
+  ],
+  'nights that are yielded and the cancellation that would serve who yields them': [
+    a.afterOneIsStuck(a.recordPayment('other')),
+    a.cancelByStaff('third'),
+  ],
   'confirming and cancelling one booking': [a.confirm('one'), a.cancel('one')],
   'moving a confirmed booking away and confirming another on its nights': [
     after(a.confirm('one'), a.moveTo('one', 'yellowwood')),
@@ -249,6 +267,76 @@ const otherCollisions: Collisions = {
   'changing blocked dates and confirming a booking of their new nights': [a.changeBlock(), a.confirm('one')],
   'changing blocked dates and a late card payment for their new nights': [a.changeBlock(), a.paidLate('one')],
   'changing blocked dates and a guest who goes to PayFast': [a.changeBlock(), a.startPayment('one')],
+  'holding nights and blocking them': [a.holdNights('one'), a.block()],
+  'holding nights and bringing in bookings of them': [a.holdNights('one'), a.importBookings()],
+  'holding nights and a late card payment for them': [a.holdNights('one'), a.paidLate('other')],
+  'holding nights and a guest who goes to PayFast for them': [a.holdNights('one'), a.startPayment('other')],
+  'holding nights longer and money that waits behind them': [
+    after(a.holdNights('one'), a.holdNights('one', 5)),
+    a.payBehindHold('other'),
+  ],
+  'holding nights longer and ending the hold': [
+    after(a.holdNights('one'), a.holdNights('one', 5)),
+    a.endNightHold('one'),
+  ],
+  'holding nights and cancelling the booking': [a.holdNights('one'), a.cancel('one')],
+  'holding nights and moving the booking': [a.holdNights('one'), a.moveTo('one', 'yellowwood')],
+  'moving a booking that is held and its card payment': [
+    after(a.holdNights('one'), a.moveTo('one', 'yellowwood')),
+    a.paid('one'),
+  ],
+  'holding nights and the expiry of the booking': [a.holdNights('one'), a.expire()],
+  'the card payment of a booking that is held and the end of its hold': [
+    after(a.holdNights('one'), a.paid('one')),
+    a.endNightHold('one'),
+  ],
+  'the card payment of a booking that is held and a colleague who takes its nights': [
+    after(a.holdNights('one'), a.paid('one')),
+    a.confirmOverHolds('other'),
+  ],
+  'a declined card of a booking that is held and confirming another': [
+    after(a.holdNights('one'), a.declined('one')),
+    a.confirm('other'),
+  ],
+  'a guest who comes back to a booking that is held and holding it longer': [
+    after(a.holdNights('one'), after(a.paid('one'), a.comesBack('one'))),
+    a.holdNights('one', 5),
+  ],
+  'a proof that arrives for a booking that is held and ending the hold': [
+    after(a.holdNights('one'), a.proofArrives('one')),
+    a.endNightHold('one'),
+  ],
+  'a proof that arrives for a booking that is held and a colleague who takes its nights': [
+    after(a.holdNights('one'), a.proofArrives('one')),
+    a.confirmOverHolds('other'),
+  ],
+  'refusing the proof of a booking that is held and money that waits behind it': [
+    after(a.holdNights('one'), a.refuseProof('one')),
+    a.payBehindHold('other'),
+  ],
+  'a hold by staff that is over and confirming another booking': [
+    after(a.holdNights('one'), a.holdsLapse()),
+    a.confirm('other'),
+  ],
+  'a hold by staff that is over and holding the nights again': [
+    after(a.holdNights('one'), a.holdsLapse()),
+    a.holdNights('other'),
+  ],
+  'staff who book nights and hold them, and confirming another booking': [a.bookByStaff(held), a.confirm('one')],
+  'staff who book nights and hold them twice': [a.bookByStaff(held), a.bookByStaff(held)],
+  'staff who book nights and hold them, and block them': [a.bookByStaff(held), a.block()],
+  'nights that are yielded to a booking that staff confirm and the cancellation that serves who yields': [
+    a.afterOneIsStuck(a.confirm('other')),
+    a.cancelByStaff('third'),
+  ],
+  'nights that are yielded to a card payment and the cancellation that serves who yields': [
+    a.afterOneIsStuck(a.startPayment('other')),
+    a.cancelByStaff('third'),
+  ],
+  'nights that are yielded and paying back who yields them': [
+    a.afterOneIsStuck(a.recordPayment('other')),
+    a.refund('one'),
+  ],
   'changing blocked dates twice': [a.changeBlock(), { run: a.changeBlock().run }],
   'blocking the same nights twice': [a.block(), a.block()],
   'blocking half a year and unblocking it meanwhile': [a.block(200), a.unblock()],
@@ -382,6 +470,12 @@ describe('the same collision', () => {
       isNightGuard,
       [a.startPayment('one'), a.startPayment('other')],
       /claimed by .* until .* and .* until/,
+    ],
+    [
+      'gives nights that staff hold to another where nights have no condition',
+      isNightGuard,
+      [a.holdNights('one'), a.confirm('other')],
+      /is held by staff, and the night is not|is held by staff for/,
     ],
     ['loses a payment where bookings have no version', isVersionGuard, [a.cancel('one'), a.paid('one')], /is lost/],
     [

@@ -106,7 +106,14 @@ describe('a long block that is killed at any call', () => {
         state: 'undone',
         clash: { nights: ['2027-07-27', '2027-07-28'], ownerIds: [expect.stringMatching(/^MC-/)] },
       })
-      expect(await scene.harness.nights.takenNights('protea', block.startDate, block.endDate)).toEqual([])
+      expect(
+        await scene.harness.nights.takenNights(
+          'protea',
+          block.startDate,
+          block.endDate,
+          scene.harness.clock.read().now,
+        ),
+      ).toEqual([])
       expect(await scene.calendarStates()).toEqual([])
       expectOk(await scene.harness.unblock({ params: { id: listed?.id ?? '' } }))
       expect(await scene.listed()).toBeUndefined()

@@ -75,6 +75,53 @@ const stories: Readonly<Record<string, Story>> = {
     given: (harness) => aBooking(harness),
     action: (harness, reference) => harness.confirm({ params: { reference } }),
   },
+  'staff hold nights, over the card hold of another guest': {
+    async given(harness) {
+      await atPayfast(harness)
+      return aBooking(harness)
+    },
+    async action(harness, reference) {
+      const until = '2026-11-24T08:00:00.000Z'
+      const refused = await harness.holdNights({ params: { reference }, body: { until } })
+      if (refused.ok) return refused
+      const overHoldsOf = (refused.details ?? {})['ownerIds'] as string[]
+      return harness.holdNights({ params: { reference }, body: { until, overHoldsOf } })
+    },
+  },
+  'staff book by phone and hold the nights': {
+    given: async () => KEY,
+    action: (harness, idempotencyKey) =>
+      harness.bookByStaff({
+        idempotencyKey,
+        guestEmail: 'naledi@example.co.za',
+        outcome: { kind: 'hold', until: '2026-11-24T08:00:00.000Z' },
+      }),
+  },
+  'staff end a hold for which a paid booking waits': {
+    async given(harness) {
+      const [reference, other] = [await aBooking(harness), await aBooking(harness)]
+      const until = '2026-11-24T08:00:00.000Z'
+      expectOk(await harness.holdNights({ params: { reference }, body: { until } }))
+      const body = { ...bankLine(2_300_00), waitForNights: true }
+      expectOk(await harness.pay({ params: { reference: other }, body }))
+      return reference
+    },
+    async action(harness, reference) {
+      await harness.endNightHold({ params: { reference } })
+      // What follows it is left to the hourly run where the machine dies.
+      await harness.confirmAllWaiting()
+    },
+  },
+  'the hold of a booking ends within a day': {
+    async given(harness, { clock }) {
+      const reference = await aBooking(harness)
+      const body = { until: '2026-11-24T08:00:00.000Z' }
+      expectOk(await harness.holdNights({ params: { reference }, body }))
+      clock.pass(2 * 24 * 60 + 1)
+      return reference
+    },
+    action: (harness) => harness.reviewStaffHolds(),
+  },
   'staff record the deposit': {
     given: (harness) => aBooking(harness),
     action: (harness, reference) => harness.pay({ params: { reference }, body: bankLine(2_300_00) }),

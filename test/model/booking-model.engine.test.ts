@@ -18,6 +18,7 @@ import {
   ReinstateBooking,
   ShowBookingToStaff,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { EndNightHold, HoldNights } from '#shared/bookings/change-booking.contract.ts'
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { CreateBookingByStaff } from '#shared/bookings/staff-quote.contract.ts'
@@ -96,8 +97,13 @@ async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
       ask(ShowBookingToStaff, of(booking)),
       ask(ShowBooking, { params: { token: booking.token } }),
     ])
+    const staffHold = model.isHeldByStaff(booking) ? (booking.staffHold?.until ?? null) : null
     expect(toStaff.body).toMatchObject({ ...alike, needsAttention: attention, cardHoldUntil: isoOf(hold) })
-    expect(toGuest.body).toMatchObject({ ...alike, cardHoldUntil: isoOf(hold && hold > model.now() ? hold : null) })
+    expect(toGuest.body).toMatchObject({
+      ...alike,
+      cardHoldUntil: isoOf(hold && hold > model.now() ? hold : null),
+      staffHoldUntil: isoOf(staffHold),
+    })
   }
   const [free, list] = await Promise.all([
     ask(ShowAvailability, { params: { slug: CABIN }, query: { from: week.first, to: addDays(week.first, 6) } }),
@@ -225,7 +231,7 @@ const staffBook = story(
   'staff book',
   fc.record({
     stay: day,
-    kind: fc.constantFrom('pending', 'confirm', 'payment'),
+    kind: fc.constantFrom('pending', 'confirm', 'payment', 'hold'),
     paid: share,
     isCheaper: fc.boolean(),
   }),
@@ -238,14 +244,15 @@ const staffBook = story(
     const until = model.now() + 20 * 60 * MINUTE
     const outcome = {
       pending: { kind: 'pending', until: new Date(until).toISOString() },
+      hold: { kind: 'hold', until: new Date(until).toISOString() },
       confirm: { kind: 'confirm' },
       payment: { kind: 'payment', amountCents, method: 'eft', confirmedReasons: UnusualReason.options },
     }[kind] as StaffBookingOutcome
     const agreed = { agreedTotalCents: total, priceReason: isCheaper ? 'Regular guest' : '' }
     const body = aStaffBookingForm({ ...place(nights), ...agreed, outcome })
     // A payment that is too small claims no nights, and says nothing of a hold.
-    const claims = kind === 'confirm' || (kind === 'payment' && amountCents >= deposit)
-    const conflict = model.conflictFor('nobody yet', nights)
+    const claims = kind === 'confirm' || kind === 'hold' || (kind === 'payment' && amountCents >= deposit)
+    const conflict = model.conflictFor('nobody yet', nights, { yields: kind !== 'hold' })
     const isGranted = claims ? !conflict : canBeBooked(model, nights)
     const { reference } = await expectOutcome(isGranted, CreateBookingByStaff, { body })
     if (!isGranted) return
@@ -257,9 +264,10 @@ const staffBook = story(
       toConfirm: deposit,
       firstInstalment: deposit,
       nights,
-      expiresAt: kind === 'pending' ? until : null,
+      expiresAt: kind === 'pending' || kind === 'hold' ? until : null,
       termsPending: true,
     })
+    if (kind === 'hold') booking.staffHold = { until }
     if (kind === 'payment') model.receive(booking, amountCents, 'staff')
     else if (kind === 'confirm') model.confirm(booking)
   },
@@ -361,10 +369,7 @@ const paysLate = story(
 const sendsProof = onBooking(
   'a guest sends a slip',
   none,
-  async (_, booking) => {
-    booking.proofs.push({ id: await api.harness().uploadFile(booking), waits: true })
-    if (booking.status === 'pending') booking.expiresAt = null
-  },
+  async (model, booking) => model.sendProof(booking, await api.harness().uploadFile(booking)),
   (model, booking) => model.isOpen(booking) && booking.proofs.length < 3,
 )
 
@@ -380,12 +385,11 @@ const decidesProof = onBooking(
       return
     }
     const amountCents = Math.ceil(booking.total * part)
-    const isTaken = proof.waits && model.receive(booking, amountCents, 'staff')
+    const isTaken = proof.waits && model.receive(booking, amountCents, 'staff', proof)
     await expectOutcome(isTaken, AcceptProof, {
       params,
       body: { amountCents, note: '', confirmedReasons: UnusualReason.options },
     })
-    if (isTaken) proof.waits = false
   },
   (_, { proofs }) => proofs.length > 0,
 )
@@ -406,6 +410,27 @@ const paysBack = onBooking('staff pay back', share, async (model, booking, part)
 const staffConfirm = onBooking('staff confirm', none, async (model, booking) =>
   expectOutcome(model.confirm(booking), ConfirmBooking, of(booking)),
 )
+
+/** Over the holds of all others, as far as they have any. */
+const staffConfirmOverHolds = onBooking('staff confirm over holds', none, async (model, booking) => {
+  const overHoldsOf = model.bookings.map(({ reference }) => reference)
+  await expectOutcome(model.confirmOverHolds(booking), ConfirmBooking, { ...of(booking), body: { overHoldsOf } })
+})
+
+const staffHold = onBooking(
+  'staff hold nights, hours',
+  fc.constantFrom(1, 30, 3 * 24, 7 * 24, 8 * 24),
+  async (model, booking, hours) => {
+    const until = model.now() + hours * 60 * MINUTE
+    const isHeld = model.holdForStaff(booking, until)
+    await expectOutcome(isHeld, HoldNights, { ...of(booking), body: { until: new Date(until).toISOString() } })
+  },
+)
+
+const staffEndHold = onBooking('staff end a hold', none, async (model, booking) => {
+  await expectOutcome(booking.status === 'pending', EndNightHold, of(booking))
+  if (model.isHeldByStaff(booking)) booking.staffHold = null
+})
 
 const staffReinstate = onBooking('staff open a closed booking again', none, async (model, booking) =>
   expectOutcome(model.reinstate(booking), ReinstateBooking, of(booking)),
@@ -428,7 +453,7 @@ const moves = onBooking('staff move', day, async (model, booking, to, real) => {
 
 const blocks = story('staff block', day, async (model, to, real) => {
   const stay = stayOn(real, to)
-  const isFree = model.conflictFor('nobody yet', stay) === undefined
+  const isFree = model.conflictFor('nobody yet', stay, { yields: false }) === undefined
   const body = { startDate: stay, endDate: addDays(stay, 1), cabinSlug: CABIN, reason: 'Painting' }
   const answer = await expectOutcome(isFree, BlockDates, { body })
   if (isFree) model.block(String(answer['id']), stay)
@@ -459,6 +484,7 @@ const timePasses = story(
 async function runSchedules(): Promise<void> {
   const harness = api.harness()
   await harness.expireBookings()
+  await harness.reviewStaffHolds()
   await harness.confirmAllWaiting()
   await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
   await sendReminders({ bookings: harness.bookings, emails: harness.emails, clock: harness.clock.read })
@@ -492,6 +518,10 @@ describe('a week of bookings', { tags: 'long' }, () => {
         findsMoney,
         paysBack,
         staffConfirm,
+        staffConfirmOverHolds,
+        staffHold,
+        staffHold,
+        staffEndHold,
         staffReinstate,
         cancels,
         moves,

@@ -17,6 +17,8 @@ export type ModelBooking = {
   hold: { attempt: string; since: number; until: number } | null
   /** Milliseconds for which earlier holds kept the nights. */
   held?: number
+  /** Staff hold its nights until an instant; `agreed` is the end that they have set, while a proof keeps it longer. */
+  staffHold?: { until: number; agreed?: number } | null
   readonly attempts: { id: string; amount: number; form: Record<string, string>; status: string; pfId: string }[]
   readonly proofs: { id: string; waits: boolean }[]
   /** Staff entered it, and the guest has not accepted the terms. */
@@ -51,19 +53,41 @@ export function createReferenceModel(week: Week, start: number) {
     (booking.status === 'pending' || booking.status === 'expired') &&
     booking.attention === 'paid-but-nights-taken' &&
     paidFor(booking) >= booking.toConfirm
-  const firstWaitingFor = (night: string): string | undefined =>
-    waiting.find(({ nights }) => nightsOf(nights).includes(night))?.reference
+  /** One of its nights is another's for good: it keeps no other booking out. */
+  const cannotBeServed = ({ reference, nights }: ModelBooking): boolean =>
+    nightsOf(nights).some((night) => {
+      const owner = owners.get(night)
+      return owner !== undefined && owner.until === undefined && owner.by !== reference
+    })
+  const firstWaitingFor = (night: string, yields: boolean): string | undefined =>
+    waiting.find((one) => nightsOf(one.nights).includes(night) && !(yields && cannotBeServed(one)))?.reference
+  const isHeldByStaff = ({ status, staffHold }: ModelBooking): boolean =>
+    status === 'pending' && staffHold != null && staffHold.until > now
+  const staffHolderOf = (night: string): string | undefined =>
+    bookings.find((one) => isHeldByStaff(one) && nightsOf(one.nights).includes(night))?.reference
 
-  /** Why somebody cannot have the nights. A living hold goes before those who wait, where the money came in time. */
-  const conflictFor = (by: string, stay: string, isInTime = false): 'taken' | 'waited for' | 'held' | undefined => {
-    const conflicts = nightsOf(stay).map((night) => {
+  type Conflict = 'taken' | 'waited for' | 'held by staff' | 'held'
+  /**
+   * Why somebody cannot have the nights. A living hold goes before those who wait, where the money came in time, and nights
+   * that staff hold are their booking's own. `yields`: who cannot be served yields its nights, to bookings alone.
+   */
+  const conflictFor = (
+    by: string,
+    stay: string,
+    { isInTime = false, yields = true }: { readonly isInTime?: boolean; readonly yields?: boolean } = {},
+  ): Conflict | undefined => {
+    const conflicts = nightsOf(stay).map((night): Conflict | undefined => {
       const owner = owners.get(night)
       if (owner && owner.until === undefined) return owner.by === by ? undefined : 'taken'
-      const first = firstWaitingFor(night)
-      if (first && first !== by && !isInTime) return 'waited for'
+      const holder = staffHolderOf(night)
+      if (holder !== by) {
+        const first = firstWaitingFor(night, yields)
+        if (first && first !== by && !isInTime) return 'waited for'
+        if (holder) return 'held by staff'
+      }
       return owner && owner.by !== by && (owner.until ?? 0) > now ? 'held' : undefined
     })
-    return (['taken', 'waited for', 'held'] as const).find((conflict) => conflicts.includes(conflict))
+    return (['taken', 'waited for', 'held by staff', 'held'] as const).find((conflict) => conflicts.includes(conflict))
   }
   const take = (by: string, stay: string, until?: number): void => {
     for (const night of nightsOf(stay)) owners.set(night, until === undefined ? { by } : { by, until })
@@ -89,7 +113,15 @@ export function createReferenceModel(week: Week, start: number) {
     if (status === 'confirmed') take(booking.reference, booking.nights)
     if (status === 'cancelled' && (booking.status === 'confirmed' || holds(booking))) releaseNights(booking.reference)
     if (status === 'confirmed' || status === 'cancelled') booking.attention = null
-    Object.assign(booking, { status, hold: null, expiresAt: null })
+    Object.assign(booking, { status, hold: null, staffHold: null, expiresAt: null })
+  }
+  const cutOff = (stay: string): number => Date.parse(`${stay}${CUT_OFF}:00.000Z`) - 2 * HOUR
+  /** A proof no longer keeps a hold by staff: it ends when they have said. */
+  const endWaitOnProof = (booking: ModelBooking): void => {
+    const { staffHold } = booking
+    if (!staffHold || booking.proofs.some(({ waits }) => waits)) return
+    if (staffHold.until <= now || (staffHold.agreed ?? Infinity) <= now) booking.staffHold = null
+    else booking.staffHold = { until: staffHold.agreed ?? staffHold.until }
   }
 
   return {
@@ -106,17 +138,24 @@ export function createReferenceModel(week: Week, start: number) {
     isEarly: (): boolean => daysBetween(today(), week.first) > 30,
     takenNights: (): string[] => {
       const owned = [...owners].flatMap(([night, { until }]) => (until === undefined ? [night] : []))
-      return [...new Set([...owned, ...waiting.flatMap(({ nights }) => nightsOf(nights))])].toSorted()
+      const kept = [...waiting.filter((one) => !cannotBeServed(one)), ...bookings.filter(isHeldByStaff)]
+      return [...new Set([...owned, ...kept.flatMap(({ nights }) => nightsOf(nights))])].toSorted()
     },
+    isHeldByStaff,
 
     /** After every step: who is paid and waits is confirmed where the nights are free, in the order of the payments. */
     confirmWaiting(): void {
       waiting = waiting.filter(isWaitingForNights)
       waiting.push(...bookings.filter((booking) => isWaitingForNights(booking) && !waiting.includes(booking)))
-      for (const booking of waiting) {
-        if (!isPastArrival(booking) && !conflictFor(booking.reference, booking.nights)) becomes(booking, 'confirmed')
+      // One that is confirmed may keep another from being served, and who waited behind that one is.
+      for (let wasOne = true; wasOne;) {
+        const next = waiting.find(
+          (booking) => !isPastArrival(booking) && !conflictFor(booking.reference, booking.nights),
+        )
+        if (next) becomes(next, 'confirmed')
+        waiting = waiting.filter(isWaitingForNights)
+        wasOne = next !== undefined
       }
-      waiting = waiting.filter(isWaitingForNights)
     },
 
     dueNow(booking: ModelBooking): number {
@@ -150,19 +189,22 @@ export function createReferenceModel(week: Week, start: number) {
     },
 
     /** Records money. Staff can wait until a card payment is over; PayFast cannot. */
-    receive(booking: ModelBooking, amount: number, from: 'staff' | 'payfast'): boolean {
+    receive(booking: ModelBooking, amount: number, from: 'staff' | 'payfast', accepted?: { waits: boolean }): boolean {
       const isWaiting = booking.status === 'pending' || booking.status === 'expired'
       const covers = isWaiting && this.paid(booking) + amount >= booking.toConfirm
       const isPast = isPastArrival(booking)
-      const obstacle = covers && !isPast ? conflictFor(booking.reference, booking.nights, holds(booking)) : undefined
-      if (obstacle === 'held' && from === 'staff') return false
+      const obstacle =
+        covers && !isPast ? conflictFor(booking.reference, booking.nights, { isInTime: holds(booking) }) : undefined
+      if ((obstacle === 'held' || obstacle === 'held by staff') && from === 'staff') return false
+      if (accepted) accepted.waits = false
       booking.received += amount
       if (booking.status === 'cancelled' || (booking.status === 'expired' && !covers))
         booking.attention = 'paid-after-closing'
       if (!isWaiting) return true
       booking.expiresAt = null
       if (covers && !obstacle && !isPast) becomes(booking, 'confirmed')
-      else if (covers) Object.assign(booking, { hold: null, attention: 'paid-but-nights-taken' })
+      else if (covers) Object.assign(booking, { hold: null, staffHold: null, attention: 'paid-but-nights-taken' })
+      else if (from === 'staff') endWaitOnProof(booking)
       return true
     },
 
@@ -230,6 +272,7 @@ export function createReferenceModel(week: Week, start: number) {
       if (booking.nights === stay && (booking.status === 'confirmed' || waits)) return true
       if (waits) {
         endHold(booking)
+        booking.staffHold = null
         booking.nights = stay
         if (booking.expiresAt !== null) booking.expiresAt = clamped(booking.expiresAt, stay)
         return true
@@ -246,6 +289,51 @@ export function createReferenceModel(week: Week, start: number) {
       const others = booking.proofs.some(({ waits }) => waits)
       if (booking.status === 'pending' && !others && this.paid(booking) <= 0)
         booking.expiresAt = clamped(now + EFT_EXPIRY_MS, booking.nights)
+      if (booking.status === 'pending') endWaitOnProof(booking)
+    },
+
+    sendProof(booking: ModelBooking, id: string): void {
+      booking.proofs.push({ id, waits: true })
+      if (booking.status !== 'pending') return
+      booking.expiresAt = null
+      const { staffHold } = booking
+      if (!isHeldByStaff(booking) || !staffHold) return void (booking.staffHold = null)
+      booking.staffHold = { until: cutOff(booking.nights), agreed: staffHold.agreed ?? staffHold.until }
+    },
+
+    /** Staff hold the nights of a booking, longer or shorter than before. */
+    holdForStaff(booking: ModelBooking, until: number): boolean {
+      if (booking.status !== 'pending') return false
+      if (isHeldByStaff(booking) && booking.staffHold?.until === until) return true
+      if (isWaitingForNights(booking) || until <= now || until > Math.min(now + 7 * 24 * HOUR, cutOff(booking.nights)))
+        return false
+      const isLonger = !isHeldByStaff(booking) || until > (booking.staffHold?.until ?? 0)
+      const isWaitedFor = nightsOf(booking.nights).some((night) => {
+        const first = waiting.find((one) => one !== booking && nightsOf(one.nights).includes(night))
+        return first !== undefined
+      })
+      if (isLonger && isWaitedFor) return false
+      if (conflictFor(booking.reference, booking.nights, { yields: false })) return false
+      booking.staffHold = { until }
+      if (booking.expiresAt !== null) booking.expiresAt = until
+      return true
+    },
+
+    /** Staff confirm, over the holds of others for cards or by staff. */
+    confirmOverHolds(booking: ModelBooking): boolean {
+      if (booking.status !== 'pending') return false
+      const conflict = conflictFor(booking.reference, booking.nights)
+      if (conflict === 'taken' || conflict === 'waited for') return false
+      for (const other of bookings) {
+        const touches = nightsOf(other.nights).some((night) => nightsOf(booking.nights).includes(night))
+        if (other === booking || !touches) continue
+        if (isHeldByStaff(other) || holds(other)) {
+          endHold(other)
+          other.staffHold = null
+        }
+      }
+      becomes(booking, 'confirmed')
+      return true
     },
 
     block(id: string, nights: string): void {

@@ -593,6 +593,32 @@ const cases: readonly {
     not: ['Nothing is owed'],
   },
   {
+    type: 'night_hold_ending',
+    when: 'staff hold nights until tomorrow',
+    sources: {
+      booking: aBooking.pending({
+        staffHold: { since: '2026-11-19T08:00:00.000Z', until: '2026-11-22T07:00:00.000Z' },
+      }),
+      event: { name: 'night-hold-ending' },
+    },
+    contains: [
+      'Sunday 22 November 2026, 09:00',
+      'Then anybody can book them',
+      'https://www.example.com/admin?booking=MC-7K4QX',
+    ],
+  },
+  {
+    type: 'pending_payment',
+    when: 'staff hold the nights for the guest',
+    sources: {
+      booking: aBooking.pending({
+        staffHold: { since: '2026-11-19T08:00:00.000Z', until: '2026-11-22T07:00:00.000Z' },
+      }),
+    },
+    contains: ['We hold them for you until Sunday 22 November 2026, 09:00'],
+    not: ['another guest could still book'],
+  },
+  {
     type: 'review_request',
     when: 'the stay was over yesterday',
     sources: {

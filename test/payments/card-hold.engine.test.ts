@@ -12,7 +12,8 @@ const createHarness = async (): Promise<UseCaseHarness> =>
 const byCard = { paymentMethod: 'card' } as const
 const caller = { sub: '', name: '', role: null }
 const staff = (reference: string) => ({ params: { reference } })
-const takenIn = (harness: UseCaseHarness) => harness.nights.takenNights('protea', '2027-01-01', '2027-12-31')
+const takenIn = (harness: UseCaseHarness) =>
+  harness.nights.takenNights('protea', '2027-01-01', '2027-12-31', harness.clock.read().now)
 
 describe('nights under a card payment', () => {
   it('are held for one of fifty guests who start a payment together; the others get a refusal with a quarter of an hour to wait', async () => {

@@ -37,7 +37,9 @@ describe('a COMPLETE message from PayFast', () => {
     })
     expect(await harness.payments.attempt(guest.attemptId)).toMatchObject({ status: 'paid', pfPaymentId: '1089250' })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted', reference: guest.reference })
-    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
+    expect(
+      await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02', harness.clock.read().now),
+    ).toHaveLength(2)
     expect(log.alarms()).toEqual([])
   })
 
@@ -153,7 +155,9 @@ describe('a COMPLETE message from PayFast', () => {
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED', pfPaymentId: '1089249' })
     expect(await harness.settle(await harness.receiveItn(failed))).toBe('already-handled')
     expect(await harness.shownToStaff(guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
-    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
+    expect(
+      await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02', harness.clock.read().now),
+    ).toHaveLength(2)
   })
 
   it('that exceeds the price together with money that staff recorded meanwhile is shown to staff', async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { aStaffMember } from '#test/support/booking-fixture.ts'
 import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { interruptTable, isConditionCheck, withoutGuard } from '#test/support/interleaving.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { cancel } from '#shared/bookings/booking-state.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { findViolations, findWaitingForFreeNights } from '#test/support/table-invariants.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -42,9 +47,10 @@ const refund = (harness: UseCaseHarness, guest: Guest) =>
     params: guest,
     body: { entryId: `back-${guest.reference}`, amountCents: DEPOSIT, method: 'eft', note: '' },
   })
-const cancel = (harness: UseCaseHarness, guest: Guest) =>
+const cancelStay = (harness: UseCaseHarness, guest: Guest) =>
   harness.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Called off' } })
-const shownAsTaken = async (harness: UseCaseHarness) => harness.nights.takenNights('protea', '2027-01-01', '2027-12-31')
+const shownAsTaken = async (harness: UseCaseHarness) =>
+  harness.nights.takenNights('protea', '2027-01-01', '2027-12-31', harness.clock.read().now)
 
 /** `first` has paid by card too late: meanwhile `holder` is paying for the same nights. `next` has booked them as well. */
 async function paidTooLate() {
@@ -105,7 +111,7 @@ describe('a guest who paid while another held the nights', () => {
     await settle(harness, harness.itnFor(attempt.paymentData, { pfPaymentId: '1089298' }))
     expect([await statusOf(harness, holder), await statusOf(harness, first)]).toEqual(['confirmed', 'pending'])
     expect(await violations()).toEqual([])
-    expectOk(await cancel(harness, holder))
+    expectOk(await cancelStay(harness, holder))
     expect(await statusOf(harness, first)).toBe('confirmed')
     expect(await violations()).toEqual([])
   })
@@ -133,7 +139,7 @@ describe('a guest who paid while another held the nights', () => {
     const { harness } = await createScene()
     const guest = await harness.createBooking({ paymentMethod: 'card' })
     const { paymentData, attemptId } = await startPayment(harness, guest)
-    expectOk(await cancel(harness, guest))
+    expectOk(await cancelStay(harness, guest))
     await settle(harness, harness.itnFor(paymentData))
     expect(expectOk(await harness.showPayment({ params: { attemptId } }))).toMatchObject({
       attemptStatus: 'paid',
@@ -182,7 +188,7 @@ describe('nights that somebody who has paid waits for', () => {
     const elsewhere = await harness.createBooking({ cabinSlug: 'aloe' })
     expectOk(await harness.confirm({ params: elsewhere }))
     expect(await harness.move({ params: elsewhere, body: { cabinSlug: 'protea', ...nights } })).toEqual(refused)
-    expectOk(await cancel(harness, next))
+    expectOk(await cancelStay(harness, next))
     expect(await harness.reinstate({ params: next })).toEqual(refused)
   })
 
@@ -203,14 +209,14 @@ describe('nights that somebody who has paid waits for', () => {
     expect(await harness.send(nights)).toMatchObject({ refusal: 'nights-not-free' })
   })
 
-  it('are kept also where only the other nights of the stay are taken', async () => {
+  it('are kept from blocks also where another night of the stay is taken, and free on the calendar', async () => {
     const { harness, violations } = await createScene()
     const [first, other] = [await harness.createBooking(), await harness.createBooking()]
     const onFirstNight = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-02' }
     expectOk(await harness.move({ params: other, body: onFirstNight }))
     expectOk(await harness.confirm({ params: other }))
     expectOk(await pay(harness, first))
-    expect(await shownAsTaken(harness)).toEqual(twoNights)
+    expect(await shownAsTaken(harness)).toEqual(['2027-02-01'])
     const secondNight = { startDate: '2027-02-02', endDate: '2027-02-02', cabinSlug: 'protea', reason: '' }
     expect(await harness.block({ body: secondNight })).toMatchObject({ details: { ownerIds: [first.reference] } })
     expectOk(await harness.move({ params: other, body: { ...onFirstNight, cabinSlug: 'aloe' } }))
@@ -254,22 +260,22 @@ describe('two who wait for the same nights', () => {
 
   it('are served in the order of their payments', async () => {
     const { harness, owner, first, second, violations } = await createTwoWaiting()
-    expectOk(await cancel(harness, owner))
+    expectOk(await cancelStay(harness, owner))
     expect([await statusOf(harness, first), await statusOf(harness, second)]).toEqual(['confirmed', 'pending'])
-    expectOk(await cancel(harness, first))
+    expectOk(await cancelStay(harness, first))
     expect(await statusOf(harness, second)).toBe('confirmed')
     expect(await violations()).toEqual([])
   })
 
   it.each<[string, (harness: UseCaseHarness, guest: Guest) => Promise<unknown>]>([
     ['is paid back', refund],
-    ['is cancelled', cancel],
+    ['is cancelled', cancelStay],
     ['is moved', (harness, guest) => harness.move({ params: guest, body: { cabinSlug: 'aloe', ...nights } })],
   ])('make way for the second when the first %s', async (_, leaves) => {
     const { harness, owner, first, second, violations } = await createTwoWaiting()
     expect(await leaves(harness, first)).toMatchObject({ ok: true })
     expect(await violations()).toEqual([])
-    expectOk(await cancel(harness, owner))
+    expectOk(await cancelStay(harness, owner))
     expect(await statusOf(harness, second)).toBe('confirmed')
     expect(await violations()).toEqual([])
   })
@@ -299,7 +305,7 @@ describe('a booking that no longer waits for nights', () => {
     expectOk(await harness.confirm({ params: owner }))
     const { paidCents } = expectOk(await pay(harness, guest))
     expectOk(await harness.closeAttention({ params: guest, body: { note: 'A voucher', paidCents } }))
-    expectOk(await cancel(harness, owner))
+    expectOk(await cancelStay(harness, owner))
     expect(await shownAsTaken(harness)).toEqual([])
     expect(await statusOf(harness, guest)).toBe('expired')
     expect(await violations()).toEqual([])
@@ -307,7 +313,7 @@ describe('a booking that no longer waits for nights', () => {
 
   it('is never confirmed by itself after a person has cancelled the booking', async () => {
     const { harness, first, attempt, violations } = await paidTooLate()
-    expectOk(await cancel(harness, first))
+    expectOk(await cancelStay(harness, first))
     expectOk(await harness.endPayment({ params: attempt }))
     expect(await harness.confirmAllWaiting()).toBe(0)
     expect(await statusOf(harness, first)).toBe('cancelled')
@@ -320,5 +326,164 @@ describe('a booking that no longer waits for nights', () => {
     expect(await harness.confirmAllWaiting()).toBe(0)
     expect(await harness.confirm({ params: next })).toMatchObject({ refusal: 'nights-waited-for' })
     expectOk(await harness.confirm({ params: first }))
+  })
+})
+
+describe('a booking that waits and cannot be served', () => {
+  const MONDAY = '2027-02-01'
+  const stay = (first: number, last: number) => ({
+    cabinSlug: 'protea',
+    checkInDate: `2027-02-0${first}`,
+    checkOutDate: `2027-02-0${last}`,
+  })
+  /** The third night belongs to `third`; `first` is paid and waits for three nights, of which the first two are free. */
+  async function stuck() {
+    const scene = await createScene()
+    const { harness } = scene
+    const [first, second, third] = [
+      await harness.createBooking(stay(1, 4)),
+      await harness.createBooking(stay(1, 3)),
+      await harness.createBooking(stay(3, 4)),
+    ]
+    expectOk(await harness.confirm({ params: third }))
+    expectOk(await pay(harness, first, 3_450_00))
+    expect(await statusOf(harness, first)).toBe('pending')
+    return { ...scene, first, second, third }
+  }
+
+  it('yields the free nights to one who pays later and can have all of its nights', async () => {
+    const { harness, first, second, violations } = await stuck()
+    expect(expectOk(await pay(harness, second))).toMatchObject({ status: 'confirmed', needsAttention: null })
+    expect(expectOk(await harness.showToStaff({ params: first }))).toMatchObject({
+      status: 'pending',
+      needsAttention: 'paid-but-nights-taken',
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  it('yields them to a booking that staff confirm, and to a guest who pays by card', async () => {
+    const { harness, second, violations } = await stuck()
+    expectOk(await harness.confirm({ params: second }))
+    expect(await violations()).toEqual([])
+    const other = await stuck()
+    const card = await other.harness.startCardPayment(stay(1, 3))
+    await settle(other.harness, other.harness.itnFor(card.paymentData))
+    expect(await statusOf(other.harness, card)).toBe('confirmed')
+    expect(await other.violations()).toEqual([])
+  })
+
+  it('leaves them free on the public calendar, of a part of its stay too, and for a new booking', async () => {
+    const { harness } = await stuck()
+    const taken = async (from: string, to: string) =>
+      expectOk(await harness.availability({ params: { slug: 'protea' }, query: { from, to } })).taken
+    expect(await taken('2027-01-01', '2027-12-31')).toEqual([{ firstNight: '2027-02-03', lastNight: '2027-02-03' }])
+    expect(await taken(MONDAY, '2027-02-02')).toEqual([])
+    expectOk(await harness.send({ ...stay(1, 2) }))
+  })
+
+  it('is confirmed all the same when its nights come free before anybody has taken them', async () => {
+    const { harness, first, third, violations } = await stuck()
+    expectOk(await cancelStay(harness, third))
+    expect(await statusOf(harness, first)).toBe('confirmed')
+    expect(await violations()).toEqual([])
+  })
+
+  it('yields them for its third night that is blocked, and is served first again once that is open', async () => {
+    const { harness, violations } = await createScene()
+    const first = await harness.createBooking(stay(1, 4))
+    const second = await harness.createBooking(stay(1, 3))
+    const body = { startDate: '2027-02-03', endDate: '2027-02-03', cabinSlug: 'protea', reason: '' }
+    const { id } = expectOk(await harness.block({ body }))
+    expectOk(await pay(harness, first, 3_450_00))
+    expect(await shownAsTaken(harness)).toEqual(['2027-02-03'])
+    expectOk(await harness.unblock({ params: { id } }))
+    expect(await statusOf(harness, first)).toBe('confirmed')
+    expect(expectOk(await pay(harness, second))).toMatchObject({ status: 'pending' })
+    expect(await violations()).toEqual([])
+  })
+
+  it('keeps them where only a card payment holds its third night', async () => {
+    const { harness, violations } = await createScene()
+    const first = await harness.createBooking({ ...stay(1, 4), paymentMethod: 'card' })
+    const second = await harness.createBooking(stay(1, 3))
+    const { paymentData } = await startPayment(harness, first)
+    harness.clock.pass(AFTER_A_HOLD)
+    const holder = await harness.startCardPayment(stay(3, 4))
+    await settle(harness, harness.itnFor(paymentData))
+    expect(expectOk(await pay(harness, second))).toMatchObject({ status: 'pending' })
+    expect(await shownAsTaken(harness)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03'])
+    // The holder pays: now the first cannot be served, and the second is, at once.
+    await settle(harness, harness.itnFor(holder.paymentData, { pfPaymentId: '1089299' }))
+    expect([await statusOf(harness, holder), await statusOf(harness, first), await statusOf(harness, second)]).toEqual([
+      'confirmed',
+      'pending',
+      'confirmed',
+    ])
+    expect(await violations()).toEqual([])
+  })
+
+  it('keeps staff from holding or blocking them', async () => {
+    const { harness, first } = await stuck()
+    const body = { startDate: MONDAY, endDate: MONDAY, cabinSlug: 'protea', reason: '' }
+    expect(await harness.block({ body })).toMatchObject({
+      refusal: 'nights-waited-for',
+      details: { ownerIds: [first.reference] },
+    })
+  })
+
+  /** The third is cancelled right before the second's payment is written, on a machine that dies before it confirms. */
+  async function payWhileThirdNightComesFree(over: (table: Table) => Table) {
+    const scene = await stuck()
+    const { harness, second, third } = scene
+    const release = async () => {
+      const booking = await harness.bookings.find(third.reference)
+      const { now, today } = harness.clock.read()
+      const change = booking && cancel(booking, { by: aStaffMember, now, today, refundDueCents: 0 })
+      if (change?.ok) expectOk(await harness.bookings.save(booking as Booking, change.value, { now }))
+    }
+    let transactions = 0
+    const table: Table = {
+      ...over(harness.table),
+      async transact(writes) {
+        transactions += 1
+        // The first finds that somebody waits, the second is to yield.
+        if (transactions === 2) await release()
+        return over(harness.table).transact(writes)
+      },
+    }
+    const paid = await pay(createUseCaseHarness(table, harness.clock), second)
+    return { ...scene, status: expectOk(paid).status }
+  }
+
+  it('does not yield where its third night comes free before the other is written', async () => {
+    const { harness, status, first, violations } = await payWhileThirdNightComesFree((table) => table)
+    expect(status).toBe('pending')
+    expect(await harness.confirmAllWaiting()).toBe(1)
+    expect(await statusOf(harness, first)).toBe('confirmed')
+    expect(await violations()).toEqual([])
+  })
+
+  it('would lose them to who paid later, where the transaction did not check that night', async () => {
+    const { status } = await payWhileThirdNightComesFree((table) => withoutGuard(table, isConditionCheck))
+    expect(status).toBe('confirmed')
+  })
+
+  it('is served before who paid later, or not at all, whenever its third night comes free', async () => {
+    for (let step = 0; step < 12; step += 1) {
+      /* oxlint-disable no-await-in-loop -- one step after the other */
+      const scene = await stuck()
+      const between = interruptTable(scene.harness.table, step, async () => {
+        expectOk(await cancelStay(scene.harness, scene.third))
+      })
+      await pay(createUseCaseHarness(between.table, scene.harness.clock), scene.second)
+      if (!between.happened()) await cancelStay(scene.harness, scene.third)
+      const states = [await statusOf(scene.harness, scene.first), await statusOf(scene.harness, scene.second)]
+      expect([
+        ['confirmed', 'pending'],
+        ['pending', 'confirmed'],
+      ]).toContainEqual(states)
+      expect(await scene.violations()).toEqual([])
+      /* oxlint-enable no-await-in-loop */
+    }
   })
 })

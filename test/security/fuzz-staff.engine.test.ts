@@ -173,6 +173,8 @@ const targets: Record<string, FuzzTarget> = {
   QuoteParty: onSample('QuoteParty'),
   ChangeParty: onSample('ChangeParty', 'reason'),
   ExtendExpiry: onSample('ExtendExpiry'),
+  HoldNights: onSample('HoldNights'),
+  EndNightHold: onSample('EndNightHold'),
   MarkNoShow: onSample('MarkNoShow'),
   ArchiveBooking: onSample('ArchiveBooking'),
   // After eight tags a booking takes no more.

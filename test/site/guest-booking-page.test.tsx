@@ -478,12 +478,12 @@ describe('every state of a booking', () => {
     [
       'Waiting for nights',
       money({ needsAttention: 'paid-but-nights-taken', waitsForNights: true }),
-      /We confirm when they come free/,
+      /We confirm when all of them are free/,
     ],
     [
       'Waiting for nights',
       money({ status: 'expired', needsAttention: 'paid-but-nights-taken', waitsForNights: true }),
-      /We confirm when they come free/,
+      /We confirm when all of them are free/,
     ],
     ['We will contact you', money({ needsAttention: 'paid-but-nights-taken' }), /your booking has no nights/],
     ['Confirmed', money({ status: 'confirmed' }), /R2,400.00 is still to pay by Tuesday 22 December 2026/],
@@ -536,7 +536,7 @@ describe('every state of a booking', () => {
       visitBooking(fakeApiWithBooking(aGuestBooking(money({ ...waiting, status, paymentType: type, cancellation }))))
       await findBookingHeading()
       const notice = (await screen.findByText('We have your R2,400.00. Please do not pay again.')).closest('.notice')
-      expect(notice?.textContent).toMatch(/As soon as they come free, we confirm your booking automatically/)
+      expect(notice?.textContent).toMatch(/As soon as all of them are free, we confirm your booking automatically/)
       expect(notice?.textContent).toMatch(/Other nights: .* at the price you agreed/)
       const inNotice = within(notice as HTMLElement)
       await waitFor(() => expect(notice?.nextElementSibling?.textContent).toContain('WhatsApp'))

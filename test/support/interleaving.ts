@@ -58,9 +58,11 @@ export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): 
     table.put(item, isGuard({ put: item, ...(condition && { condition }) }) ? undefined : condition),
 })
 
-/** The guard of every night that is claimed or held: it is free, the booking's own or an expired hold, and no other booking waits for it. */
+/** The guard of every night that is claimed or held, also by staff: it is free, the booking's own or an expired hold, and no other booking waits for it. */
 export const isNightGuard = (write: Write): boolean =>
-  'put' in write && String(write.put['sk']).startsWith('N#') && write.put['by'] !== undefined
+  'put' in write &&
+  String(write.put['sk']).startsWith('N#') &&
+  (write.put['by'] !== undefined || write.put['staffBy'] !== undefined)
 /** The guard of every booking: unchanged since it was read. */
 export const isVersionGuard = (write: Write): boolean =>
   'put' in write && write.put['sk'] === 'BOOKING' && write.condition?.expression === '#version = :version'

@@ -90,6 +90,7 @@ export function findViolations(items: readonly Item[], now: string): string[] {
   const contents = contentsOf(items)
   return [
     ...nightViolations(contents, now),
+    ...staffHoldViolations(contents, now),
     ...waitingViolations(contents),
     ...[...contents.bookings.values()].flatMap((stored) => bookingViolations(stored, now)),
     ...paymentViolations(contents),
@@ -139,6 +140,61 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
   })
 }
 
+/** How long an item may be on file after its last hold has lapsed, in seconds: DynamoDB then deletes it. */
+const KEPT_AFTER_HOLD = 3600
+
+/**
+ * The nights that staff hold are those of the pending bookings that say so, until the same instant, never past the cut-off
+ * of the arrival day, and nobody else has them meanwhile. What is only held is deleted after its end; nothing else is.
+ */
+function staffHoldViolations({ bookings, nights }: Contents, now: string): string[] {
+  const expected = [...bookings.values()].flatMap(({ booking }) =>
+    booking.status === 'pending' && booking.staffHold && booking.staffHold.until > now
+      ? nightsOf(stayOf(booking)).map(
+          (night) =>
+            `${booking.reference} ${cabinNight(stayOf(booking).cabinSlug, night)} until ${booking.staffHold?.until}`,
+        )
+      : [],
+  )
+  const living = nights.filter(({ staffUntil }) => staffUntil !== undefined && String(staffUntil) > now)
+  const actual = living.map(
+    (item) => `${String(item['staffBy'])} ${placeOfNight(item)} until ${String(item['staffUntil'])}`,
+  )
+  const tooLate = [...bookings.values()].flatMap(({ booking }) =>
+    booking.status === 'pending' &&
+    booking.staffHold &&
+    booking.staffHold.until > `${stayOf(booking).checkInDate}T14:00:00.000Z`
+      ? [`${booking.reference} is held past the cut-off of its arrival day`]
+      : [],
+  )
+  const shared = living.flatMap((item) => {
+    const { by, until, staffBy } = item
+    const hasOther = by !== undefined && by !== staffBy && (until === undefined || String(until) > now)
+    return hasOther || (by === staffBy && by !== undefined && until === undefined)
+      ? [`${placeOfNight(item)} is held by staff for ${String(staffBy)} and is ${String(by)}'s`]
+      : []
+  })
+  const ttls = nights.flatMap((item) => {
+    const { by, until, staffUntil, ttl } = item
+    const isLasting = (by !== undefined && until === undefined) || waitingAt(item).length > 0
+    const last = [until, staffUntil]
+      .flatMap((instant) => (instant === undefined ? [] : [String(instant)]))
+      .toSorted()
+      .at(-1)
+    const wanted = isLasting || last === undefined ? undefined : Math.floor(Date.parse(last) / 1000) + KEPT_AFTER_HOLD
+    return ttl === wanted ? [] : [`${placeOfNight(item)} is deleted at ${String(ttl)}, not at ${String(wanted)}`]
+  })
+  return [
+    ...expected
+      .filter((hold) => !actual.includes(hold))
+      .map((hold) => `${hold} is held by staff, and the night is not`),
+    ...actual.filter((hold) => !expected.includes(hold)).map((hold) => `${hold} is held, and no booking says so`),
+    ...tooLate,
+    ...shared,
+    ...ttls,
+  ]
+}
+
 /** What must be paid before a booking is confirmed, in cents. */
 const amountToConfirm = (booking: Booking): number =>
   booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
@@ -153,7 +209,7 @@ const placeOfNight = ({ pk, sk }: Item): string =>
   cabinNight(String(pk).slice('CABIN#'.length), String(sk).slice('N#'.length))
 const waitingAt = ({ waiting }: Item): string[] => (Array.isArray(waiting) ? waiting.map(String) : [])
 
-/** Every night lists exactly the paid bookings that wait for it; no item is without an owner, a hold and a waiting booking. */
+/** Every night lists exactly the paid bookings that wait for it; no item is without an owner, holds and waiting bookings. */
 function waitingViolations({ bookings, nights }: Contents): string[] {
   const expected = [...bookings.values()].flatMap(({ booking }) =>
     isWaitingForNights(booking)
@@ -168,23 +224,37 @@ function waitingViolations({ bookings, nights }: Contents): string[] {
     ...actual.filter((mark) => !expected.includes(mark)).map((mark) => `${mark} has a mark, and is not waited for`),
     ...(new Set(actual).size === actual.length ? [] : ['a night has two marks of one booking']),
     ...nights.flatMap((item) =>
-      item['by'] === undefined && waitingAt(item).length === 0 ? [`${placeOfNight(item)} says nothing`] : [],
+      item['by'] === undefined && item['staffBy'] === undefined && waitingAt(item).length === 0
+        ? [`${placeOfNight(item)} says nothing`]
+        : [],
     ),
   ]
 }
 
 /**
- * The paid bookings that still wait for free nights right after the hourly run: no booking that was paid earlier waits
- * for the same nights, and their arrival day has not begun.
+ * The paid bookings that still wait for free nights right after the hourly run: no booking that was paid earlier and can
+ * be served waits for the same nights, and their arrival day has not begun. One of whose nights is another's for good
+ * cannot be served.
  */
 export function findWaitingForFreeNights(items: readonly Item[], now: string): string[] {
   const { bookings, nights } = contentsOf(items)
   const byPlace = new Map(nights.map((item) => [placeOfNight(item), item]))
+  const cannotBeServed = new Set(
+    nights.flatMap((item) =>
+      item['by'] !== undefined && item['until'] === undefined
+        ? waitingAt(item).filter((reference) => reference !== item['by'])
+        : [],
+    ),
+  )
+  const isOver = (until: unknown): boolean => until !== undefined && String(until) <= now
   const canClaim = (reference: string, night: string): boolean => {
     const item = byPlace.get(night)
     if (!item) return true
-    const isFree = item['by'] === undefined || (item['until'] !== undefined && String(item['until']) <= now)
-    return isFree && (waitingAt(item)[0] ?? reference) === reference
+    const isFree =
+      (item['by'] === undefined || isOver(item['until'])) &&
+      (item['staffBy'] === undefined || isOver(item['staffUntil']))
+    const first = waitingAt(item).find((one) => !cannotBeServed.has(one)) ?? reference
+    return isFree && first === reference
   }
   return [...bookings.values()].flatMap(({ booking }) => {
     const { reference } = booking
@@ -420,6 +490,7 @@ function expectedWorkLists(booking: Booking): string[] {
     ...(status !== 'cancelled' && paid > totalPriceCents ? [`REFUNDS ${String(lastPaidAt)}`] : []),
     ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${stayOf(booking).checkInDate}`] : []),
     ...(status === 'pending' && paid > 0 && paid < neededCents ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
+    ...(booking.status === 'pending' && booking.staffHold ? [`STAFF_HOLDS ${booking.staffHold.until}`] : []),
   ]
 }
 

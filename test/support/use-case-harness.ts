@@ -30,6 +30,8 @@ import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
 import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
+import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
+import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
@@ -294,6 +296,10 @@ export function createUseCaseHarness(
     changeParty: callUseCase(changePartyUsing(needs)),
     correctGuest: callUseCase(correctGuestUsing(needs)),
     extendExpiry: callUseCase(extendExpiryUsing(needs)),
+    holdNights: callUseCase(holdNightsUsing(needs)),
+    endNightHold: callUseCase(endNightHoldUsing(needs)),
+    /** The hourly look at holds by staff; returns how many bookings changed. */
+    reviewStaffHolds: () => reviewStaffHolds(needs),
     archive: callUseCase(archiveBookingUsing(needs)),
     tag: callUseCase(tagBookingUsing(needs)),
     markNoShow: callUseCase(markNoShowUsing(needs)),

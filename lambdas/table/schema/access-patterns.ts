@@ -43,6 +43,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   payments too small to confirm                 byWorkList  SHORT_PAYMENTS        <day>#<ref>               0.5
  *   staff: refunds that are owed                  byWorkList  REFUNDS               <instant>#<ref>           0.5
  *   schedule: cancelled stays still to come       byWorkList  RESALE                from today (arrival)      0.5
+ *   schedule: holds by staff that end soon        byWorkList  STAFF_HOLDS           up to tomorrow            0.5
  *   schedule: documents whose time is over        byWorkList  RETENTION             up to a day               0.5 +
  *   schedule: bookings older than five years      byArrival   ARRIVALS              up to a day               0.5 +
  *   schedule: bookings being purged               byWorkList  PURGES                all                       0.5
@@ -100,7 +101,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *     (one write each)                                                              · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)     COUNTER#<line>        <start of the hour>       0.5
  *
- * A booking's entry on a work list (balance, short payments, refunds, resale, attention) is an item of its own,
+ * A booking's entry on a work list (balance, short payments, refunds, resale, holds by staff,
+ * attention) is an item of its own,
  * WORK_LIST#<list> in the booking's partition, since one booking can be on several lists at once; writing one costs 2
  * units.
  *
@@ -297,6 +299,7 @@ export const indexPartitions = {
   purges: 'PURGES',
   refunds: 'REFUNDS',
   resale: 'RESALE',
+  staffHolds: 'STAFF_HOLDS',
   proofsWaiting: 'PROOFS#waiting',
   blocksUnfinished: 'BLOCKS#unfinished',
   itnsReceived: 'ITNS#received',

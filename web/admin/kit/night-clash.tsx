@@ -7,6 +7,7 @@ import { dateSpan } from '#web/kit/format.ts'
 const kinds: Record<TakenNights['kind'], string> = {
   booked: 'booked by',
   held: 'held for the card payment of',
+  'staff-held': 'held by us for',
   'waited-for': 'paid for and waited for by',
   blocked: 'blocked dates',
 }

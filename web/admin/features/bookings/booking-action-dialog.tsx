@@ -27,6 +27,10 @@ const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-di
 const ExtendExpiryDialog = lazy(async () => ({
   default: (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog,
 }))
+const HoldNightsDialog = lazy(async () => ({ default: (await import('./hold-nights-dialog.tsx')).HoldNightsDialog }))
+const EndNightHoldDialog = lazy(async () => ({
+  default: (await import('./hold-nights-dialog.tsx')).EndNightHoldDialog,
+}))
 const PrintRegisterDialog = lazy(async () => ({
   default: (await import('./print-register-dialog.tsx')).PrintRegisterDialog,
 }))
@@ -36,6 +40,7 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 export type BookingAction =
   | { readonly kind: 'correct'; readonly line: LedgerLine }
   | { readonly kind: 'change-party' | 'correct-guest' | 'extend-expiry' | 'note' | 'print-register' }
+  | { readonly kind: 'hold-nights' | 'end-night-hold' }
   | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'move'; readonly target?: MoveTarget }
   | { readonly kind: 'whatsapp' | 'remind' }
@@ -80,6 +85,18 @@ export function BookingActionDialog({ booking, action, onDone }: BookingActionDi
       return (
         <Suspense>
           <ExtendExpiryDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'hold-nights':
+      return (
+        <Suspense>
+          <HoldNightsDialog booking={booking} onDone={onDone} />
+        </Suspense>
+      )
+    case 'end-night-hold':
+      return (
+        <Suspense>
+          <EndNightHoldDialog booking={booking} onDone={onDone} />
         </Suspense>
       )
     case 'note':

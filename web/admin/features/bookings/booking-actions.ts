@@ -6,6 +6,7 @@ import type { Action } from '#web/admin/kit/actions.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import type { DrawerTab } from './booking-link.tsx'
 import { hasRegister } from './has-register.ts'
+import { heldUntil } from './held-until.ts'
 
 /** The guest's data were erased from it. */
 export const isErased = ({ history }: Pick<StaffBooking, 'history'>): boolean =>
@@ -13,6 +14,7 @@ export const isErased = ({ history }: Pick<StaffBooking, 'history'>): boolean =>
 
 type Handlers = {
   readonly today: CalendarDate
+  readonly now: number
   /** Opens the dialog of an action. */
   readonly onAction: (action: BookingAction) => void
   readonly onTab: (tab: DrawerTab) => void
@@ -25,10 +27,11 @@ type Handlers = {
 /** What staff can do with a booking: the next best action, where one stands out, and all others. */
 export function bookingActions(
   booking: StaffBooking,
-  { today, onAction, onTab, onNoShow, onArchive }: Handlers,
+  { today, now, onAction, onTab, onNoShow, onArchive }: Handlers,
 ): { next?: Action; others: Action[] } {
   const { status, uploads, refundOwedCents, outstandingCents, needsAttention } = booking
   const isOpen = !isClosed(booking)
+  const isHeld = heldUntil(booking, now) !== null
   const isCancelledOrExpired = status === 'expired' || status === 'cancelled'
   const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
 
@@ -64,7 +67,13 @@ export function bookingActions(
   const all = [
     recordPayment,
     ...(status === 'pending' ? [confirm] : []),
-    ...(status === 'pending' && booking.expiresAt ? [dialogAction('Hold longer', { kind: 'extend-expiry' })] : []),
+    ...(status === 'pending' && !needsAttention
+      ? [dialogAction(isHeld ? 'Hold longer or shorter' : 'Hold nights', { kind: 'hold-nights' })]
+      : []),
+    ...(isHeld ? [dialogAction('End the hold', { kind: 'end-night-hold' })] : []),
+    ...(status === 'pending' && booking.expiresAt
+      ? [dialogAction('Keep open until …', { kind: 'extend-expiry' })]
+      : []),
     ...(isCancelledOrExpired && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [dialogAction('Move', { kind: 'move' })] : []),
     ...(isOpen && booking.checkOutDate > today

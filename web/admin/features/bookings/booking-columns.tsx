@@ -18,6 +18,7 @@ import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { attentionTexts, noShowChip, statusChip } from './booking-labels.ts'
 import { TagChips } from './tag-chips.tsx'
+import { heldUntil } from './held-until.ts'
 import { minutesToPay, timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
@@ -41,7 +42,8 @@ export function dueText(row: StaffBookingRow, { today, now }: Moment): ReactNode
     )
   const minutes = minutesToPay(row.cardHoldUntil, now)
   if (minutes > 0) return `paying, ${minutes} min left`
-  if (row.status === 'pending' && row.expiresAt) return `lapses ${timeLeft(row.expiresAt, now)}`
+  const held = heldUntil(row, now) ? 'held, ' : ''
+  if (row.status === 'pending' && row.expiresAt) return `${held}lapses ${timeLeft(row.expiresAt, now)}`
   if (row.status === 'cancelled' && row.paidCents > 0)
     return (
       <>

@@ -25,6 +25,7 @@ import { BookingMoneyTab } from './booking-money-tab.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { BookingUploads } from './booking-uploads.tsx'
 import { attentionTexts } from './booking-labels.ts'
+import { heldUntil } from './held-until.ts'
 import { markNoShowMutation } from './change-booking.queries.ts'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 import { archiveBookings } from './archive-bookings.ts'
@@ -114,6 +115,7 @@ const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: Retur
 function BookingState({ booking, onConfirm }: PartProps) {
   const current = useNow()
   const { needsAttention, status, cardHoldUntil, refundOwedCents } = booking
+  const held = heldUntil(booking, current.now)
   return (
     <>
       <MoneyLine booking={booking} current={current} />
@@ -147,6 +149,11 @@ function BookingState({ booking, onConfirm }: PartProps) {
       {refundOwedCents > 0 && (
         <Notice tone="warning" title={refundTitle(booking)}>
           <p>Pay it back by EFT or at PayFast, then record it here.</p>
+        </Notice>
+      )}
+      {held && (
+        <Notice title={`You hold these nights until ${dateAndTime(held)}`}>
+          <p>Nobody else can book them. They are free by themselves after that.</p>
         </Notice>
       )}
       {cardHoldUntil && Date.parse(cardHoldUntil) > current.now && (
@@ -191,7 +198,7 @@ function tabsOf(
 
 /** The next best action, WhatsApp, and all other actions behind one button. */
 function DrawerFooter({ booking, onConfirm }: PartProps) {
-  const { today } = useNow()
+  const { today, now } = useNow()
   const openTab = useTab()
   const marking = useMutation(markNoShowMutation())
   const mark = (noShow: boolean) => marking.mutateAsync({ reference: booking.reference, noShow })
@@ -208,6 +215,7 @@ function DrawerFooter({ booking, onConfirm }: PartProps) {
   const client = useQueryClient()
   const { next, others } = bookingActions(booking, {
     today,
+    now,
     onAction: onConfirm,
     onTab: openTab,
     onNoShow,

@@ -1,6 +1,7 @@
 import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
 import { type BookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import type { StaffHoldEnd } from '#shared/bookings/hold-nights.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
@@ -28,6 +29,9 @@ const events: Record<EventName, string> = {
   'party-changed': 'Party or add-ons changed',
   'guest-corrected': 'Guest’s details corrected',
   'expiry-extended': 'Time to pay changed',
+  'nights-held': 'Nights held',
+  'night-hold-ending': 'Hold of the nights ends within a day',
+  'night-hold-ended': 'Nights held no longer',
   'no-show': 'Marked as a no-show',
   'no-show-undone': 'No longer a no-show',
   archived: 'Archived',
@@ -92,6 +96,14 @@ const detailNames: Record<string, string> = {
   addOns: 'With',
   fields: 'Changed:',
   until: 'Until',
+  heldUntil: 'Before: until',
+  holdEnd: 'Why',
+}
+
+const holdEnds: Record<StaffHoldEnd, string> = {
+  ended: 'Ended by staff',
+  'taken-over': 'Nights taken for another booking',
+  lapsed: 'Its time was up',
 }
 
 /** The details of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
@@ -100,7 +112,8 @@ export const detailTexts = ({ details }: BookingEvent): string[] =>
     if (name === 'tag') return [String(value)]
     const label = detailNames[name]
     if (label === undefined || value === '') return []
-    if (name === 'until') return [`${label} ${dateAndTime(String(value))}`]
+    if (name === 'until' || name === 'heldUntil') return [`${label} ${dateAndTime(String(value))}`]
+    if (name === 'holdEnd') return [holdEnds[value as StaffHoldEnd]]
     if (name === 'emailType' || name === 'moment') return [emailLabels[value as EmailType] ?? String(value)]
     if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
     if (name === 'method') return [`${label} ${methodLabels[value as MoneyLine['method']] ?? String(value)}`]

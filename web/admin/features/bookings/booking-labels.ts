@@ -73,6 +73,7 @@ export const emailLabels: Record<EmailType, string> = {
   proof_to_check: 'To staff: proof to check',
   new_enquiry: 'To staff: new enquiry',
   guest_cancelled: 'To staff: guest has cancelled',
+  night_hold_ending: 'To staff: hold of nights ends',
   review_to_check: 'To staff: review to check',
   bank_details_changed: 'To owners: bank details changed',
 }

@@ -3,7 +3,9 @@ import {
   AddNote,
   ChangeParty,
   CorrectGuest,
+  EndNightHold,
   ExtendExpiry,
+  HoldNights,
   MarkNoShow,
   type PartyForm,
   QuoteParty,
@@ -46,6 +48,16 @@ export const recordWhatsappMutation = () =>
 export const extendExpiryMutation = () =>
   bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendExpiry> }) =>
     staffCall(ExtendExpiry, { params: { reference }, body }),
+  )
+
+export const holdNightsMutation = () =>
+  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof HoldNights> }) =>
+    staffCall(HoldNights, { params: { reference }, body }),
+  )
+
+export const endNightHoldMutation = () =>
+  bookingMutation(({ reference }: { reference: BookingReference }) =>
+    staffCall(EndNightHold, { params: { reference } }),
   )
 
 export const markNoShowMutation = () =>

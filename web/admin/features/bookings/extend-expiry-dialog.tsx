@@ -10,12 +10,13 @@ import { formErrorMessage } from '#web/kit/api.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { TextField } from '#web/kit/text-field.tsx'
+import { heldUntil } from './held-until.ts'
 import { extendExpiryMutation } from './change-booking.queries.ts'
 
 /** Until when a booking waits for its money. */
 export function ExtendExpiryDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { reference, guestName, expiresAt } = booking
-  const { today } = useNow()
+  const { today, now } = useNow()
   const [day, setDay] = useState(addDays(expiresAt ? dayOf(expiresAt) : today, 2))
   const [time, setTime] = useState('18:00')
   const extending = useMutation(extendExpiryMutation())
@@ -28,7 +29,7 @@ export function ExtendExpiryDialog({ booking, onDone }: { booking: StaffBooking;
       {
         onSuccess: () => {
           undoToast({
-            title: `Held until ${dateAndTime(instantOf(day, time))}`,
+            title: `Open until ${dateAndTime(instantOf(day, time))}`,
             detail: `${reference}, ${guestName}`,
             undo: () => extending.mutateAsync({ reference, body: { until: expiresAt ?? '' } }),
           })
@@ -41,9 +42,9 @@ export function ExtendExpiryDialog({ booking, onDone }: { booking: StaffBooking;
     <ConfirmDialog
       open
       onClose={onDone}
-      title="Hold until"
-      description={`${reference}, ${guestName}: lapses ${expiresAt ? dateAndTime(expiresAt) : 'never by itself'}. Held nights are not taken from others.`}
-      action="Hold"
+      title="Keep it open until …"
+      description={`${reference}, ${guestName}: lapses ${expiresAt ? dateAndTime(expiresAt) : 'never by itself'}. ${heldUntil(booking, now) ? 'Its nights are held no longer by this.' : 'Others can still book these nights.'}`}
+      action="Keep it open"
       busyLabel="Saving…"
       busy={extending.isPending}
       problem={formErrorMessage(extending.error)}

@@ -28,7 +28,7 @@ export const ManualBookingForm = z
     guestEmail: orEmpty(GuestEmail),
     source: StaffBookingSource,
     specialRequests: z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters')),
-    outcome: z.enum(['pending', 'confirm', 'payment', 'owner-stay']),
+    outcome: z.enum(['hold', 'pending', 'confirm', 'payment', 'owner-stay']),
     expiryDay: z.string(),
     expiryTime: z.string(),
     paidCents: z.optional(z.int()),
@@ -56,16 +56,20 @@ export const ManualBookingForm = z
       path: ['paidCents'],
       error: 'Please enter an amount',
     }),
-    z.refine(({ outcome, expiryDay }) => outcome !== 'pending' || CalendarDate.safeParse(expiryDay).success, {
+    z.refine(({ outcome, expiryDay }) => !hasExpiry({ outcome }) || CalendarDate.safeParse(expiryDay).success, {
       path: ['expiryDay'],
       error: 'Please choose until when',
     }),
-    z.refine(({ outcome, expiryTime }) => outcome !== 'pending' || /^\d\d:\d\d$/.test(expiryTime), {
+    z.refine(({ outcome, expiryTime }) => !hasExpiry({ outcome }) || /^\d\d:\d\d$/.test(expiryTime), {
       path: ['expiryTime'],
       error: 'Please choose until when',
     }),
   )
 export type ManualBookingForm = z.infer<typeof ManualBookingForm>
+
+/** Whether the booking is pending, and staff say until when. */
+export const hasExpiry = ({ outcome }: Pick<ManualBookingForm, 'outcome'>): boolean =>
+  outcome === 'hold' || outcome === 'pending'
 
 export const asksForOtherTotal = ({ hasOtherTotal, outcome }: Pick<ManualBookingForm, 'hasOtherTotal' | 'outcome'>) =>
   hasOtherTotal && outcome !== 'owner-stay'
@@ -100,7 +104,7 @@ export function emptyForm(address: URLSearchParams, today: CalendarDate): Manual
     guestEmail: '',
     specialRequests: '',
     source: source.success ? source.data : 'phone',
-    outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'pending',
+    outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'hold',
     expiryDay: addDays(today, 2),
     expiryTime: '18:00',
     method: 'eft',
@@ -158,6 +162,7 @@ function outcomeOf({
   method,
 }: ManualBookingForm): StaffBookingForm['outcome'] {
   switch (outcome) {
+    case 'hold':
     case 'pending':
       return { kind: outcome, until: instantOf(expiryDay, expiryTime) }
     case 'payment':

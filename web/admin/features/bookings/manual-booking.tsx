@@ -27,6 +27,7 @@ import {
   agreedCents,
   asksForOtherTotal,
   emptyForm,
+  hasExpiry,
   requestedStay,
   toBooking,
 } from './manual-booking-form.ts'
@@ -160,7 +161,8 @@ type FieldNeeds = {
 }
 
 const outcomes = [
-  { value: 'pending', label: 'Hold until …' },
+  { value: 'hold', label: 'Hold these nights until …' },
+  { value: 'pending', label: 'Keep it open until …; others can still book these nights' },
   { value: 'confirm', label: 'Confirm without payment' },
   { value: 'payment', label: 'Record a payment now' },
   { value: 'owner-stay', label: 'Owner or family, R0.00' },
@@ -240,8 +242,8 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
     },
     { name: 'specialRequests', label: 'Special requests', kind: 'textarea', hint: 'The guest sees them.' },
     { name: 'outcome', label: 'Then', kind: 'select', choices: outcomes },
-    { name: 'expiryDay', label: 'Hold until', kind: 'date', show: ({ outcome }) => outcome === 'pending' },
-    { name: 'expiryTime', label: 'At', kind: 'time', show: ({ outcome }) => outcome === 'pending' },
+    { name: 'expiryDay', label: 'Until', kind: 'date', show: hasExpiry },
+    { name: 'expiryTime', label: 'At', kind: 'time', show: hasExpiry },
     { name: 'paidCents', label: 'Paid now', kind: 'money', show: ({ outcome }) => outcome === 'payment' },
     {
       name: 'method',

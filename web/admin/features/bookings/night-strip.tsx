@@ -8,6 +8,7 @@ import { BookingLink } from './booking-link.tsx'
 const kindTexts: Record<TakenNights['kind'], string> = {
   booked: 'Booked',
   held: 'Being paid',
+  'staff-held': 'Held',
   'waited-for': 'Waited for',
   blocked: 'Blocked',
 }

@@ -54,14 +54,21 @@ function Quote({
   cabinTitle: string
 }) {
   const cents = agreedCents(form, price.totalPriceCents)
-  const isTaken = clashes.some(({ kind }) => kind !== 'held')
+  const isTaken = clashes.some(({ kind }) => kind !== 'held' && kind !== 'staff-held')
+  const isHeldByStaff = clashes.some(({ kind }) => kind === 'staff-held')
   return (
     <>
       {clashes.length > 0 && (
         <Notice
           tone={isTaken ? 'danger' : 'warning'}
           live="polite"
-          title={isTaken ? 'These nights are not all free' : 'A guest is paying for these nights by card'}
+          title={
+            isTaken
+              ? 'These nights are not all free'
+              : isHeldByStaff
+                ? 'These nights are held for another booking'
+                : 'A guest is paying for these nights by card'
+          }
         >
           <ul className="stack gap-s">
             {clashes.map((span) => (

@@ -16,7 +16,7 @@ type RowActionsInput = {
 
 /** What staff can do with a booking from its row in the list; all else is in its drawer. */
 export function rowActions(row: StaffBookingRow, { today, onOpen, onAction }: RowActionsInput): Action[] {
-  const { status, outstandingCents, needsAttention, expiresAt } = row
+  const { status, outstandingCents, needsAttention } = row
   const dialogAction = (label: string, action: BookingAction): Action => ({ label, onSelect: () => onAction(action) })
   const isOpen = !isClosed(row)
   return [
@@ -27,7 +27,7 @@ export function rowActions(row: StaffBookingRow, { today, onOpen, onAction }: Ro
       ? [dialogAction('Record payment', { kind: 'payment' })]
       : []),
     ...(status === 'pending' && !needsAttention ? [dialogAction('Confirm', { kind: 'confirm' })] : []),
-    ...(status === 'pending' && expiresAt ? [dialogAction('Hold longer', { kind: 'extend-expiry' })] : []),
+    ...(status === 'pending' && !needsAttention ? [dialogAction('Hold nights', { kind: 'hold-nights' })] : []),
     ...(hasRegister(row) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(isOpen && row.checkOutDate > today ? [dialogAction('Cancel booking', { kind: 'cancel' })] : []),
   ]

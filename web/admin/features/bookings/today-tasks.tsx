@@ -21,6 +21,7 @@ import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts } from './booking-labels.ts'
+import { heldUntil } from './held-until.ts'
 import { minutesToPay, timeLeft } from './time-left.ts'
 
 type TasksProps = {
@@ -206,7 +207,8 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }
     <TaskSection title="Lapsing within a day" isShown={lapsing.count > 0}>
       {lapsing.first.map((row) => {
         const minutes = minutesToPay(row.cardHoldUntil, now)
-        const lapses = row.expiresAt ? `Lapses ${timeLeft(row.expiresAt, now)}` : 'Lapses'
+        const what = heldUntil(row, now) ? 'Hold ends' : 'Lapses'
+        const lapses = row.expiresAt ? `${what} ${timeLeft(row.expiresAt, now)}` : what
         return (
           <BookingTask
             key={row.reference}

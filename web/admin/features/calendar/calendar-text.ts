@@ -6,7 +6,7 @@ import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { blockKindLabels } from '#web/admin/kit/block-labels.ts'
 import { listDate } from '#web/admin/kit/list-dates.ts'
 import { paymentChip } from '#web/admin/kit/payment-chip.ts'
-import { count } from '#web/kit/format.ts'
+import { count, dateAndTime } from '#web/kit/format.ts'
 import { endOf, hasItsNights, spansOn } from './calendar-grid.ts'
 
 /** `2,400`: in whole rand, rounded up, since cells have no room for more. */
@@ -23,6 +23,8 @@ export function kindText(span: CalendarSpan, now: number): string {
       return 'Booked'
     case 'held':
       return `Paying by card, ${minutesLeft(span.until, now)} left`
+    case 'staff-held':
+      return span.until === null ? 'Held' : `Held until ${dateAndTime(span.until)}`
     case 'waiting':
       return 'Paid, waits for these nights'
     case 'pending':
@@ -75,6 +77,7 @@ export function barDetail(span: CalendarSpan, now: number): string {
     booked: booking ? paymentChip[booking.paymentStatus].label : '',
     pending: 'Pending',
     waiting: 'Waits',
+    'staff-held': 'Held',
     held: `${minutesLeft(span.until, now).replace(/ minutes?$/, ' min')}, paying`,
   }[span.kind]
   return [state, party].filter((part) => part !== '').join(' · ')

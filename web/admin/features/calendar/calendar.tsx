@@ -217,6 +217,7 @@ const samples = [
   { className: 'cal-booked', label: 'Booked' },
   { className: 'cal-pending', label: 'Pending' },
   { className: 'cal-held', label: 'Paying by card' },
+  { className: 'cal-staff-held', label: 'Held by us' },
   { className: 'cal-waiting', label: 'Paid, waits' },
   { className: 'cal-blocked', label: 'Blocked' },
 ]

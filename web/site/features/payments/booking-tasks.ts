@@ -70,7 +70,18 @@ function refundMessage({
   return `${paid}${resale}` || (refundDueCents === 0 ? ' Nothing is owed on either side.' : '')
 }
 
+/** What is said of a pending booking; and that its nights are held, where they are. */
 function describePendingStatus(booking: GuestBooking, now: string): BookingStatusText {
+  const text = describePayment(booking, now)
+  const { staffHoldUntil } = booking
+  if (!staffHoldUntil || staffHoldUntil <= now) return text
+  return {
+    ...text,
+    message: `We hold these nights for you until ${dateAndTime(staffHoldUntil)}: nobody else can book them. ${text.message}`,
+  }
+}
+
+function describePayment(booking: GuestBooking, now: string): BookingStatusText {
   if (isProofWaiting(booking))
     return {
       tone: 'waiting',
@@ -117,7 +128,8 @@ const describeWait = ({ waitsForNights }: GuestBooking): BookingStatusText =>
     ? {
         tone: 'waiting',
         label: 'Waiting for nights',
-        message: 'Your money is here, but your nights were not free when it came. We confirm when they come free.',
+        message:
+          'Your money is here, but your nights were not free when it came. We confirm when all of them are free.',
       }
     : { tone: 'bad', label: 'We will contact you', message: 'Your money is here, but your booking has no nights.' }
 

@@ -16,9 +16,9 @@ export function PaidWithoutNights({ booking, cancelHref }: PaidWithoutNightsProp
       <div className="stack gap-s">
         {waitsForNights ? (
           <p>
-            Your nights were not free when your money came. As soon as they come free, we confirm your booking
+            Your nights were not free when your money came. As soon as all of them are free, we confirm your booking
             automatically and e-mail you: you do not have to do anything. If others wait for them too, the one who paid
-            first comes first.
+            first comes first, among those whose nights are all free.
           </p>
         ) : (
           <p>
