@@ -24,7 +24,9 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { cabinNightsOf, stayOf } from '#shared/bookings/stay-parts.ts'
+import { agreedAtTotal, packNights } from '#shared/bookings/agreed-rates.ts'
+import { addOnTotalCents } from '#shared/pricing/price.ts'
 
 type QuoteNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
@@ -169,6 +171,12 @@ async function decide(
       order: {
         guests: guestRows(form.numberOfAdults, form.children),
         addOns: priced.value.addOnLines,
+        agreed: packNights(
+          agreedAtTotal(cabinNightsOf(booking), party, {
+            rates: rules.tariff.rates,
+            nightsCents: Math.max(0, agreedCents - addOnTotalCents(priced.value.addOnLines)),
+          }),
+        ),
         ...noGuestRequests,
         specialRequests: form.specialRequests ?? null,
         termsAccepted: false,

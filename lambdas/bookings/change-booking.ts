@@ -1,9 +1,6 @@
 import { staffActor } from '#shared/bookings/booking-event.ts'
-import { authorOf } from '#shared/kernel/author.ts'
-import { count } from '#shared/kernel/count.ts'
 import {
   archive,
-  changeParty,
   changeTag,
   correctGuest,
   extendExpiry,
@@ -13,7 +10,6 @@ import {
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
 import { findTag } from '#shared/bookings/booking-tags.ts'
-import { quoteParty } from '#shared/bookings/change-party.ts'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type {
   AddNote,
@@ -22,7 +18,6 @@ import type {
   CorrectGuest,
   ExtendExpiry,
   MarkNoShow,
-  PartyForm,
   QuoteParty,
   RecordWhatsapp,
   RemindGuest,
@@ -30,81 +25,49 @@ import type {
 } from '#shared/bookings/change-booking.contract.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
-import { currentAddOns, guestRows } from '#shared/bookings/order.ts'
+import { currentAddOns } from '#shared/bookings/order.ts'
+import { partyOf } from '#shared/bookings/party.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { invitationOpenUntil, isReviewable } from '#shared/reviews/invitation.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
-import type { AddOnLine } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
-import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import { type ChangeNeeds, type QuoteNeeds, applyStayChange, quoteStayChangeUsing } from './change-stay.ts'
 import { type StaffNeeds, applyStaffAction, reviewTokenOf } from './apply-staff-action.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
-
-type PricingNeeds = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
 /** What another party or other add-ons would change of a booking's price. */
 export const quotePartyUsing =
-  ({
-    bookings,
-    catalogue,
-    clock,
-  }: PricingNeeds & {
-    readonly bookings: Pick<StaffNeeds['bookings'], 'findWhole'>
-    readonly clock: StaffNeeds['clock']
-  }): UseCase<typeof QuoteParty> =>
-  async ({ params, body }) => {
-    const whole = await bookings.findWhole(params.reference)
+  (needs: QuoteNeeds): UseCase<typeof QuoteParty> =>
+  async (request) => {
+    const whole = await needs.bookings.findWhole(request.params.reference)
     if (!whole) return refuse('booking-not-found')
-    const { booking, order } = whole
-    const { today } = clock()
-    const quote = quoteParty(booking, order, body, { ...(await catalogue.rulesFor(stayOf(booking).cabinSlug)), today })
-    return quote.ok ? accept({ ...quote.value, paidCents: moneyOf(booking).paidCents }) : quote
+    const quoted = await quoteStayChangeUsing(needs)({
+      ...request,
+      body: { ...request.body, openedWith: openedParty(whole) },
+    })
+    return quoted.ok ? accept(quoted.value) : (quoted as never)
   }
 
-/**
- * Changes party and add-ons, with the adjustment of the price, in one transaction. A price that differs from the one that
- * the page showed is refused. A change that is there already (a double click) is simply shown.
- */
-export const changePartyUsing =
-  ({ catalogue, ...needs }: StaffNeeds & PricingNeeds): UseCase<typeof ChangeParty> =>
-  async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
-      const { entryId: id, newTotal, quotedCents, reason, notifyGuest } = body
-      const quote = quoteParty(booking, order, body, {
-        ...(await catalogue.rulesFor(stayOf(booking).cabinSlug)),
-        today,
-      })
-      if (!quote.ok) return quote
-      const guests = guestRows(body.numberOfAdults, body.children)
-      const { owedCents, recalculatedCents, addOnLines } = quote.value
-      if (isSameJson([guests, quantities(addOnLines)], [order.guests, quantities(currentAddOns(order))]))
-        return accept('done-already')
-      if (booking.ledger.some((line) => line.id === id)) return refuse('entry-id-used')
-      const wantedCents = newTotal === 'keep' ? owedCents : recalculatedCents
-      if (wantedCents === null) return refuse('price-too-low')
-      if (quotedCents !== wantedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
+const openedParty = ({ booking, order }: WholeBooking) => ({
+  numberOfAdults: booking.numberOfAdults,
+  children: [...partyOf(order).children],
+  addOns: currentAddOns(order).map(({ addOnId, quantity }) => ({ addOnId, quantity })),
+})
 
-      const details = { party: partyText(body), addOns: addOnsText(addOnLines) }
-      const amountCents = wantedCents - owedCents
-      const note = [`${details.party}${details.addOns && `, ${details.addOns}`}`, reason].filter(Boolean).join(': ')
-      const change = changeParty(
-        booking,
-        { numberOfAdults: body.numberOfAdults, numberOfChildren: body.children.length },
-        amountCents === 0 ? undefined : { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note },
-        { by: staffActor(caller), now, notifyGuest, details: { ...details, note: reason } },
-      )
-      if (!change.ok) {
-        // A closed booking was refused already.
-        if (change.refusal === 'booking-cancelled') return refuse('booking-closed')
-        return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
-      }
-      return accept({ ...change.value, order: { ...order, guests, changedAddOns: addOnLines } })
-    })
+/** Changes party and add-ons, with the adjustment of the price, in one transaction. */
+export const changePartyUsing =
+  (needs: ChangeNeeds): UseCase<typeof ChangeParty> =>
+  async ({ params, body, caller }) =>
+    applyStayChange(needs, { reference: params.reference, caller, overHoldsOf: [] }, (whole) => ({
+      ...body,
+      openedWith: openedParty(whole),
+      keepsTerms: true,
+    })) as never
 
 /**
  * Corrects who the guest is. What is right already is simply shown, unless an e-mail is asked for that did not go out
@@ -248,17 +211,3 @@ export const remindGuestUsing =
         }),
       )
     })
-
-/** Each add-on with its quantity, sorted: equal lists are the same choice. */
-const quantities = (lines: readonly AddOnLine[]) =>
-  lines.map(({ addOnId, quantity }) => `${addOnId} ${quantity}`).toSorted()
-
-/** "2 adults and 1 child" */
-const partyText = ({ numberOfAdults, children }: PartyForm): string =>
-  [count(numberOfAdults, 'adult'), ...(children.length > 0 ? [count(children.length, 'child', 'children')] : [])].join(
-    ' and ',
-  )
-
-/** "2 × Bag of firewood, 1 × Camp cot"; empty without add-ons. */
-const addOnsText = (lines: readonly AddOnLine[]): string =>
-  lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')

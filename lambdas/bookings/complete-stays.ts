@@ -1,5 +1,6 @@
 import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { complete } from '#shared/bookings/booking-state.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -13,7 +14,7 @@ type Needs = { readonly bookings: Pick<BookingRepository, 'departedBy' | 'save'>
 export async function completeStays({ bookings, clock }: Needs): Promise<number> {
   const { now, today } = clock()
   let completed = 0
-  for (const booking of await bookings.departedBy(today)) {
+  for (const booking of await bookings.departedBy(addDays(today, -1))) {
     const change = complete(booking, { by: scheduleActor, now, today })
     if (!change.ok) continue
     try {

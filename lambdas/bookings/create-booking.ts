@@ -8,7 +8,9 @@ import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
 import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
+import { agreeNights, packNights } from '#shared/bookings/agreed-rates.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
+import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
@@ -116,6 +118,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns: form.addOns }, tariff)
   if (!priced.ok) return priced
   const price = priced.value
+  const agreed = agreeNights(cabinNightsOf({ parts: [{ cabinSlug: cabin.slug, ...stay }] }), party, tariff.rates)
+  if (!agreed.ok) return agreed
   if (price.totalPriceCents !== form.totalPriceCents)
     return refuse('price-changed', { totalPriceCents: price.totalPriceCents })
   if (form.termsId !== settings.activeTermsId) return refuse('terms-changed')
@@ -161,6 +165,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
     order: {
       guests: guestRows(form.numberOfAdults, form.children),
       addOns: price.addOnLines,
+      agreed: packNights(agreed.value),
       ...guestRequestsOf(form),
       termsAccepted: true,
       termsAcceptedAt: now,

@@ -21,7 +21,7 @@ import { adjustBookingUsing, correctLineUsing, recordPaymentUsing, recordRefundU
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = StaffNeeds & {
-  readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'settings'>
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'settings' | 'cabin'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
 }
 

@@ -16,6 +16,8 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import { agreedAtTotal, packNights } from '#shared/bookings/agreed-rates.ts'
+import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { idFromKey, isSameInConstantTime, newId, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -119,6 +121,16 @@ async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: R
             order: {
               guests: guestRows(adults, children),
               addOns: [],
+              agreed: packNights(
+                agreedAtTotal(
+                  cabinNightsOf(booking),
+                  { adults, children },
+                  {
+                    rates: rules.tariff.rates,
+                    nightsCents: row.totalPriceCents,
+                  },
+                ),
+              ),
               ...noGuestRequests,
               termsAccepted: false,
               termsAcceptedAt: null,

@@ -413,6 +413,8 @@ export const removeNights = (nights: readonly CabinNight[], ownerId: string) =>
     } satisfies Condition,
   }))
 
+const nightKeyOf = ({ cabinSlug, night }: CabinNight): string => `${cabinSlug} ${night}`
+
 /**
  * What a booking's change does to each night. `waits`, `staffHolds`: whether it waits for its nights, or staff hold them
  * for it, before and after the change.
@@ -435,12 +437,13 @@ export function nightChanges(
   const add = (
     booking: Pick<Booking, 'parts'>,
     step: Step,
-    isAdded = (_: NightChange | undefined, _night: CalendarDate) => true,
+    isAdded = (_: NightChange | undefined, _night: CabinNight) => true,
   ): void => {
     for (const { cabinSlug, night } of cabinNightsOf(booking)) {
-      const nightKey = `${cabinSlug} ${night}`
+      const nightKey = nightKeyOf({ cabinSlug, night })
       const known = changes.get(nightKey)
-      if (isAdded(known, night)) changes.set(nightKey, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
+      if (isAdded(known, { cabinSlug, night }))
+        changes.set(nightKey, { cabinSlug, night, steps: [...(known?.steps ?? []), step] })
     }
   }
   const isNotClaimed = (known: NightChange | undefined) => !known?.steps.some(({ kind }) => kind === 'claim')
@@ -456,11 +459,18 @@ export function nightChanges(
       add(after, { kind: change.kind, until: change.until })
       break
     case 'release':
-      add(before, { kind: 'release' }, (_, night) => night >= (change.from ?? night))
+      add(before, { kind: 'release' }, (_, { night }) => night >= (change.from ?? night))
       break
     case 'move':
-      add(after, { kind: 'claim' })
-      add(before, { kind: 'release' }, isNotClaimed)
+      if (change.owned) {
+        const had = new Set(cabinNightsOf(before).map(nightKeyOf))
+        const has = new Set(cabinNightsOf(after).map(nightKeyOf))
+        add(after, { kind: 'claim' }, (_, night) => !had.has(nightKeyOf(night)))
+        add(before, { kind: 'release' }, (_, night) => !has.has(nightKeyOf(night)))
+      } else {
+        add(after, { kind: 'claim' })
+        add(before, { kind: 'release' }, isNotClaimed)
+      }
       break
   }
   if (staffHolds.before && !staffHolds.after) add(before, { kind: 'end-staff-hold' }, isNotClaimed)

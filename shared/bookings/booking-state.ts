@@ -31,7 +31,7 @@ import {
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
-import { stayOf } from './stay-parts.ts'
+import { hasSameParts, stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { mailboxOf } from './booking-limits.ts'
@@ -74,8 +74,8 @@ export type NightsChange =
    * slept stay. A hold by staff ends with any change after which the booking has none.
    */
   | { readonly kind: 'release'; readonly from?: CalendarDate }
-  /** Release the nights that the booking had and claim the new ones. */
-  | { readonly kind: 'move' }
+  /** Release the nights that the booking had and claim the new ones; of a confirmed one those that change hands. */
+  | { readonly kind: 'move'; readonly owned?: true }
 
 /** Changes that no other booking can block. */
 export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' | 'keep-staff-hold' }>
@@ -300,7 +300,7 @@ export function confirm(booking: Booking, context: ActionContext): Result<Bookin
   })
 }
 
-/** From the day of departure on there is nothing to cancel; the run of the next morning completes the booking. */
+/** From the day of departure on there is nothing to cancel. */
 export const isStayOver = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'confirmed' && stayOf(booking).checkOutDate <= today
 
@@ -330,7 +330,8 @@ export function cancel(
       { refundDueCents: context.refundDueCents, paidCents: paidCents(booking.ledger), reason: context.reason ?? '' },
       context.by.kind === 'guest' ? ['booking_cancelled', 'guest_cancelled'] : ['booking_cancelled'],
     ),
-    nights: booking.status === 'confirmed' ? { kind: 'release' } : releaseHold(booking, context.now),
+    nights:
+      booking.status === 'confirmed' ? { kind: 'release', from: context.today } : releaseHold(booking, context.now),
   })
 }
 
@@ -475,32 +476,6 @@ function afterPriceChange(before: Booking, changed: Booking, context: AdjustCont
 function isMadeFree(booking: Booking): boolean {
   const { paidCents: paid, owedCents: owed } = moneyOf(booking)
   return owed === 0 && paid <= 0
-}
-
-/**
- * Staff change the party and the add-ons; `adjustment` follows from it, if the price changes. Add-ons are not
- * part of a booking but of its order. A pending booking whose money is enough by it is confirmed, as by `adjust`.
- */
-export function changeParty(
-  booking: Booking,
-  to: Pick<Booking, 'numberOfAdults' | 'numberOfChildren'>,
-  adjustment: AdjustmentLine | undefined,
-  context: AdjustContext & { readonly details: BookingEvent['details'] },
-): Result<BookingChange, 'adjustment-too-large' | 'payment-already-recorded' | 'booking-cancelled'> {
-  const changed: Booking = { ...booking, ...to }
-  const adjusted = adjustment
-    ? adjust(changed, adjustment, context)
-    : accept<BookingChange>({
-        booking: withNextVersion(changed),
-        event: event(context, 'party-changed', {}, ledgerEmails(context)),
-        nights: keepNights,
-      })
-  if (!adjusted.ok) return adjusted
-  const { event: adjusting } = adjusted.value
-  return accept({
-    ...adjusted.value,
-    event: { ...adjusting, name: 'party-changed', details: { ...adjusting.details, ...context.details } },
-  })
 }
 
 /** Staff give a pending booking more or less time to be paid. One with money or a waiting proof does not expire. */
@@ -765,12 +740,18 @@ export function expire(
   })
 }
 
-/** The stay is over. Its nights stay taken. */
+/** Whether staff may still change a stay: until 16:00 of the departure day (decisions §5). */
+export const isChangeable = (
+  booking: Booking,
+  { today, isBeforeCutOff }: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
+): boolean => stayOf(booking).checkOutDate > today || (stayOf(booking).checkOutDate === today && isBeforeCutOff)
+
+/** The stay is over: the run of the morning after the departure day completes it. Its nights stay taken. */
 export function complete(
   booking: Booking,
   context: ActionContext & { readonly today: CalendarDate },
 ): Result<BookingChange<NonClaimingChange>, 'stay-not-over'> {
-  if (!isStayOver(booking, context.today)) return refuse('stay-not-over')
+  if (booking.status !== 'confirmed' || stayOf(booking).checkOutDate >= context.today) return refuse('stay-not-over')
   return accept({
     booking: { ...withNextVersion(booking), status: 'completed', closedAt: context.now },
     event: event(context, 'completed'),
@@ -778,64 +759,93 @@ export function complete(
   })
 }
 
+/** What a change of a booking writes over. Add-ons are not part of a booking but of its order. */
+type ChangedStay = Pick<Booking, 'parts' | 'numberOfAdults' | 'numberOfChildren'>
+
 /**
- * Staff move a booking to other nights or another cabin. The agreed price stays, unless an adjustment comes with the
- * move. A paid booking that is pending or waits for its nights after its expiry is confirmed on the new nights; money
- * that was enough for the agreed price is so at a higher one, and the rest is its balance.
+ * Staff change where, when and with whom a guest stays, or the add-ons. `adjustments` are what follows for the price;
+ * without them the guest owes what was agreed. Other nights are claimed: a paid booking that is pending or waits for its
+ * nights is confirmed on them, and money that was enough for the agreed price is so at a higher one. Where the nights
+ * stay, a pending booking whose money is enough by the change is confirmed. The guest gets one e-mail.
  */
-export function move(
+export function changeStay(
   booking: Booking,
-  to: Pick<Booking, 'parts'>,
-  context: ActionContext & {
+  to: ChangedStay,
+  context: AdjustContext & {
     /** By the new arrival's rule, from today; absent where the arrival stays. */
     readonly arrivalTerms?: ArrivalTerms | undefined
-    readonly adjustment?: AdjustmentLine | undefined
+    readonly adjustments?: readonly AdjustmentLine[]
     /** False leaves out the e-mails to the guest. */
     readonly notifyGuest?: boolean | undefined
+    readonly details?: BookingEvent['details']
   },
-): Result<BookingChange, 'booking-closed'> {
+): Result<BookingChange, 'booking-closed' | 'adjustment-too-large' | 'payment-already-recorded'> {
   if (isClosed(booking) && !isWaitingForNights(booking)) return refuse('booking-closed', { status: booking.status })
-  const { adjustment, arrivalTerms, notifyGuest = true } = context
+  const { parts, numberOfAdults, numberOfChildren } = to
+  const { adjustments = [], arrivalTerms, notifyGuest = true } = context
+  if (adjustments.some((line) => booking.ledger.some(({ id }) => id === line.id)))
+    return refuse('payment-already-recorded')
+  const amountCents = adjustments.reduce((total, line) => total + line.amountCents, 0)
+  const before = moneyOf(booking)
+  if (before.owedCents + amountCents < 0) return refuse('adjustment-too-large')
   const onTerms = arrivalTerms ? withTermsOfArrival(booking, arrivalTerms) : booking
-  const moved = withAmountAskedBefore<Booking>(
-    booking,
-    {
-      ...withNextVersion(onTerms),
-      ...to,
-      ledger: adjustment ? [...booking.ledger, adjustment] : booking.ledger,
-    },
-    context.now,
-  )
-  const details = {
-    from: partsText(booking),
-    to: partsText(to),
-    ...(adjustment && { adjustedCents: adjustment.amountCents, owedCents: moneyOf(moved).owedCents }),
+  const changed: Booking = {
+    ...withNextVersion(onTerms),
+    parts,
+    numberOfAdults,
+    numberOfChildren,
+    ledger: [...booking.ledger, ...adjustments],
   }
+  const after = moneyOf(changed)
+  const isMoved = !hasSameParts(booking, to)
+  const details = {
+    ...(isMoved && { from: partsText(booking), to: partsText(to) }),
+    ...(amountCents !== 0 && { [isMoved ? 'adjustedCents' : 'amountCents']: amountCents, owedCents: after.owedCents }),
+    ...context.details,
+  }
+  const name: EventName = isMoved ? 'moved' : 'party-changed'
   const emails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
-  const isPaidFor = isEnoughToConfirm(moneyOf(booking)) || isEnoughToConfirm(moneyOf(moved))
+  const guestEmail: EmailType = isMoved ? 'booking_moved' : 'ledger_changed'
+  if (!isMoved) {
+    const repriced = afterPriceChange(booking, changed, context)
+    const isConfirmed = repriced.status === 'confirmed' && booking.status !== 'confirmed'
+    return accept({
+      booking: repriced,
+      event: isConfirmed
+        ? event(context, name, { ...details, confirmed: true }, emails(guestEmail, 'booking_confirmed'))
+        : event(context, name, details, emails(guestEmail)),
+      nights: isConfirmed ? { kind: 'claim' } : keepNights,
+    })
+  }
+  const moved = withAmountAskedBefore<Booking>(booking, changed, context.now)
+  const isPaidFor = isEnoughToConfirm(before) || isEnoughToConfirm(moneyOf(moved))
   if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
     return accept({
-      booking: { ...withClampedExpiry(moved), hold: null, heldSeconds: heldSecondsOf(booking, context.now) },
-      event: event(context, 'moved', details, emails('booking_moved')),
+      booking: {
+        ...withClampedExpiry(moved),
+        hold: null,
+        heldSeconds: heldSecondsOf(booking, context.now),
+        // Staff hold the new nights by an act of its own.
+        staffHold: undefined,
+      },
+      event: event(context, name, details, emails(guestEmail)),
       nights: releaseHold(booking, context.now),
     })
+  const confirmedAt = booking.status === 'confirmed' ? booking.confirmedAt : context.now
   return accept({
-    booking: {
-      ...moved,
-      needsAttention: null,
-      status: 'confirmed',
-      confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : context.now,
-    },
+    booking: { ...moved, needsAttention: null, status: 'confirmed', confirmedAt },
     event: event(
       context,
-      'moved',
-      details,
-      booking.status === 'confirmed' ? emails('booking_moved') : emails('booking_moved', 'booking_confirmed'),
+      name,
+      booking.status === 'confirmed' ? details : { ...details, confirmed: true },
+      booking.status === 'confirmed' ? emails(guestEmail) : emails(guestEmail, 'booking_confirmed'),
     ),
     nights:
-      booking.status === 'confirmed' || releaseHold(booking, context.now).kind === 'release'
-        ? { kind: 'move' }
-        : { kind: 'claim' },
+      booking.status === 'confirmed'
+        ? { kind: 'move', owned: true }
+        : releaseHold(booking, context.now).kind === 'release'
+          ? { kind: 'move' }
+          : { kind: 'claim' },
   })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { CancellationTier } from '#shared/settings/settings.ts'
+import { AgreedRates } from './agreed-rates.ts'
 import { BookingEvent } from './booking-event.ts'
 import { GuestRequests } from './guest-requests.ts'
 import type { Child } from './party.ts'
@@ -8,7 +9,7 @@ import type { Child } from './party.ts'
 /**
  * What was ordered, exactly as the guest agreed to it: the guest rows, the add-ons with their prices of that day, the
  * terms, the cancellation tiers. Written once with the booking; terms that are accepted later are added to it, and what
- * staff change of the party and the add-ons.
+ * staff change of the party, the add-ons and the nights.
  */
 export const Order = z.object({
   /** One row per person: adults have no age (specification: booking_guests). */
@@ -16,6 +17,8 @@ export const Order = z.object({
   addOns: z.array(AddOnLine),
   /** What the add-ons are since staff changed them; the difference in price is an adjustment in the ledger. */
   changedAddOns: z.optional(z.array(AddOnLine)),
+  /** What was agreed for each night. Absent in orders from before it was stored; then `agreedNightsOf` derives it. */
+  agreed: z.optional(AgreedRates),
   ...GuestRequests.shape,
   /** False until the guest of a booking that staff entered has accepted them by the link. */
   termsAccepted: z.boolean(),

@@ -18,6 +18,19 @@ export type Child = z.infer<typeof Child>
 /** Adults, and children with their ages. */
 export type Party = { readonly adults: number; readonly children: readonly Child[] }
 
+/** The party of an order's guest rows. */
+export const partyOf = ({
+  guests,
+}: {
+  readonly guests: readonly { readonly guestType: 'adult' | 'child'; readonly age: number | null }[]
+}): Party => ({
+  adults: guests.filter(({ guestType }) => guestType === 'adult').length,
+  children: guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [{ age }] : [])),
+})
+
+/** How many people a party is. */
+export const partySize = ({ adults, children }: Party): number => adults + children.length
+
 export type PartyRefusal = 'party-too-large' | 'cabin-not-for-children'
 
 /**
@@ -31,8 +44,6 @@ export function partyRefusal(
 ): PartyRefusal | undefined {
   if (!cabin.childFriendly && party.children.length > (currentParty?.children.length ?? 0))
     return 'cabin-not-for-children'
-  if (sizeOf(party) > Math.max(cabin.maxGuests, currentParty ? sizeOf(currentParty) : 0)) return 'party-too-large'
+  if (partySize(party) > Math.max(cabin.maxGuests, currentParty ? partySize(currentParty) : 0)) return 'party-too-large'
   return undefined
 }
-
-const sizeOf = ({ adults, children }: Party): number => adults + children.length

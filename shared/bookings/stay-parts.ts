@@ -55,3 +55,38 @@ export function joinParts(parts: readonly CabinStay[]): CabinStay[] {
   }
   return joined
 }
+
+/** Where and when a guest is to stay; `fromNight` where only the nights from that one on are in the cabin. */
+export type WantedStay = CabinStay & { readonly fromNight?: CalendarDate | undefined }
+
+/**
+ * The parts of a stay after a change. In another cabin are the nights from `fromNight` on; without one all of them, or
+ * the nights from today on once the guest has arrived. Other days lengthen or shorten the stay where it begins and ends.
+ * Nights before today stay where they were slept.
+ */
+export function partsAfter(booking: Parted, to: WantedStay, today: CalendarDate): CabinStay[] {
+  const { cabinSlug, checkInDate } = stayOf(booking)
+  const isUnderWay = checkInDate < today && to.checkInDate === checkInDate
+  const from = to.fromNight ?? (to.cabinSlug === cabinSlug ? undefined : isUnderWay ? today : to.checkInDate)
+  if (from === undefined) return withDays(booking, to)
+  const stays = withDays(booking, { ...to, checkOutDate: from < to.checkOutDate ? from : to.checkOutDate })
+  return joinParts([
+    ...stays.filter((part) => part.checkInDate < from),
+    {
+      cabinSlug: to.cabinSlug,
+      checkInDate: from > to.checkInDate ? from : to.checkInDate,
+      checkOutDate: to.checkOutDate,
+    },
+  ])
+}
+
+/** The same cabins on other days: the first part begins and the last one ends there. */
+function withDays({ parts }: Parted, { cabinSlug, checkInDate, checkOutDate }: CabinStay): CabinStay[] {
+  const last = parts.length - 1
+  const within = parts.flatMap((part, index) => {
+    const begin = index === 0 || part.checkInDate < checkInDate ? checkInDate : part.checkInDate
+    const end = index === last || part.checkOutDate > checkOutDate ? checkOutDate : part.checkOutDate
+    return begin < end ? [{ ...part, checkInDate: begin, checkOutDate: end }] : []
+  })
+  return within.length > 0 ? joinParts(within) : [{ cabinSlug, checkInDate, checkOutDate }]
+}

@@ -69,24 +69,31 @@ export type PriceRefusal =
   | 'price-too-high'
 
 /** The party, grouped by what they pay under one rate. */
-function payers(rate: Rate, party: Party): { full: number; young: number } {
+function payers(
+  rate: Pick<Rate, 'requiresChildAges' | 'childAgeLimit'>,
+  party: Party,
+): { full: number; young: number } {
   const young = rate.requiresChildAges
     ? party.children.filter(({ age }) => age !== null && age < rate.childAgeLimit).length
     : party.children.length
   return { full: party.adults + party.children.length - young, young }
 }
 
-function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPrice {
-  const { full, young } = payers(rate, party)
-  const { adultRateCents, minimumPerNightCents, ...amounts } = amountsOn(rate, night)
+/** What decides about the price of a night under a rate. */
+export type NightAmounts = Pick<
+  Rate,
+  'adultRateCents' | 'childRateCents' | 'minimumPerNightCents' | 'childAgeLimit' | 'requiresChildAges'
+>
+
+/** The price of one night for a party, in cents and by its parts. */
+export function partyPrice(amounts: NightAmounts, party: Party) {
+  const { full, young } = payers(amounts, party)
+  const { adultRateCents, minimumPerNightCents } = amounts
   const childRateCents = amounts.childRateCents ?? adultRateCents
   const adultPriceCents = full * adultRateCents
   const childPriceCents = young * childRateCents
   const minimumTopUpCents = Math.max(0, (minimumPerNightCents ?? 0) - adultPriceCents - childPriceCents)
   return {
-    night,
-    rateId: rate.id,
-    rateName: rate.name,
     adultRateCents,
     childRateCents,
     adultPriceCents,
@@ -95,6 +102,13 @@ function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPri
     totalCents: adultPriceCents + childPriceCents + minimumTopUpCents,
   }
 }
+
+const nightlyPrice = (night: CalendarDate, rate: Rate, party: Party): NightlyPrice => ({
+  night,
+  rateId: rate.id,
+  rateName: rate.name,
+  ...partyPrice({ ...rate, ...amountsOn(rate, night) }, party),
+})
 
 /** The price of a night for a party, whatever the length of the stay; null where no rate applies. */
 export function priceOfNight(

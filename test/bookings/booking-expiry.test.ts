@@ -7,7 +7,7 @@ import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { CUT_OFF_TIME, businessTimeAt, instantOf, minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
-import { aBooking, aGuest, aPayment, aRefund, aStaffMember } from '#test/support/booking-fixture.ts'
+import { aBooking, aGuest, aPayment, aRefund, aStaffMember, moveTo } from '#test/support/booking-fixture.ts'
 import { A_DAY, NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 const byStaff = { by: aStaffMember, now: NOW }
@@ -44,8 +44,8 @@ describe('the expiry of a booking for tonight', () => {
   })
 
   it('follows the arrival when it is moved there', () => {
-    const to = { parts: [{ cabinSlug: 'aloe', ...tonight }], balanceDueDate: null }
-    const moved = (expiresAt: string) => bookingState.move(aBooking.pending({ expiresAt }), to, byStaff)
+    const to = { parts: [{ cabinSlug: 'aloe', ...tonight }] }
+    const moved = (expiresAt: string) => moveTo(aBooking.pending({ expiresAt }), to, byStaff)
     expect(moved(minutesAfter(NOW, 2 * A_DAY))).toMatchObject({ value: { booking: { expiresAt: cutOffOf(TODAY) } } })
     expect(moved(minutesAfter(NOW, 60))).toMatchObject({
       value: { booking: { expiresAt: minutesAfter(NOW, 60) } },
@@ -148,8 +148,8 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.integer({ min: 0, max: 10 }).map((days): Action => (booking, now) => {
     const checkInDate = addDays(TODAY, days)
     const parts = [{ cabinSlug: 'aloe', checkInDate, checkOutDate: addDays(checkInDate, 2) }]
-    const to = { parts, balanceDueDate: null }
-    return bookingState.move(booking, to, { by: aStaffMember, now })
+    const to = { parts }
+    return moveTo(booking, to, { by: aStaffMember, now })
   }),
   fc.integer({ min: 1, max: 336 }).map(
     (eftExpiryHours): Action =>

@@ -1,3 +1,4 @@
+import { hasSameParts } from '#shared/bookings/stay-parts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Booking, moneyOf } from '#shared/bookings/booking.ts'
@@ -7,14 +8,24 @@ import * as bookingState from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type LedgerLine, paidCents, refundedCents } from '#shared/payments/ledger.ts'
-import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/booking-fixture.ts'
+import {
+  aBooking,
+  aGuest,
+  aPayment,
+  aRefund,
+  aStaffMember,
+  moveTo,
+  theSchedule,
+} from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const TOTAL = 4_250_00
 const DEPOSIT = 2_125_00
 const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
-const elsewhere = { parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }] }
+const elsewhere = {
+  parts: [{ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }],
+}
 
 function expectOk<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(result.refusal)
@@ -165,7 +176,7 @@ describe('the flag for staff attention', () => {
 
   it.each<[string, () => bookingState.BookingChange]>([
     ['staff confirm', () => expectOk(bookingState.confirm(flagged, byStaff))],
-    ['staff move it to other nights', () => expectOk(bookingState.move(flagged, elsewhere, byStaff))],
+    ['staff move it to other nights', () => expectOk(moveTo(flagged, elsewhere, byStaff))],
     ['it is cancelled', () => expectOk(bookingState.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
     ['all money went back', () => expectOk(bookingState.refund(flagged, aRefund(DEPOSIT), byStaff))],
     ['more money comes and the nights are free again', () => paying(flagged, 1)],
@@ -247,7 +258,10 @@ describe('cancelling', () => {
   it('frees the nights of a confirmed booking, and an active hold of a pending one', () => {
     const cancelling = { ...byStaff, refundDueCents: 0 }
     const held = (until: string) => aBooking.pending({ hold: { attemptId: 'attemptattemptattempt1', until } })
-    expect(expectOk(bookingState.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(expectOk(bookingState.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({
+      kind: 'release',
+      from: TODAY,
+    })
     expect(expectOk(bookingState.cancel(aBooking.pending(), cancelling)).nights).toEqual({ kind: 'keep' })
     expect(expectOk(bookingState.cancel(held(minutesAfter(NOW, 1)), cancelling)).nights).toEqual({ kind: 'release' })
     expect(expectOk(bookingState.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
@@ -293,11 +307,11 @@ describe('expiry', () => {
 })
 
 describe('a stay that is over', () => {
-  it('is completed from the day of departure on, and keeps its nights', () => {
+  it('is completed from the day after the departure on, and keeps its nights', () => {
     const booking = aBooking.confirmed()
     const on = (today: string) => bookingState.complete(booking, { by: theSchedule, now: NOW, today })
-    expect(on('2027-02-02')).toEqual({ ok: false, refusal: 'stay-not-over' })
-    expect(expectOk(on('2027-02-03'))).toMatchObject({ booking: { status: 'completed' }, nights: { kind: 'keep' } })
+    expect(on('2027-02-03')).toEqual({ ok: false, refusal: 'stay-not-over' })
+    expect(expectOk(on('2027-02-04'))).toMatchObject({ booking: { status: 'completed' }, nights: { kind: 'keep' } })
   })
 })
 
@@ -336,7 +350,8 @@ const actions: Record<
     bookingState.refund(booking, aRefund(amount, { id: `r-${amount}-${now}` }), { by: aStaffMember, now }),
   expire: (booking, now) => bookingState.expire(booking, { by: theSchedule, now }),
   complete: (booking, now) => bookingState.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
-  move: (booking, now) => bookingState.move(booking, elsewhere, { by: aStaffMember, now }),
+  changeStay: (booking, now) =>
+    bookingState.changeStay(booking, { ...booking, ...elsewhere }, { by: aStaffMember, now }),
   startCardPayment: (booking, now, amount) =>
     bookingState.startCardPayment(booking, {
       by: aGuest,
@@ -503,8 +518,6 @@ describe('any sequence of actions on a booking', () => {
       // Read by `transferPayment`: see transfer.test.ts.
       'attentionAfter',
       'canPayByCard',
-      // It changes the party, and what is owed as `adjust` does: see change-party.test.ts.
-      'changeParty',
       // It sets words of staff alone: see booking-tags.test.ts.
       'changeTag',
       // It changes neither state nor money: see change-booking.engine.test.ts.
@@ -513,6 +526,7 @@ describe('any sequence of actions on a booking', () => {
       'extendExpiry',
       'hasCurrentHold',
       'hasMissedArrival',
+      'isChangeable',
       'isCorrectable',
       'isPastArrival',
       'isStayOver',
@@ -520,6 +534,8 @@ describe('any sequence of actions on a booking', () => {
       // It sets a mark alone: see change-booking.engine.test.ts.
       'markNoShow',
       'needsNewLink',
+      // It changes the method and the time to pay alone: see pay-by-eft.engine.test.ts.
+      'payByEft',
       'withNextVersion',
     ])
   })
@@ -528,7 +544,7 @@ describe('any sequence of actions on a booking', () => {
     expectInManySequences(({ action, before, after }) => {
       if (!isClosed(before) || after.booking.status === before.status) return
       expect(after.booking.status).toBe('confirmed')
-      const byMoney = ['acceptPayment', 'confirmWaiting', 'move'].includes(action) && before.status === 'expired'
+      const byMoney = ['acceptPayment', 'confirmWaiting', 'changeStay'].includes(action) && before.status === 'expired'
       expect(byMoney || action === 'reinstate').toBe(true)
     })
   })
@@ -578,10 +594,12 @@ describe('any sequence of actions on a booking', () => {
       const isConfirming = before.status !== 'confirmed' && booking.status === 'confirmed'
       const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
       const holds = before.status === 'pending' && before.hold !== null && before.hold.until > now
-      expect(nights.kind === 'claim').toBe(isConfirming && !(action === 'move' && holds))
-      if (isUnconfirming) expect(nights).toEqual({ kind: 'release' })
+      expect(nights.kind === 'claim').toBe(isConfirming && !(action === 'changeStay' && holds))
+      if (isUnconfirming) expect(nights).toEqual({ kind: 'release', from: now.slice(0, 10) })
       expect(nights.kind === 'move').toBe(
-        action === 'move' && (before.status === 'confirmed' || (isConfirming && holds)),
+        action === 'changeStay' &&
+          !hasSameParts(before, elsewhere) &&
+          (before.status === 'confirmed' || (isConfirming && holds)),
       )
       if (nights.kind === 'hold') expect(booking).toMatchObject({ status: 'pending', hold: { until: nights.until } })
       if (isClosed(booking) && isClosed(before)) expect(nights).toEqual({ kind: 'keep' })

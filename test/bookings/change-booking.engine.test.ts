@@ -71,13 +71,13 @@ describe('a change of the party', () => {
       depositAmountCents: 4_150_00,
     })
     expect(changed.ledger).toMatchObject([
-      { kind: 'adjustment', amountCents: 2_600_00, note: '4 adults and 1 child: Granny comes too' },
+      { kind: 'adjustment', amountCents: 2_600_00, note: '4 adults, 1 child: Granny comes too' },
     ])
     expect(changed.guests.map(({ age }) => age)).toEqual([null, null, null, null, 3])
     expect(changed.history[0]).toMatchObject({
       name: 'party-changed',
       by: { kind: 'staff', name: 'Nomsa' },
-      details: { party: '4 adults and 1 child', amountCents: 2_600_00, owedCents: 8_300_00 },
+      details: { party: '4 adults, 1 child', amountCents: 2_600_00, owedCents: 8_300_00 },
       emails: [],
     })
   })

@@ -5,7 +5,7 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { AdjustmentLine } from '#shared/payments/ledger.ts'
-import { aBooking, aPayment, aStaffMember } from '#test/support/booking-fixture.ts'
+import { aBooking, aPayment, aStaffMember, moveTo } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 const TOTAL = 4_250_00
@@ -106,7 +106,7 @@ describe('the deposit', () => {
 
 describe('a move', () => {
   const moved = (booking: Booking, arrivalTerms: typeof farTerms | typeof nearTerms) =>
-    expectOk(bookingState.move(booking, june, { ...byStaff, now: LATER, arrivalTerms })).booking
+    expectOk(moveTo(booking, june, { ...byStaff, now: LATER, arrivalTerms })).booking
   const forced = aBooking.pending({ requiresFullPayment: true, paymentType: 'full', balanceDueDate: null })
   const chosen = aBooking.pending({ paymentType: 'full' })
 
@@ -146,7 +146,7 @@ describe('a move', () => {
 
   it('to the same arrival leaves the terms as they are', () => {
     const to = { parts: forced.parts.map((part) => ({ ...part, cabinSlug: 'aloe' })) }
-    const { booking } = expectOk(bookingState.move(forced, to, { ...byStaff, now: LATER }))
+    const { booking } = expectOk(moveTo(forced, to, { ...byStaff, now: LATER }))
     expect(booking).toMatchObject({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null })
   })
 })
@@ -169,9 +169,7 @@ describe('an amount that was asked for before a change', () => {
 
   it('still confirms after a move to a close arrival', () => {
     const to = { parts: [{ cabinSlug: 'protea', checkInDate: '2026-12-01', checkOutDate: '2026-12-03' }] }
-    const { booking } = expectOk(
-      bookingState.move(aBooking.pending(), to, { ...byStaff, now: NOW, arrivalTerms: nearTerms }),
-    )
+    const { booking } = expectOk(moveTo(aBooking.pending(), to, { ...byStaff, now: NOW, arrivalTerms: nearTerms }))
     expect(paid(booking, DEPOSIT, LATER).status).toBe('confirmed')
     expect(paid(booking, DEPOSIT, minutesAfter(HOURS_48, 1)).status).toBe('pending')
   })

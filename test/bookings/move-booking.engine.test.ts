@@ -127,9 +127,9 @@ describe('a stay that is longer than guests may book', () => {
     const elsewhere = { ...sixtyNights, cabinSlug: 'aloe' }
     expect(await harness.move({ ...of(booking), body: elsewhere })).toMatchObject({
       refusal: 'stay-too-long',
-      details: { maxNights: 32 },
+      details: { maxNights: 30 },
     })
-    expectOk(await harness.move({ ...of(booking), body: { ...elsewhere, checkOutDate: '2027-03-05' } }))
+    expectOk(await harness.move({ ...of(booking), body: { ...elsewhere, checkOutDate: '2027-03-03' } }))
   })
 })
 
@@ -197,7 +197,7 @@ describe('a move whose price is recalculated', () => {
     expect(moved.addOns).toEqual(before.addOns)
     expect((await harness.bookings.findWhole(booking.reference))?.order.changedAddOns).toEqual(moved.currentAddOns)
     const movedBack = expectOk(await harness.move({ ...of(booking), body: monday }))
-    expect(movedBack.currentAddOns).toEqual(moved.currentAddOns)
+    expect(movedBack.currentAddOns).toEqual(before.addOns)
   })
 
   it('is written once by two clicks, and once by a form that is sent again', async () => {
@@ -285,7 +285,6 @@ describe('a move whose price is recalculated', () => {
     expectOk(await harness.move({ ...of(booking), body: aloe }))
     expect(await quote(harness, booking, oneNight)).toMatchObject({
       recalculatedCents: 400_00,
-      emails: ['booking_moved'],
       recalculatedEmails: ['booking_moved', 'booking_confirmed'],
     })
     const moved = expectOk(await harness.move({ ...of(booking), ...recalculate(oneNight, 400_00) }))

@@ -120,7 +120,9 @@ describe('the search keys of a booking', () => {
       harness.clock.setTo('2032-03-01T21:00:00.000Z')
       expect(await harness.purgeBookings()).toBe(1)
     })
-    await change(harness, reference, { checkInDate: '2027-02-02' })
+    await change(harness, reference, {
+      parts: [{ cabinSlug: 'protea', checkInDate: '2027-02-02', checkOutDate: '2027-02-03' }],
+    })
     await bookingSearchRepository(again.table).update(reference)
     expect(again.happened()).toBe(true)
     expect(await searchKeys()).toEqual([])

@@ -584,7 +584,10 @@ export function createConcurrencyHarness({
       await operations.expire()
       await operations.complete()
       const { now, today } = harness.clock.read()
-      const due = [...(await harness.bookings.expiringUpTo(now)), ...(await harness.bookings.departedBy(today))]
+      const due = [
+        ...(await harness.bookings.expiringUpTo(now)),
+        ...(await harness.bookings.departedBy(addDays(today, -1))),
+      ]
       failures.push(...due.map(({ reference, status }) => `${reference} is still ${status}, though its time is up`))
     },
   }

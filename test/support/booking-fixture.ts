@@ -1,4 +1,5 @@
 import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings/booking.ts'
+import { changeStay } from '#shared/bookings/booking-state.ts'
 import { type Actor, guestActor, scheduleActor } from '#shared/bookings/booking-event.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
@@ -158,3 +159,10 @@ export const numberedBooking = (number: number) => ({
   id: `booking${String(number).padStart(15, '0')}`,
   reference: referenceFrom(Uint8Array.of(0, 0, 0, number >> 16, number >> 8, number)),
 })
+
+/** Staff move a booking to other nights or another cabin, with the same party. */
+export const moveTo = (
+  booking: Booking,
+  { parts }: Pick<Booking, 'parts'>,
+  context: Parameters<typeof changeStay>[2],
+): ReturnType<typeof changeStay> => changeStay(booking, { ...booking, parts }, context)
