@@ -10,7 +10,6 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { settleAll } from '#lambdas/runtime/settle-all.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'resellableFrom' | 'find' | 'findAll' | 'save'>
@@ -18,13 +17,16 @@ type Needs = {
   readonly clock: Clock
 }
 
+/** How long after a cancelled stay the money of those who had its nights is looked at: it may come late. */
+const RESALE_DAYS = 366
+
 /**
- * Lists what more goes back to guests whose cancelled nights were sold again, for all stays whose arrival is not past. A
- * second run changes nothing. A failed booking does not stop the others; the run is reported as failed. Gives the number
+ * Lists what more goes back to guests whose cancelled nights were sold again, on whatever day up to the night itself, and
+ * for whatever is paid for them until a year after. A second run changes nothing. A failed booking does not stop the others; the run is reported as failed. Gives the number
  * of refunds that changed.
  */
 export async function refundResales(needs: Needs): Promise<number> {
-  const cancelled = await needs.bookings.resellableFrom(needs.clock().today)
+  const cancelled = await needs.bookings.resellableFrom(addDays(needs.clock().today, -RESALE_DAYS))
   let changed = 0
   await settleAll(
     cancelled.map(async ({ reference }) => {
@@ -38,9 +40,9 @@ export async function refundResales(needs: Needs): Promise<number> {
 
 const refundResale = (needs: Needs, reference: BookingReference) =>
   withOptimisticRetry(async () => {
-    const { now, today } = needs.clock()
+    const { now } = needs.clock()
     const booking = await needs.bookings.find(reference)
-    if (!booking || !canBeResold(booking) || stayOf(booking).checkInDate < today) return refuse('not-to-resell')
+    if (!booking || !canBeResold(booking)) return refuse('not-to-resell')
     const change = refundResoldNights(booking, await salesOf(needs, booking), {
       by: scheduleActor,
       now,
@@ -49,7 +51,7 @@ const refundResale = (needs: Needs, reference: BookingReference) =>
   })
 
 /** The nights of a cancelled stay that other guests have now, with what they have paid for each. */
-async function salesOf({ bookings, nights }: Needs, { parts }: CancelledBooking): Promise<NightSale[]> {
+async function salesOf({ bookings, nights }: Needs, { reference, parts }: CancelledBooking): Promise<NightSale[]> {
   const found = (
     await Promise.all(
       parts.map(({ cabinSlug, checkInDate, checkOutDate }) =>
@@ -57,13 +59,14 @@ async function salesOf({ bookings, nights }: Needs, { parts }: CancelledBooking)
       ),
     )
   ).flat()
+  // A stay that was cancelled under way has the nights before still.
   const owners = found.flatMap(({ night, ownerId, until }) =>
-    ownerId && until === undefined ? [{ night, ownerId }] : [],
+    ownerId && ownerId !== reference && until === undefined ? [{ night, ownerId }] : [],
   )
   // Blocked dates own nights too; they are no booking and are not found.
   const guests = await bookings.findAll([...new Set(owners.map(({ ownerId }) => ownerId))])
   return owners.flatMap(({ night, ownerId }) => {
-    const guest = guests.find(({ reference }) => reference === ownerId)
+    const guest = guests.find((candidate) => candidate.reference === ownerId)
     const receivedCents = guest ? receivedForNight(guest, night) : 0
     return receivedCents > 0 ? [{ night, receivedCents }] : []
   })

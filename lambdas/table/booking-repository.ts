@@ -1,4 +1,5 @@
 import { Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { expiryOf, withClampedExpiry } from '#shared/bookings/booking-expiry.ts'
 import { type BookingChange, type NightsChange, isWaitingForNights } from '#shared/bookings/booking-state.ts'
@@ -11,7 +12,7 @@ import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { deliverableEmails } from '#shared/notifications/email-type.ts'
 import { documentsDeletedOn } from '#shared/documents/document-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
-import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, LAST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { isMoneyIn } from '#shared/payments/ledger.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -347,9 +348,12 @@ export function bookingRepository(table: Table) {
       return found.map(({ workListSk }) => String(workListSk).split('#').at(-1) ?? '')
     },
 
-    /** Cancelled stays that arrive on a day or later, of whose money a part was kept. */
+    /** Cancelled stays that end on a day or later, of whose money a part was kept. */
     async resellableFrom(day: CalendarDate): Promise<Booking[]> {
-      return byEntries(await table.query({ index: 'byWorkList', partition: indexPartitions.resale, from: day }))
+      // Entries from before are sorted by the arrival, so that longer ago there are some that end later.
+      const from = addDays(day, -MAX_STAY_NIGHTS)
+      const found = await byEntries(await table.query({ index: 'byWorkList', partition: indexPartitions.resale, from }))
+      return found.filter((booking) => stayOf(booking).checkOutDate >= day)
     },
 
     /** Bookings whose nights staff hold until an instant, or held until one before it, the first to end first. */
@@ -461,7 +465,7 @@ function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
     ...(dueDate && { [indexPartitions.balance]: dueDate }),
     ...(shortDay && { [indexPartitions.shortPayments]: shortDay }),
     ...(booking.status === 'pending' && booking.staffHold && { [indexPartitions.staffHolds]: booking.staffHold.until }),
-    ...(canBeResold(booking) && { [indexPartitions.resale]: stayOf(booking).checkInDate }),
+    ...(canBeResold(booking) && { [indexPartitions.resale]: stayOf(booking).checkOutDate }),
     ...(refundOwedCents > 0 && {
       [indexPartitions.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),
     }),

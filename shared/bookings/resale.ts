@@ -23,13 +23,16 @@ const partOf = (amountCents: Cents, stay: Stay, night: CalendarDate): Cents =>
   partsByNight(amountCents, stay).find((part) => part.night === night)?.cents ?? 0
 
 /**
- * What was received for one night of a booking that has its nights, in cents: the night's equal part of what has been
- * paid, without what was paid too much. Nothing where it has no nights, or not this one.
+ * What was received for one night of the booking that has it, in cents: the night's equal part of what has been paid,
+ * without what was paid too much. Of a stay that was cancelled under way, and keeps the nights that were slept, what does
+ * not go back. Nothing where it has not this night.
  */
 export function receivedForNight(booking: Booking, night: CalendarDate): Cents {
-  if (!isConfirmedOrCompleted(booking)) return 0
-  const { paidCents: paid, owedCents: owed } = moneyOf(booking)
-  return partOf(Math.max(0, Math.min(paid, owed)), stayOf(booking), night)
+  const isKept = booking.status === 'cancelled' && booking.confirmedAt !== undefined
+  if (!isConfirmedOrCompleted(booking) && !isKept) return 0
+  const { paidCents: paid, owedCents: owed, refundOwedCents } = moneyOf(booking)
+  const cents = isKept ? paid - refundOwedCents : paid
+  return partOf(Math.max(0, Math.min(cents, owed)), stayOf(booking), night)
 }
 
 /** The refund at the cancellation, in cents, without what was added because nights were sold again. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { daysBetween } from '#shared/kernel/calendar-date.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -21,6 +23,9 @@ const pay = async (harness: UseCaseHarness, reference: string, amountCents: numb
   )
 const cancelKeepingAll = async (harness: UseCaseHarness, reference: string) =>
   expectOk(await harness.cancelByStaff({ params: { reference }, body: { refundCents: 0, reason: 'By the terms' } }))
+/** Lets time pass until the morning of a day. */
+const goTo = (harness: UseCaseHarness, day: string) =>
+  harness.clock.pass(daysBetween(harness.clock.read().today, day) * A_DAY)
 const refundsToPay = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => [
     row.reference,
@@ -83,7 +88,7 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     expect(Object.fromEntries(owed)).toEqual({ [first.reference]: 2_185_00, [second.reference]: 1_092_50 })
   })
 
-  it('counts neither blocked dates, nor unpaid requests, nor what is sold after the arrival day', async () => {
+  it('counts neither blocked dates nor unpaid requests', async () => {
     const harness = await createHarness()
     const { reference } = await confirmedStay(harness)
     await cancelKeepingAll(harness, reference)
@@ -93,10 +98,62 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     const { id } = expectOk(await harness.block({ body: night }))
     expect(await harness.refundResales()).toBe(0)
     expectOk(await harness.unblock({ params: { id } }))
-    await confirmedStay(harness)
-    harness.clock.pass(73 * A_DAY)
-    expect(harness.clock.read().today).toBe('2027-02-02')
+  })
+
+  it('counts every night until it has passed: what is sold on the arrival day, and the last nights of a long stay', async () => {
+    const harness = await createHarness()
+    const first = await confirmedStay(harness, { checkOutDate: '2027-02-05', paymentType: 'full' })
+    const { paidCents } = await cancelKeepingAll(harness, first.reference)
+    goTo(harness, '2027-02-01')
     expect(await harness.refundResales()).toBe(0)
+    // One night, sold in the morning of the arrival day, and paid.
+    const night = { checkInDate: '2027-02-01', checkOutDate: '2027-02-02', paymentType: 'full' } as const
+    const { dueNowCents } = await confirmedStay(harness, night)
+    const forOne = Math.floor((Math.min(dueNowCents, paidCents / 4) * 95) / 100)
+    goTo(harness, '2027-02-02')
+    expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
+    expect(await refundsToPay(harness)).toEqual([[first.reference, forOne, forOne]])
+    // The last two nights, sold while they are not over.
+    goTo(harness, '2027-02-03')
+    await confirmedStay(harness, { checkInDate: '2027-02-03', checkOutDate: '2027-02-05', paymentType: 'full' })
+    goTo(harness, '2027-02-06')
+    expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
+    const [[, owedCents] = []] = await refundsToPay(harness)
+    expect(Number(owedCents)).toBeGreaterThan(2 * forOne)
+  })
+
+  it('counts what is paid at the door, and a balance that comes after the stay', async () => {
+    const harness = await createHarness()
+    const first = await confirmedStay(harness, { paymentType: 'full' })
+    await cancelKeepingAll(harness, first.reference)
+    const second = await harness.createBooking()
+    expectOk(await harness.confirm({ params: { reference: second.reference } }))
+    expect(await harness.refundResales()).toBe(0)
+    goTo(harness, '2027-02-01')
+    await pay(harness, second.reference, 1_000_00)
+    goTo(harness, '2027-02-02')
+    expect(await harness.refundResales()).toBe(1)
+    expect(await refundsToPay(harness)).toEqual([[first.reference, 950_00, 950_00]])
+    goTo(harness, '2027-03-20')
+    await pay(harness, second.reference, second.totalPriceCents - 1_000_00)
+    expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
+    expect(await refundsToPay(harness)).toEqual([[first.reference, 4_370_00, 4_370_00]])
+  })
+
+  it('finds an entry of before, which is sorted by the arrival', async () => {
+    const { table } = await tables.createSeededTable()
+    const harness = createUseCaseHarness(table)
+    const first = await confirmedStay(harness, { checkOutDate: '2027-02-05', paymentType: 'full' })
+    await cancelKeepingAll(harness, first.reference)
+    await table.put({
+      ...keys.workListEntry(first.reference, 'RESALE'),
+      workListPk: 'RESALE',
+      workListSk: `2027-02-01#${first.reference}`,
+    })
+    goTo(harness, '2027-02-04')
+    await confirmedStay(harness, { checkInDate: '2027-02-04', checkOutDate: '2027-02-05', paymentType: 'full' })
+    goTo(harness, '2027-02-05')
+    expect(await harness.refundResales()).toBe(1)
   })
 
   it('leaves a stay that was opened again alone', async () => {

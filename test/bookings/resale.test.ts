@@ -1,3 +1,4 @@
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CancelledBooking, moneyOf } from '#shared/bookings/booking.ts'
@@ -7,6 +8,7 @@ import { canBeResold, receivedForNight, resaleOf } from '#shared/bookings/resale
 import { sum } from '#shared/kernel/money.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aRefund, theSchedule } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
 
 const CANCELLED_AT = '2027-01-20T08:00:00.000Z'
 const LATER = '2027-01-25T08:00:00.000Z'
@@ -92,6 +94,10 @@ describe('what was received for a night', () => {
     expect(receivedForNight(paid(1_000_00), '2027-02-04')).toBe(0)
     expect(receivedForNight(aBooking.confirmed(), '2027-02-01')).toBe(0)
     expect(receivedForNight(aBooking.pending({ ledger: [aPayment(1_000_00)] }), '2027-02-01')).toBe(0)
+    // A guest who cancelled under way has slept this night, and it is paid with what does not go back.
+    const underWay = { ledger: [aPayment(3_000_00)], refundDueCents: 1_000_00, closedAt: minutesAfter(NOW, 1) }
+    expect(receivedForNight(aBooking.cancelled({ ...underWay, confirmedAt: NOW }), '2027-02-01')).toBe(1_000_00)
+    expect(receivedForNight(aBooking.cancelled(underWay), '2027-02-01')).toBe(0)
   })
 })
 

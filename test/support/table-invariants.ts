@@ -488,7 +488,7 @@ function expectedWorkLists(booking: Booking): string[] {
     ...(owesMoney ? [`BALANCE ${expectedDueDate(booking)}`] : []),
     ...(waitsForRefund ? [`REFUNDS ${booking.closedAt}`] : []),
     ...(status !== 'cancelled' && paid > totalPriceCents ? [`REFUNDS ${String(lastPaidAt)}`] : []),
-    ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${stayOf(booking).checkInDate}`] : []),
+    ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${stayOf(booking).checkOutDate}`] : []),
     ...(status === 'pending' && paid > 0 && paid < neededCents ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
     ...(booking.status === 'pending' && booking.staffHold ? [`STAFF_HOLDS ${booking.staffHold.until}`] : []),
   ]

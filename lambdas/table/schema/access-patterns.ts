@@ -42,7 +42,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   what is owed, by the day it is due            byWorkList  BALANCE               <due date>#<ref>          0.5
  *   payments too small to confirm                 byWorkList  SHORT_PAYMENTS        <day>#<ref>               0.5
  *   staff: refunds that are owed                  byWorkList  REFUNDS               <instant>#<ref>           0.5
- *   schedule: cancelled stays still to come       byWorkList  RESALE                from today (arrival)      0.5
+ *   schedule: cancelled stays of the last year    byWorkList  RESALE                from then on (departure)  0.5 +
  *   schedule: holds by staff that end soon        byWorkList  STAFF_HOLDS           up to tomorrow            0.5
  *   schedule: documents whose time is over        byWorkList  RETENTION             up to a day               0.5 +
  *   schedule: bookings older than five years      byArrival   ARRIVALS              up to a day               0.5 +
