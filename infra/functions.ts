@@ -15,6 +15,7 @@ import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
@@ -292,8 +293,8 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:
-      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes or bring bookings in.',
-    serves: { ...changeBookingEndpoints, ...importBookingsEndpoints },
+      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, move a payment to another booking or bring bookings in.',
+    serves: { ...changeBookingEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],

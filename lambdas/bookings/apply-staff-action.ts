@@ -26,7 +26,11 @@ export type StaffNeeds = {
   readonly siteOrigin: string
 }
 
-const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBooking): Promise<StaffBooking> => {
+/** The whole booking as staff see it. */
+export const viewForStaff = async (
+  { clock, linkKey, siteOrigin }: StaffNeeds,
+  whole: WholeBooking,
+): Promise<StaffBooking> => {
   const token = await tokenForBooking(linkKey, whole.booking)
   return staffBooking(whole, {
     today: clock().today,
@@ -51,7 +55,7 @@ export async function staffView(
   reference: BookingReference,
 ): Promise<Result<StaffBooking, 'booking-not-found'>> {
   const whole = await needs.bookings.findWhole(reference)
-  return whole ? accept(await view(needs, whole)) : refuse('booking-not-found')
+  return whole ? accept(await viewForStaff(needs, whole)) : refuse('booking-not-found')
 }
 
 /**
@@ -83,7 +87,7 @@ export async function applyStaffAction<Refusal extends string, Nights extends Ni
     const businessTime = needs.clock()
     const decision = await decide(whole, businessTime)
     if (!decision.ok) return decision
-    if (decision.value === 'done-already') return accept(await view(needs, whole))
+    if (decision.value === 'done-already') return accept(await viewForStaff(needs, whole))
     const { file, order, otherWrites: others = [], ...change } = decision.value
     const otherWrites = [
       ...(file ? [updateUpload(file.before, file.after)] : []),
@@ -98,7 +102,13 @@ export async function applyStaffAction<Refusal extends string, Nights extends Ni
     if (confirmed.includes(reference)) return staffView(needs, reference)
     const uploads = whole.uploads.map((upload) => (upload.id === file?.after.id ? file.after : upload))
     return accept(
-      await view(needs, { ...whole, booking, order: order ?? whole.order, events: [...whole.events, event], uploads }),
+      await viewForStaff(needs, {
+        ...whole,
+        booking,
+        order: order ?? whole.order,
+        events: [...whole.events, event],
+        uploads,
+      }),
     )
   })
 }

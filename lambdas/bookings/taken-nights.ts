@@ -1,7 +1,9 @@
+import type { Booking } from '#shared/bookings/booking.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { type NightOwner, type Obstacle, currentStaffHold, findObstacle } from '#lambdas/table/night-claims.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 type Owner = Pick<TakenNights, 'kind' | 'reference'>
 
@@ -39,4 +41,17 @@ export function takenNights(owners: readonly NightOwner[], now: string): Omit<Ta
     else spans.push({ firstNight: night.night, nights: 1, ...owner })
   }
   return spans.map(({ ownerId: _, ...span }) => span)
+}
+
+/** Who has the nights of a stay, or waits for them, in each of its cabins. */
+export async function ownersOfStay(
+  nights: Pick<NightRepository, 'ownersOf'>,
+  { parts }: Pick<Booking, 'parts'>,
+): Promise<NightOwner[]> {
+  const owners = await Promise.all(
+    parts.map(({ cabinSlug, checkInDate, checkOutDate }) =>
+      nights.ownersOf(cabinSlug, checkInDate, addDays(checkOutDate, -1)),
+    ),
+  )
+  return owners.flat()
 }

@@ -1,4 +1,5 @@
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import {
   addNoteUsing,
@@ -14,6 +15,7 @@ import {
 } from '#lambdas/bookings/change-booking.ts'
 import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
+import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -37,7 +39,7 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...changeBookingEndpoints, ...importBookingsEndpoints },
+    { ...changeBookingEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
     {
       QuoteParty: quotePartyUsing(needs),
       ChangeParty: changePartyUsing(needs),
@@ -51,6 +53,8 @@ export const handler = serve(
       AddNote: addNoteUsing(needs),
       RecordWhatsapp: recordWhatsappUsing(needs),
       RemindGuest: remindGuestUsing(needs),
+      QuoteTransfer: quoteTransferUsing(needs),
+      TransferPayment: transferPaymentUsing(needs),
       CheckImport: checkImportUsing(needs),
       ImportBookings: importBookingsUsing(needs),
     },

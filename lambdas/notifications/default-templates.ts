@@ -126,7 +126,8 @@ const paymentReceived = template('payment_received', {
   title: 'Your payment is here',
   body: [
     greeting,
-    paragraph('Thank you. We received {{amount}}{{#paidHow}} {{paidHow}}{{/paidHow}}.'),
+    unless('movedHere', paragraph('Thank you. We received {{amount}}{{#paidHow}} {{paidHow}}{{/paidHow}}.')),
+    when('movedHere', paragraph('{{amount}} that was paid for another booking counts for this one now.')),
     rows(
       ['Booking', '{{reference}}, {{cabinTitle}}'],
       ['Price of the stay', '{{totalPrice}}'],

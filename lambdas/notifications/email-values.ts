@@ -148,6 +148,8 @@ export function emailValues(sources: Sources) {
     /** What goes back and has not yet: the rest of a refund, or what was paid beyond the price. */
     refundOwed: inRand(money.refundOwedCents),
     ledgerChange: ledgerChange(event),
+    /** The money was paid for another booking, and counts for this one now. */
+    movedHere: originalEventName(event) === 'transferred-in',
     ledgerReason: isLedgerChange(event) ? detailText(event.details['note']) : '',
     resaleRefund: inRand(booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0),
     nightsTaken: event.details['nightsTaken'] === true,
@@ -222,6 +224,9 @@ function ledgerChange(event: BookingEvent): string {
   const { details } = event
   if (name === 'moved')
     return details['adjustedCents'] === undefined ? '' : priceChange(Number(details['adjustedCents']))
+  // The reason stays with staff: it may name the other booking's guest.
+  if (name === 'transferred-out')
+    return `${formatRand(Number(details['amountCents']))} of what was paid for this booking counts for another booking now.`
   if (!isLedgerChange(event)) return ''
   const cents = Number(details['amountCents'])
   const amount = formatRand(Math.abs(cents))

@@ -8,28 +8,28 @@ import { type ComposeNeeds, composeEmail, loadEmailContext } from './compose-ema
 
 type Needs = ComposeNeeds &
   NeedsForBookingEmail & {
-    /** What the action would leave behind; undefined where it changes nothing. */
+    /** What the action would leave behind, of each booking that it changes; nothing where it is done already. */
     readonly dryRun: (
       request: Request<typeof PreviewEmails>,
-    ) => Promise<Result<BookingWithEvent | undefined, RefusalOf<typeof PreviewEmails>>>
+    ) => Promise<Result<readonly BookingWithEvent[], RefusalOf<typeof PreviewEmails>>>
   }
 
-/** The e-mails to the guest by which an action would be followed, as they are written when it is done. */
+/** The e-mails to the guests by which an action would be followed, as they are written when it is done. */
 export const previewEmailsUsing =
   (needs: Needs): UseCase<typeof PreviewEmails> =>
   async (request) => {
     const done = await needs.dryRun(request)
     if (!done.ok) return done
-    const found = done.value
-    if (!found) return accept({ emails: [] })
-    const { booking, event } = found
-    const types = [...new Set(deliverableEmails(event.emails, booking))].filter(
-      (type) => !isStaffEmail(type) && !bookingEmail.isObsolete?.(type, found),
+    const wanted = done.value.flatMap((found) =>
+      [...new Set(deliverableEmails(found.event.emails, found.booking))]
+        .filter((type) => !isStaffEmail(type) && !bookingEmail.isObsolete?.(type, found))
+        .map((type) => ({ found, type })),
     )
     const emails = await Promise.all(
-      types.map(async (type) => {
+      wanted.map(async ({ found, type }) => {
         const context = await loadEmailContext(bookingEmail, needs, found, type)
-        const written = await composeEmail(bookingEmail, needs, found, { type, topicId: booking.reference, context })
+        const topicId = found.booking.reference
+        const written = await composeEmail(bookingEmail, needs, found, { type, topicId, context })
         return { type, to: written.to, subject: written.subject, text: written.text }
       }),
     )

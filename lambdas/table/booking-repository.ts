@@ -23,6 +23,7 @@ import {
   type NightChange,
   type NightsRefusal,
   type NightsRefusalOf,
+  joinNightChanges,
   mustBeRead,
   nightChanges,
   nightWrites,
@@ -52,11 +53,8 @@ export type WholeBooking = {
  * confirmed now: those that wait for nights which the change has given back, itself if it has begun to wait, and those
  * that waited behind one that cannot be served any more.
  */
-export type Saved = {
-  readonly booking: Booking
-  readonly event: BookingEvent
-  readonly waiting: readonly BookingReference[]
-}
+export type Saved = SavedBooking & { readonly waiting: readonly BookingReference[] }
+type SavedBooking = { readonly booking: Booking; readonly event: BookingEvent }
 
 const PAGE = 50
 /** How often a change is written again because a night has changed since the last try. */
@@ -136,6 +134,17 @@ export function bookingRepository(table: Table) {
       checks = []
     }
     return { failed: [] }
+  }
+
+  /** The paid bookings that may be confirmed because of what was written. */
+  async function servedBy(
+    decided: readonly Pick<DecidedWrites, 'reference' | 'begins'>[],
+    nights: readonly NightChange[],
+    claimant: Parameters<typeof nightWrites>[1],
+  ): Promise<readonly BookingReference[]> {
+    const references = decided.map(({ reference }) => reference)
+    const begun = decided.filter(({ begins }) => begins).map(({ reference }) => reference)
+    return [...waitingFor(nights, references), ...begun, ...(await servedInstead(table, nights, claimant))]
   }
 
   return {
@@ -231,37 +240,38 @@ export function bookingRepository(table: Table) {
     async save<Nights extends NightsChange>(
       before: Booking,
       change: BookingChange<Nights>,
-      { now, otherWrites: others = [] }: { readonly now: string; readonly otherWrites?: readonly Write[] },
+      { now, otherWrites }: { readonly now: string; readonly otherWrites?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
-      // Whatever an act forgets: no booking is stored with an expiry beyond its arrival, or with a hold of other nights.
-      const booking = withoutMovedHold(before, Booking.parse(withClampedExpiry(change.booking)), change.nights)
-      const event = eventOf(change, booking)
-      const { reference } = booking
-      const waits = { before: isWaitingForNights(before), after: isWaitingForNights(booking) }
-      const staffHolds = { before: hasCurrentStaffHold(before, now), after: hasCurrentStaffHold(booking, now) }
-      const outcome = await transactWithNights(
-        [
-          { put: toItem(booking), condition: isVersion(before.version) },
-          { put: { ...keys.event(reference, event.at, event.id), ...event } },
-          ...others,
-          ...documentsWrites(before, booking),
-          ...workListWrites(before, booking),
-        ],
-        nightChanges(change.nights, { before, after: booking, waits, staffHolds }),
-        { claimantId: reference, now },
-      )
+      const decided = decisionWrites({ before, change, otherWrites }, now)
+      const { reference, booking, event } = decided
+      const claimant = { claimantId: reference, now }
+      const outcome = await transactWithNights(decided.writes, decided.nights, claimant)
       if ('refused' in outcome) return outcome.refused as Refused<NightsRefusalOf<Nights>>
       if ('failed' in outcome) return refuse('changed-meanwhile')
-      const begins = !waits.before && waits.after
-      return accept({
-        booking,
-        event,
-        waiting: [
-          ...waitingFor(outcome.nights, reference),
-          ...(begins ? [reference] : []),
-          ...(await servedInstead(table, outcome.nights, { claimantId: reference })),
-        ],
-      })
+      return accept({ booking, event, waiting: await servedBy([decided], outcome.nights, claimant) })
+    },
+
+    /**
+     * Writes the decisions on two bookings as `save` writes one, all in one transaction: first the one that gives
+     * something away. A night that both touch is one write. Refuses `change-too-large` where it does not fit.
+     */
+    async saveBoth(
+      [first, second]: readonly [BookingDecision, BookingDecision],
+      { now }: { readonly now: string },
+    ): Promise<
+      Result<
+        Pick<Saved, 'waiting'> & { readonly saved: readonly [SavedBooking, SavedBooking] },
+        NightsRefusal | 'changed-meanwhile' | 'change-too-large'
+      >
+    > {
+      if (!fitTogether([first, second], now)) return refuse('change-too-large')
+      const both = [decisionWrites(first, now), decisionWrites(second, now)] as const
+      const [gives, takes] = both
+      const claimant = { claimantId: takes.reference, now }
+      const outcome = await transactWithNights([...gives.writes, ...takes.writes], nightsOfBoth(both), claimant)
+      if ('refused' in outcome) return outcome.refused
+      if ('failed' in outcome) return refuse('changed-meanwhile')
+      return accept({ saved: both, waiting: await servedBy(both, outcome.nights, claimant) })
     },
 
     /** One page of the bookings in a state: pending by expiry, confirmed by departure, closed newest first. */
@@ -429,6 +439,43 @@ function withoutMovedHold(before: Booking, after: Booking, nights: NightsChange)
 
 const eventOf = (change: Pick<BookingChange, 'event'>, booking: Booking): BookingEvent =>
   BookingEvent.parse({ ...deliverable(change.event, booking), id: newId() })
+
+/** A booking as it was read, what changes of it, and what is written with it. */
+export type BookingDecision = {
+  readonly before: Booking
+  readonly change: BookingChange
+  readonly otherWrites?: readonly Write[] | undefined
+}
+
+/** What a decision writes of its own, and what it does to the nights. */
+function decisionWrites({ before, change, otherWrites = [] }: BookingDecision, now: string) {
+  // Whatever an act forgets: no booking is stored with an expiry beyond its arrival, or with a hold of other nights.
+  const booking = withoutMovedHold(before, Booking.parse(withClampedExpiry(change.booking)), change.nights)
+  const event = eventOf(change, booking)
+  const { reference } = booking
+  const waits = { before: isWaitingForNights(before), after: isWaitingForNights(booking) }
+  const staffHolds = { before: hasCurrentStaffHold(before, now), after: hasCurrentStaffHold(booking, now) }
+  const writes: Write[] = [
+    { put: toItem(booking), condition: isVersion(before.version) },
+    { put: { ...keys.event(reference, event.at, event.id), ...event } },
+    ...otherWrites,
+    ...documentsWrites(before, booking),
+    ...workListWrites(before, booking),
+  ]
+  const nights = nightChanges(change.nights, { before, after: booking, waits, staffHolds })
+  /** `begins`: it begins to wait for its nights. */
+  return { reference, booking, event, writes, nights, begins: !waits.before && waits.after }
+}
+type DecidedWrites = ReturnType<typeof decisionWrites>
+
+const nightsOfBoth = (both: readonly Pick<DecidedWrites, 'reference' | 'nights'>[]): NightChange[] =>
+  joinNightChanges(both.map(({ reference, nights }) => ({ claimantId: reference, nights })))
+
+/** Whether the decisions on two bookings fit one transaction. */
+export function fitTogether(decisions: readonly [BookingDecision, BookingDecision], now: string): boolean {
+  const both = decisions.map((decision) => decisionWrites(decision, now))
+  return both.flatMap(({ writes }) => writes).length + nightsOfBoth(both).length <= MAX_TRANSACTION_ITEMS
+}
 
 export type BookingRepository = ReturnType<typeof bookingRepository>
 

@@ -113,17 +113,25 @@ export const isTaken = (night: NightOwner, now: string): boolean => isBlockedFor
 export const isTakenFrom = ({ ownerId, until, waiting }: NightState, reference: string): boolean =>
   ownerId !== undefined && until === undefined && ownerId !== reference && waiting.includes(reference)
 
-/** What one change does to one night; steps follow one another. */
-type Step =
+/**
+ * What one change does to one night; steps follow one another. `claimantId`: of another booking than the claimant of the
+ * whole change, where two bookings change together.
+ */
+type Step = { readonly claimantId?: string } & (
   | { readonly kind: 'claim'; readonly underHold?: true | undefined }
   | { readonly kind: 'hold' | 'staff-hold' | 'keep-staff-hold'; readonly until: string }
   | { readonly kind: 'release' | 'end-staff-hold' | 'wait' | 'stop-waiting' }
+)
+
+const claimantOf = (step: Step | undefined, whole: Claimant): Claimant =>
+  step?.claimantId === undefined ? whole : { ...whole, claimantId: step.claimantId }
 
 /**
  * Why a step that takes or holds a night is not possible, and because of whom. Staff do not hold a night, nor longer
  * than it is held, for which a paid booking waits, whether that can be served or not.
  */
-function obstacleTo(step: Step, state: NightState, claimant: Claimant): Obstacle | undefined {
+function obstacleTo(step: Step, state: NightState, whole: Claimant): Obstacle | undefined {
+  const claimant = claimantOf(step, whole)
   const { claimantId, now } = claimant
   const staffHold = currentStaffHold(state, now)
   const isOwnStaffHold = staffHold?.by === claimantId
@@ -150,7 +158,8 @@ function obstacleTo(step: Step, state: NightState, claimant: Claimant): Obstacle
  * A night after a step; undefined where the step is not possible. A hold by staff ends by `end-staff-hold`, by the claim
  * of its own booking or by its end: no other step touches it.
  */
-export function stateAfter(state: NightState, step: Step, claimant: Claimant): NightState | undefined {
+export function stateAfter(state: NightState, step: Step, whole: Claimant): NightState | undefined {
+  const claimant = claimantOf(step, whole)
   const { claimantId, now } = claimant
   if (obstacleTo(step, state, claimant)) return undefined
   const staffHold = currentStaffHold(state, now)
@@ -285,11 +294,13 @@ export type NightChange = {
 }
 
 /** The condition and the item of a change of which nothing is known but its steps; undefined where it must be read first. */
-function firstWriteOf(key: Key, steps: readonly Step[], claimant: Claimant): Write | undefined {
+function firstWriteOf(key: Key, steps: readonly Step[], whole: Claimant): Write | undefined {
+  const claimant = claimantOf(steps[0], whole)
   const { claimantId } = claimant
+  const isOfOne = steps.every((step) => claimantOf(step, whole).claimantId === claimantId)
   const isBoth =
     steps.length === 2 && ['release', 'end-staff-hold'].every((kind) => steps.some((step) => step.kind === kind))
-  if (isBoth) return { remove: key, condition: canRelease(claimantId, { endsStaffHold: true }) }
+  if (isBoth && isOfOne) return { remove: key, condition: canRelease(claimantId, { endsStaffHold: true }) }
   const [step] = steps
   if (!step || steps.length > 1) return undefined
   switch (step.kind) {
@@ -362,6 +373,20 @@ export function nightWrites(
   }
 }
 
+/** The changes of two bookings as one: what both do to a night is one write, the first booking's steps first. */
+export function joinNightChanges(
+  changes: readonly { readonly claimantId: string; readonly nights: readonly NightChange[] }[],
+): NightChange[] {
+  const joined = new Map<string, NightChange>()
+  for (const { claimantId, nights } of changes)
+    for (const { cabinSlug, night, steps } of nights) {
+      const nightKey = `${cabinSlug} ${night}`
+      const own = steps.map((step) => ({ ...step, claimantId }))
+      joined.set(nightKey, { cabinSlug, night, steps: [...(joined.get(nightKey)?.steps ?? []), ...own] })
+    }
+  return [...joined.values()]
+}
+
 /** A night's change for the next try, with the night as it was found; an item that is not there is a free night. */
 export const withKnownState = (change: NightChange, item: Item | undefined): NightChange => ({
   ...change,
@@ -371,12 +396,12 @@ export const withKnownState = (change: NightChange, item: Item | undefined): Nig
 const freeingSteps: ReadonlySet<Step['kind']> = new Set(['release', 'end-staff-hold', 'stop-waiting'])
 
 /** Who waits for nights that a change gives back or stops waiting for, as far as the last try found it. */
-export const waitingFor = (changes: readonly NightChange[], claimantId: string): string[] => [
+export const waitingFor = (changes: readonly NightChange[], claimantIds: readonly string[]): string[] => [
   ...new Set(
     changes
       .filter(({ steps }) => steps.some(({ kind }) => freeingSteps.has(kind)))
       .flatMap(({ knownState }) => knownState?.waiting ?? [])
-      .filter((reference) => reference !== claimantId),
+      .filter((reference) => !claimantIds.includes(reference)),
   ),
 ]
 
@@ -495,7 +520,8 @@ export function nightsRefusal(
   const found = owners.map(({ steps = [], ...owner }) => ({
     ...owner,
     obstacle:
-      steps.map((step) => obstacleTo(step, owner, claimant)).find((one) => one) ?? findObstacle(owner, claimant),
+      steps.map((step) => obstacleTo(step, owner, claimant)).find((one) => one) ??
+      findObstacle(owner, claimantOf(steps.at(-1), claimant)),
   }))
   const nightsWith = (...kinds: readonly Obstacle['kind'][]) => {
     const matching = found.filter(({ obstacle }) => obstacle && kinds.includes(obstacle.kind))

@@ -12,7 +12,8 @@ const takesNight = ({ steps }: NightChange): boolean => steps.some(({ kind }) =>
 
 /** The bookings that wait for a night before the claimant. */
 function aheadOf(change: NightChange, { claimantId }: Claimant): readonly string[] {
-  const waiting = change.knownState?.waiting ?? []
+  const stops = change.steps.filter(({ kind }) => kind === 'stop-waiting').map((step) => step.claimantId)
+  const waiting = (change.knownState?.waiting ?? []).filter((reference) => !stops.includes(reference))
   const place = waiting.indexOf(claimantId)
   return takesNight(change) ? waiting.slice(0, place === -1 ? undefined : place) : []
 }

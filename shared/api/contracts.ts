@@ -8,6 +8,7 @@ import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
@@ -59,6 +60,7 @@ export const contracts = {
   ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
   ...moveBookingEndpoints,
+  ...transferEndpoints,
   ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,

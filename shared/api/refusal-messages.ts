@@ -161,6 +161,15 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'picture-too-large': 'This picture has more pixels than we can open. Please send a smaller one.',
   'file-empty': 'The file is empty.',
   'file-too-large': `The file is larger than ${MAX_FILE_MB} MB.`,
+  'other-booking-not-found': 'We could not find the other booking.',
+  'same-booking': 'Please choose another booking than this one.',
+  'transfer-to-cancelled':
+    'No money can be moved into a cancelled booking. Please open that booking again first, or choose another one.',
+  'payment-not-movable':
+    'Of this payment nothing can be moved: it was paid back, was corrected, or counts for another booking already.',
+  'transfer-too-large': ({ movableCents }) =>
+    `Of this payment at most ${formatRand(Number(movableCents ?? 0))} can be moved.`,
+  'change-too-large': 'These two stays have too many nights to be changed in one step.',
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'entry-id-used': (details) =>
     `This form was already booked${details['amountCents'] === undefined ? '' : ` as ${formatRand(Number(details['amountCents']))}`}. Please open it again to book another amount.`,

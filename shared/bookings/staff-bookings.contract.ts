@@ -115,7 +115,7 @@ export const OverHoldsOf = z.optional(z.array(BookingReference).check(z.maxLengt
 /** Money for nights that are on hold for another booking is recorded all the same, and the booking waits for them. */
 const WaitForNights = z.optional(z.boolean())
 /** Made by the page, one per opened form: sending a form twice writes one line. */
-const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
+export const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 
 /** One question at a time: by status, by arrival period, by reference or by e-mail address. */
 export const ListBookings = endpoint({
@@ -259,7 +259,8 @@ export const RecordRefund = endpoint({
   refusals: [...bookingRefusals, ...lineRefusals, 'refund-too-large', 'adjustment-too-large', 'price-effect-missing'],
 })
 
-const LineReason = Reason.check(z.minLength(3, 'Please say why'))
+/** Why a line of the ledger is written. */
+export const LineReason = Reason.check(z.minLength(3, 'Please say why'))
 /** Whether the guest gets an e-mail of what changed, with the reason; none without it. */
 const NotifyGuest = z.optional(z.boolean())
 

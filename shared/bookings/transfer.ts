@@ -82,7 +82,7 @@ export type TransferRefusal =
   | 'transfer-to-cancelled'
   | 'payment-not-movable'
   | 'transfer-too-large'
-  | 'payment-already-recorded'
+  | 'entry-id-used'
 
 /** What moves: `lineId` names the payment by its line on the giver. */
 export type Transfer = {
@@ -114,7 +114,7 @@ export function transferPayment(
 ): Result<{ readonly giver: BookingChange<NonClaimingChange>; readonly taker: BookingChange }, TransferRefusal> {
   if (giver.reference === taker.reference) return refuse('same-booking')
   if (taker.status === 'cancelled') return refuse('transfer-to-cancelled')
-  if ([...giver.ledger, ...taker.ledger].some((line) => line.id === id)) return refuse('payment-already-recorded')
+  if ([...giver.ledger, ...taker.ledger].some((line) => line.id === id)) return refuse('entry-id-used')
   const movable = movablePayment(giver, lineId)
   if (!movable) return refuse('payment-not-movable')
   const { line, origin, movableCents } = movable
@@ -135,7 +135,7 @@ export function transferPayment(
     { ...written, amountCents, otherReference: giver.reference },
     { by, now, nightsStatus: context.nightsStatus },
   )
-  if (!accepted.ok) return accepted
+  if (!accepted.ok) return refuse('entry-id-used')
   const { event } = accepted.value
   const emails = context.notifyTaker ? event.emails : event.emails.filter((type) => type !== 'payment_received')
   return accept({

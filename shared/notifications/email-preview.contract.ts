@@ -10,6 +10,7 @@ import {
   RecordRefund,
   ReinstateBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { type BodyInputOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { EmailType } from './email-type.ts'
@@ -26,6 +27,7 @@ export const previewedActions = {
   MoveBooking,
   ChangeParty,
   RemindGuest,
+  TransferPayment,
 }
 export type PreviewedAction = keyof typeof previewedActions
 
@@ -39,7 +41,8 @@ export const PreviewEmails = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/email-preview',
   audience: 'staff',
-  summary: 'The e-mails that the guest would get by an action of staff, as they would read. Does and writes nothing.',
+  summary:
+    'The e-mails that the guest, or the guests of both bookings, would get by an action of staff, as they would read. Does and writes nothing.',
   params: z.object({ reference: BookingReference }),
   body: z.discriminatedUnion('action', [
     request('ConfirmBooking', ConfirmBooking),
@@ -51,6 +54,7 @@ export const PreviewEmails = endpoint({
     request('CorrectLine', CorrectLine),
     request('MoveBooking', MoveBooking),
     request('ChangeParty', ChangeParty),
+    request('TransferPayment', TransferPayment),
     z.object({ action: z.literal('RemindGuest') }),
   ]),
   reply: z.object({

@@ -197,7 +197,7 @@ describe('a payment that moves to another booking', () => {
       aBooking.confirmed({ ledger: [deposit] }),
       aBooking.pending({ ...TAKER, ledger: [aPayment(1, { id: 'transfer-1' })] }),
       {},
-      { refusal: 'payment-already-recorded' },
+      { refusal: 'entry-id-used' },
     ],
   ])('is refused: %s', (_, giver, taker, request, refused) => {
     expect(move(giver, taker, request)).toMatchObject({ ok: false, ...refused })

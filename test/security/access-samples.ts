@@ -180,6 +180,16 @@ const saved =
     return { body: { version: current.revisions[section]?.version ?? 0, form: { ...current, ...changes } } }
   }
 
+/** A payment on a booking, and another booking that it can move to. */
+async function aTransferSample(harness: UseCaseHarness, reference: string) {
+  const lineId = newIdempotencyKey()
+  expectOk(
+    await harness.pay({ params: { reference }, body: { entryId: lineId, amountCents: 1_00, method: 'eft', note: '' } }),
+  )
+  const other = await harness.createBooking({ ...newNights(), guestEmail: newGuestEmail() })
+  return { lineId, toReference: other.reference }
+}
+
 type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
 
 /**
@@ -342,6 +352,19 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   RemindGuest: byReference,
   RecordWhatsapp: ({ reference }) => ({ params: { reference }, body: { moment: 'balance_reminder' } }),
   AddNote: ({ reference }) => ({ params: { reference }, body: { note: 'Comes late, leave the key out.' } }),
+  QuoteTransfer: async ({ reference }, harness) => ({
+    params: { reference },
+    query: { ...(await aTransferSample(harness, reference)), amountCents: '100' },
+  }),
+  TransferPayment: async ({ reference }, harness) => ({
+    params: { reference },
+    body: {
+      ...(await aTransferSample(harness, reference)),
+      entryId: newIdempotencyKey(),
+      amountCents: 1_00,
+      reason: 'Paid for the other one',
+    },
+  }),
   QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
   QuoteParty: ({ reference }) => ({
     params: { reference },

@@ -75,7 +75,7 @@ const moneyTotals = ({ ledger }: Pick<Booking, 'ledger'>) => {
     /** All payments and refunds that were ever written, corrected or not. */
     written: sumOf('payment', () => true),
     writtenBack: sumOf('refund', () => true),
-    paid: sumOf('payment', counts) - sumOf('refund', counts),
+    paid: sumOf('payment', counts) - sumOf('refund', counts) + sumOf('transfer', () => true),
     adjusted: sumOf('adjustment', counts),
   }
 }
@@ -94,6 +94,7 @@ export function findViolations(items: readonly Item[], now: string): string[] {
     ...waitingViolations(contents),
     ...[...contents.bookings.values()].flatMap((stored) => bookingViolations(stored, now)),
     ...paymentViolations(contents),
+    ...transferViolations(contents),
     ...listViolations(contents),
   ]
 }
@@ -287,6 +288,16 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   check(owedOf(booking) >= 0, 'owes less than nothing')
   check(amounts(eventsNamed('payment-accepted')) === written, 'has payments in its history that differ from its ledger')
   check(amounts(eventsNamed('refunded')) === writtenBack, 'has refunds in its history that differ from its ledger')
+  const [movedIn, movedOut] = [1, -1].map((sign) =>
+    ledger.reduce(
+      (sum, { kind, amountCents }) => sum + (kind === 'transfer' && amountCents * sign > 0 ? amountCents * sign : 0),
+      0,
+    ),
+  )
+  check(
+    amounts(eventsNamed('transferred-in')) === movedIn && amounts(eventsNamed('transferred-out')) === movedOut,
+    'has transfers in its history that differ from its ledger',
+  )
 
   const moves = eventsNamed('moved').flatMap(({ at, details }) =>
     details['adjustedCents'] === undefined ? [] : [`${at} ${Number(details['adjustedCents'])}`],
@@ -363,7 +374,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
   }
   if (status === 'cancelled' || status === 'expired') {
     // A late payment is a later line; or, if the booking was never confirmed, one of the same instant.
-    const late = eventsNamed('payment-accepted').filter(
+    const late = [...eventsNamed('payment-accepted'), ...eventsNamed('transferred-in')].filter(
       ({ at, emails }) =>
         emails.includes('nights_taken') && (confirmations > 0 ? at > booking.closedAt : at >= booking.closedAt),
     )
@@ -372,7 +383,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
     )
     const isClosed = eventsNamed('attention-closed').length > 0
     check(
-      !isLate || paid === 0 || isClosed || booking.needsAttention !== null,
+      !isLate || paid === 0 || isClosed || booking.needsAttention !== null || lateHeldCents(booking) === 0,
       'was paid after its end, and is on no list',
     )
     const neededCents = booking.requiresFullPayment
@@ -406,19 +417,45 @@ const uncorrectedLines = (ledger: Booking['ledger']): Booking['ledger'] =>
       kind !== 'correction' && !ledger.some((line) => line.kind === 'correction' && line.corrects === id),
   )
 
+const latePaymentsOf = (ledger: Booking['ledger'], closedAt: string) =>
+  uncorrectedLines(ledger).filter(({ kind, at }) => kind === 'payment' && at > closedAt)
+
+/** What came after a booking's end, in cents, and has not moved to another booking since. */
+function lateHeldCents({
+  reference,
+  ledger,
+  closedAt,
+}: Pick<Extract<Booking, { status: 'cancelled' }>, 'reference' | 'ledger' | 'closedAt'>): number {
+  const payments = latePaymentsOf(ledger, closedAt)
+  const moved = ledger.filter(
+    (line) =>
+      line.kind === 'transfer' &&
+      line.payment.reference === reference &&
+      payments.some(({ id }) => id === line.payment.id),
+  )
+  return [...payments, ...moved].reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
 /**
  * The refund owed at the end minus what was refunded since, at most the money that is held. Refunds count against late
  * payments first.
  */
 const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { status: 'cancelled' }>): number => {
   const uncorrected = uncorrectedLines(ledger)
-  const latePayments = uncorrected.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
   const refunds = uncorrected.filter(({ kind, at }) => kind === 'refund' && at >= closedAt)
-  const [paidCents, refundedCents] = [latePayments, refunds].map((lines) =>
-    lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  const lateIds = latePaymentsOf(ledger, closedAt).map(({ id }) => id)
+  const movedOfStay = uncorrected.filter(
+    (line) =>
+      line.kind === 'transfer' &&
+      line.amountCents < 0 &&
+      line.at >= closedAt &&
+      !(line.payment.reference === booking.reference && lateIds.includes(line.payment.id)),
   )
-  const refundedOfStay = Math.max(0, (refundedCents ?? 0) - (paidCents ?? 0))
-  return Math.min(booking.refundDueCents - refundedOfStay, moneyTotals({ ledger }).paid)
+  const lateCents = lateHeldCents({ ...booking, ledger, closedAt })
+  const keptCents = Math.min(booking.lateKept?.cents ?? 0, lateCents)
+  const goneCents = [...refunds, ...movedOfStay].reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0)
+  const goneOfStay = Math.max(0, goneCents - lateCents + keptCents)
+  return Math.min(booking.refundDueCents - goneOfStay, moneyTotals({ ledger }).paid)
 }
 
 /** The lists of all bookings that a booking must be on, by its own fields. */
@@ -450,7 +487,10 @@ function keepsMoneyOfStay(booking: Extract<Booking, { status: 'cancelled' }>): b
   const uncorrected = uncorrectedLines(ledger)
   const upToEnd = {
     ...booking,
-    ledger: uncorrected.filter(({ kind, at }) => at < closedAt || (at === closedAt && kind !== 'refund')),
+    ledger: uncorrected.filter(
+      ({ kind, at, amountCents }) =>
+        at < closedAt || (at === closedAt && kind !== 'refund' && !(kind === 'transfer' && amountCents < 0)),
+    ),
   }
   const stayCents = Math.min(moneyTotals(upToEnd).paid, owedOf(upToEnd))
   const surplus = moneyTotals(upToEnd).paid - stayCents
@@ -482,7 +522,9 @@ function expectedWorkLists(booking: Booking): string[] {
     ? totalPriceCents
     : Math.min(booking.depositAmountCents, totalPriceCents)
   const waitsForRefund = booking.status === 'cancelled' && refundStillDue(booking) > 0
-  const lastPaidAt = ledger.filter(({ kind }) => kind === 'payment').at(-1)?.at
+  const lastPaidAt = ledger
+    .filter(({ kind, amountCents }) => kind === 'payment' || (kind === 'transfer' && amountCents > 0))
+    .at(-1)?.at
   return [
     ...(booking.needsAttention ? [`ATTENTION ${booking.createdAt}`] : []),
     ...(owesMoney ? [`BALANCE ${expectedDueDate(booking)}`] : []),
@@ -491,6 +533,40 @@ function expectedWorkLists(booking: Booking): string[] {
     ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${stayOf(booking).checkOutDate}`] : []),
     ...(status === 'pending' && paid > 0 && paid < neededCents ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
     ...(booking.status === 'pending' && booking.staffHold ? [`STAFF_HOLDS ${booking.staffHold.until}`] : []),
+  ]
+}
+
+/** Each transfer is out of one booking and into another, by one id; no payment is on bookings for more than it was. */
+function transferViolations({ bookings }: Contents): string[] {
+  const lines = [...bookings.values()].flatMap(({ booking: { reference, ledger } }) =>
+    ledger.flatMap((line) => (line.kind === 'transfer' ? [{ ...line, reference }] : [])),
+  )
+  const halves = lines.flatMap((line) => {
+    const others = lines.filter(
+      ({ id, reference, otherReference, amountCents, payment, method, day }) =>
+        id === line.id &&
+        reference === line.otherReference &&
+        otherReference === line.reference &&
+        amountCents === -line.amountCents &&
+        payment.reference === line.payment.reference &&
+        payment.id === line.payment.id &&
+        method === line.method &&
+        day === line.day,
+    )
+    return others.length === 1 ? [] : [`${line.reference} has one half of the transfer ${line.id}`]
+  })
+  const held = new Map<string, number>()
+  for (const { booking } of bookings.values())
+    for (const line of uncorrectedLines(booking.ledger)) {
+      if (line.kind !== 'payment' && line.kind !== 'transfer') continue
+      const payment =
+        line.kind === 'transfer' ? `${line.payment.reference} ${line.payment.id}` : `${booking.reference} ${line.id}`
+      const key = `${booking.reference} of ${payment}`
+      held.set(key, (held.get(key) ?? 0) + line.amountCents)
+    }
+  return [
+    ...halves,
+    ...[...held].flatMap(([key, cents]) => (cents < 0 ? [`${key} gave more than it had: ${cents} cents`] : [])),
   ]
 }
 

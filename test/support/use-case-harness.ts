@@ -34,6 +34,7 @@ import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-night
 import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
+import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
@@ -108,6 +109,7 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { BodyInputOf, BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
@@ -239,6 +241,7 @@ export function createUseCaseHarness(
   const messages = callUseCase(listPaymentsToCheckUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
   const move = callUseCase(moveBookingUsing(needs))
+  const transfer = callUseCase(transferPaymentUsing(needs))
   const refund = confirmingUnusualLines(recordRefundUsing(needs))
   const storeItn = callUseCase(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
@@ -313,6 +316,24 @@ export function createUseCaseHarness(
     }: Omit<Partial<Request<typeof MoveBooking>>, 'body'> & { readonly body: BodyInputOf<typeof MoveBooking> }) =>
       move({ ...request, body: MoveBooking.body?.parse(body) }),
     quoteMove: callUseCase(quoteMoveUsing(needs)),
+    /** Staff move a payment to another booking; by default they have confirmed what is unusual, and both guests are told. */
+    transfer: ({
+      body,
+      ...request
+    }: Omit<Partial<Request<typeof TransferPayment>>, 'body'> & {
+      readonly body: Pick<BodyInputOf<typeof TransferPayment>, 'entryId' | 'lineId' | 'toReference' | 'amountCents'> &
+        Partial<BodyInputOf<typeof TransferPayment>>
+    }) =>
+      transfer({
+        ...request,
+        body: TransferPayment.body?.parse({
+          reason: 'Paid for the other one',
+          notifyGiver: true,
+          confirmedReasons: UnusualReason.options,
+          ...body,
+        }),
+      }),
+    quoteTransfer: callUseCase(quoteTransferUsing(needs)),
     acceptProof: confirmingUnusualLines(acceptProofUsing(needs)),
     refuseProof: callUseCase(refuseProofUsing(needs)),
     closeAttention: callUseCase(closeAttentionUsing(needs)),
