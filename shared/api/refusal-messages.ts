@@ -168,7 +168,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'payment-not-movable':
     'Of this payment nothing can be moved: it was paid back, was corrected, or counts for another booking already.',
   'transfer-too-large': ({ movableCents }) =>
-    `Of this payment at most ${formatRand(Number(movableCents ?? 0))} can be moved.`,
+    `${movableCents === undefined ? 'This' : `More than ${formatRand(Number(movableCents))}`} cannot be moved: not so much of this payment is here.`,
   'change-too-large': 'These two stays have too many nights to be changed in one step.',
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'entry-id-used': (details) =>
