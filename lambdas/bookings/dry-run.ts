@@ -106,7 +106,7 @@ function withoutWrites(
     return accept({ booking: change.booking, event: withId(change.event), waiting: [] })
   }
   const saveBoth = async (decisions: readonly [Decided, Decided]) => {
-    if (!fitTogether(decisions)) return refuse('change-too-large')
+    if (!fitTogether(decisions, clock().now)) return refuse('change-too-large')
     const problems = await Promise.all(decisions.map(async (decision) => nightsProblem(decision, decisions)))
     const problem = problems.find((one) => one !== undefined)
     if (problem) return problem

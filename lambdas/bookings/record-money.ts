@@ -27,7 +27,7 @@ import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLines, paidCents } from '#shared/payments/ledger.ts'
+import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLinesHere, paidCents } from '#shared/payments/ledger.ts'
 import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
@@ -66,7 +66,7 @@ function checkLine(
   const refundLimitCents = booking.status === 'cancelled' ? money.refundOwedCents : money.paidCents
   const limitCents = isRefund ? refundLimitCents : money.outstandingCents
   const reasons = unusualReasons(line, {
-    ledger: moneyLines(ledger),
+    ledger: moneyLinesHere({ ...booking, ledger }),
     owedCents: limitCents,
     requestedCents: isRefund
       ? []
@@ -269,7 +269,7 @@ export const adjustBookingUsing =
   }
 
 /** Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it. */
-const areNightsTaken = (result: Result<unknown, string>): boolean =>
+export const areNightsTaken = (result: Result<unknown, string>): boolean =>
   !result.ok && (result.refusal === 'nights-already-taken' || result.refusal === 'nights-waited-for')
 
 /** Cancels a line that was typed in error. A correction that exists already (a double click) is simply shown. */

@@ -20,6 +20,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, viewForStaff } from './apply-staff-action.ts'
 import { confirmWaitingUsing } from './confirm-waiting.ts'
 import { overrideHolds } from './override-holds.ts'
+import { areNightsTaken } from './record-money.ts'
 import { ownersOfStay } from './taken-nights.ts'
 
 type Needs = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
@@ -41,7 +42,7 @@ async function findBoth(
 type Context = {
   readonly caller: Caller
   readonly businessTime: BusinessTime
-  readonly settings: Pick<Settings, 'eftExpiryHours'>
+  readonly settings: Pick<Settings, 'eftExpiryHours' | 'smallAmountCents'>
   readonly nightsStatus: 'available' | 'taken'
 }
 
@@ -59,8 +60,9 @@ function decide(
       by: staffActor(caller),
       now: businessTime.now,
       nightsStatus: isPastArrival(taker.booking, businessTime) ? 'arrival-passed' : nightsStatus,
-      hasWaitingProof: giver.uploads.some(isWaitingProof),
+      hasWaitingProof: { giver: giver.uploads.some(isWaitingProof), taker: taker.uploads.some(isWaitingProof) },
       eftExpiryHours: settings.eftExpiryHours,
+      smallAmountCents: settings.smallAmountCents,
       notifyGiver,
       notifyTaker,
     },
@@ -136,9 +138,8 @@ export const transferPaymentUsing =
       async () => write('available'),
     )
     // Nights on hold for a card payment may become available in a quarter of an hour: staff wait, or go over it.
-    const areNightsTaken =
-      !first.ok && (first.refusal === 'nights-already-taken' || first.refusal === 'nights-waited-for')
-    return areNightsTaken ? write('taken') : first
+    const waits = body.waitForNights === true && !first.ok && first.refusal === 'nights-on-hold'
+    return waits || areNightsTaken(first) ? write('taken') : first
   }
 
 const shown = async (needs: Needs, { giver, taker }: Both) =>
@@ -169,7 +170,7 @@ export const quoteTransferUsing =
       withoutStopped(owners, free.value).some((owner) => hasLastingObstacle(owner, claimant))
     const decided = isTaken ? decideWith('taken') : free
     if (!decided.ok) return decided
-    if (!fitTogether(decided.value)) return refuse('change-too-large')
+    if (!fitTogether(decided.value, businessTime.now)) return refuse('change-too-large')
     const [gives, takes] = decided.value
     const { reasons } = unusualTransfer({ giver: giver.booking, taker: taker.booking }, amountCents)
     return accept({

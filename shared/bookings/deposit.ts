@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { type LedgerLine, effectiveLines, isMoneyIn, owedCents, paidCents } from '#shared/payments/ledger.ts'
+import { type LedgerLine, heldMoney, owedCents, paidCents } from '#shared/payments/ledger.ts'
 import type { PaymentInfo } from '#shared/pricing/payment-terms.ts'
 import type { BookingStatus } from './booking-status.ts'
 import type { PaymentType } from './payment-type.ts'
@@ -17,6 +18,7 @@ const ASKED_AMOUNT_HOURS = 48
 const MAX_ASKED_AMOUNTS = 5
 
 type Priced = {
+  readonly reference: BookingReference
   readonly ledger: readonly LedgerLine[]
   readonly totalPriceCents: Cents
   /** As it was at the booking. */
@@ -30,12 +32,12 @@ const isAgreedAtBooking = (line: LedgerLine, createdAt: string): boolean =>
 
 /**
  * A booking's deposit, in cents: half of what is owed, rounded up to the cent, until the first money, which freezes it; a
- * first payment that was entered by mistake freezes nothing. What was agreed at the booking stays as long as what is owed
+ * first payment that was entered by mistake, or belongs to another booking, freezes nothing. What was agreed at the booking stays as long as what is owed
  * does. A first payment from before lines had their day froze the deposit of the booking.
  */
 export function depositOf(booking: Priced): Cents {
   const { ledger, createdAt, depositAmountCents } = booking
-  const first = effectiveLines(ledger).find(isMoneyIn)
+  const first = heldMoney(booking).find(({ heldCents }) => heldCents > 0)?.line
   if (first?.kind === 'payment' && first.paidOn === undefined) return depositAmountCents
   const until = first ? ledger.slice(0, ledger.indexOf(first)) : ledger
   const atBooking = ledger.filter((line) => isAgreedAtBooking(line, createdAt))

@@ -113,7 +113,7 @@ export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you d
 /** The bookings whose holds, for a card payment or by staff, staff were warned of with `nights-on-hold`, and go over. */
 export const OverHoldsOf = z.optional(z.array(BookingReference).check(z.maxLength(20)))
 /** Money for nights that are on hold for another booking is recorded all the same, and the booking waits for them. */
-const WaitForNights = z.optional(z.boolean())
+export const WaitForNights = z.optional(z.boolean())
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 export const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 

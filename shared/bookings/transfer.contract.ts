@@ -8,7 +8,7 @@ import { PaymentStatus } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AttentionReason } from './booking.ts'
 import { BookingStatus } from './booking-status.ts'
-import { EntryId, LineReason, OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
+import { EntryId, LineReason, OverHoldsOf, StaffBooking, WaitForNights } from './staff-bookings.contract.ts'
 
 const params = z.object({ reference: BookingReference })
 const LineId = z.string().check(z.minLength(1, 'Please choose the payment'), z.maxLength(100))
@@ -93,6 +93,7 @@ export const TransferPayment = endpoint({
     notifyTaker: z._default(z.boolean(), true),
     confirmedReasons: z.optional(z.array(UnusualReason)),
     overHoldsOf: OverHoldsOf,
+    waitForNights: WaitForNights,
   }),
   /** Both bookings as they are then. */
   reply: z.object({ giver: StaffBooking, taker: StaffBooking }),

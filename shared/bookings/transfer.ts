@@ -13,6 +13,7 @@ import {
 } from '#shared/payments/ledger.ts'
 import type { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { type Booking, moneyOf } from './booking.ts'
+import { withClampedExpiry } from './booking-expiry.ts'
 import type { Actor } from './booking-event.ts'
 import {
   type BookingChange,
@@ -106,8 +107,10 @@ export function transferPayment(
     readonly now: string
     /** Of the taker. */
     readonly nightsStatus: 'available' | 'taken' | 'arrival-passed'
-    readonly hasWaitingProof: boolean
+    /** Whether a proof waits for staff, on each of them. */
+    readonly hasWaitingProof: { readonly giver: boolean; readonly taker: boolean }
     readonly eftExpiryHours: number
+    readonly smallAmountCents?: Cents | undefined
     readonly notifyGiver: boolean
     readonly notifyTaker: boolean
   },
@@ -128,12 +131,18 @@ export function transferPayment(
     note,
     method: line.method,
     payment: origin,
-    day: dayOfMoney(line),
+    paidOn: dayOfMoney(line),
   } as const
   const accepted = acceptPayment(
     taker,
     { ...written, amountCents, otherReference: giver.reference },
-    { by, now, nightsStatus: context.nightsStatus },
+    {
+      by,
+      now,
+      nightsStatus: context.nightsStatus,
+      smallAmountCents: context.smallAmountCents,
+      hasWaitingProof: context.hasWaitingProof.taker,
+    },
   )
   if (!accepted.ok) return refuse('entry-id-used')
   const { event } = accepted.value
@@ -156,10 +165,14 @@ function giveAway(
   const left = { ...giver, ledger: [...giver.ledger, line] }
   const paid = paidCents(left.ledger)
   const changed = { ...withNextVersion(left), needsAttention: attentionOfGiver(giver, left) }
-  const startsAgain = changed.status === 'pending' && paid <= 0 && !context.hasWaitingProof
+  const startsAgain =
+    changed.status === 'pending' && paid <= 0 && !context.hasWaitingProof.giver && changed.needsAttention === null
   return {
     booking: startsAgain
-      ? { ...changed, expiresAt: changed.expiresAt ?? minutesAfter(now, context.eftExpiryHours * 60) }
+      ? withClampedExpiry({
+          ...changed,
+          expiresAt: changed.expiresAt ?? minutesAfter(now, context.eftExpiryHours * 60),
+        })
       : changed,
     event: {
       at: now,
@@ -180,7 +193,9 @@ function giveAway(
 
 /** What made the giver need staff is settled where its money has moved; nothing new needs them by that. */
 function attentionOfGiver(before: Booking, left: Booking): Booking['needsAttention'] {
-  if (before.needsAttention === null || paidCents(left.ledger) <= 0) return null
+  if (before.needsAttention === null) return null
+  if (left.status === 'pending') return attentionAfter(left)
+  if (paidCents(left.ledger) <= 0) return null
   const isExpiredAndLate = left.status === 'expired' && before.needsAttention === 'paid-after-closing'
   return isExpiredAndLate ? before.needsAttention : attentionAfter(left)
 }

@@ -68,12 +68,12 @@ export type PaymentOrigin = z.infer<typeof PaymentOrigin>
  */
 const TransferLine = z.extend(lineFields, {
   kind: z.literal('transfer'),
-  method: MoneyLine.shape.method,
+  method: LedgerMethod,
   amountCents: SignedCents.check(z.refine((cents) => cents !== 0)),
   otherReference: BookingReference,
   payment: PaymentOrigin,
-  /** The day on which the money came. */
-  day: CalendarDate,
+  /** The day (SAST) on which the money came. */
+  paidOn: CalendarDate,
 })
 export type TransferLine = z.infer<typeof TransferLine>
 
@@ -129,9 +129,8 @@ export const isMoneyIn = ({ kind, amountCents }: Pick<LedgerLine, 'kind' | 'amou
   kind === 'payment' || (kind === 'transfer' && amountCents > 0)
 
 /** The day (SAST) on which a payment's money came, or a refund's went. */
-export const dayOfMoney = (
-  line: Pick<MoneyLine, 'kind' | 'paidOn' | 'at'> | Pick<TransferLine, 'kind' | 'day'>,
-): CalendarDate => (line.kind === 'transfer' ? line.day : (line.paidOn ?? dayOf(line.at)))
+export const dayOfMoney = ({ paidOn, at }: Pick<MoneyLine | TransferLine, 'paidOn' | 'at'>): CalendarDate =>
+  paidOn ?? dayOf(at)
 
 /** The payment whose money a line of a booking's ledger is. */
 export const originOf = (line: MoneyLine | TransferLine, reference: BookingReference): PaymentOrigin =>
@@ -174,6 +173,14 @@ export function heldMoney({
   }
   return held
 }
+
+/** The payments and refunds that count on a booking: of a payment what is here, also where it came from another booking. */
+export const moneyLinesHere = (booking: Parameters<typeof heldMoney>[0]): MoneyLine[] => [
+  ...moneyLines(booking.ledger).filter(({ kind }) => kind === 'refund'),
+  ...heldMoney(booking).flatMap(({ line: { id, at, by, note, method, paidOn }, heldCents }) =>
+    heldCents > 0 ? [{ id, at, by, note, method, paidOn, kind: 'payment' as const, amountCents: heldCents }] : [],
+  ),
+]
 
 /** The amount of a line's receipt, in cents: what the line brought in and is still on the booking. */
 export const receiptCents = (

@@ -188,13 +188,27 @@ describe('a payment on the wrong booking', () => {
     const harness = await createHarness()
     const [wrong, right] = [await book(harness), await book(harness, other)]
     await pay(harness, wrong)
-    expectOk(await transfer(harness, wrong, right, { amountCents: 2_299_00 }))
+    expectOk(await transfer(harness, wrong, right, { amountCents: 2_000_00 }))
     const short = async () => expectOk(await harness.list({ query: { shortPayment: 'true' } })).bookings
     expect((await short()).map(({ reference }) => reference)).toEqual([right.reference])
-    expectOk(await transfer(harness, wrong, right, { entryId: 'transfer-2', amountCents: 1_00 }))
+    expectOk(await transfer(harness, wrong, right, { entryId: 'transfer-2', amountCents: 300_00 }))
     expect(await short()).toEqual([])
     expect(await harness.violations()).toEqual([])
   })
+})
+
+it('the same payment again is asked about where its money is now, and not where it was', async () => {
+  const harness = await createHarness()
+  const [wrong, right] = [await book(harness), await book(harness, other)]
+  await pay(harness, wrong)
+  expectOk(await transfer(harness, wrong, right))
+  const again = ({ reference }: { readonly reference: string }) =>
+    harness.pay({
+      params: { reference },
+      body: { entryId: 'bank-line-2', amountCents: 2_300_00, method: 'eft', note: '', confirmedReasons: [] },
+    })
+  expect(await again(right)).toMatchObject({ refusal: 'unusual-line', details: { reasons: ['same-again'] } })
+  expectOk(await again(wrong))
 })
 
 describe('the quote of a transfer', () => {

@@ -31,7 +31,7 @@ function move(
       by: aStaffMember,
       now: LATER,
       nightsStatus: 'available',
-      hasWaitingProof: false,
+      hasWaitingProof: { giver: false, taker: false },
       eftExpiryHours: 48,
       notifyGiver: true,
       notifyTaker: true,
@@ -53,7 +53,7 @@ describe('a payment that moves to another booking', () => {
       id: 'transfer-1',
       kind: 'transfer',
       method: 'eft',
-      day: '2026-11-20',
+      paidOn: '2026-11-20',
       payment: { reference: 'MC-7K4QX', id: 'deposit' },
       at: LATER,
       by: 'Nomsa',
@@ -247,7 +247,7 @@ describe('the giver', () => {
     const giver = aBooking.pending({ expiresAt: null, ledger: [aPayment(1_00)] })
     const { booking } = moved(giver, aBooking.pending(TAKER)).giver
     expect(booking).toMatchObject({ status: 'pending', expiresAt: minutesAfter(LATER, 2 * A_DAY) })
-    const withProof = moved(giver, aBooking.pending(TAKER), { hasWaitingProof: true }).giver
+    const withProof = moved(giver, aBooking.pending(TAKER), { hasWaitingProof: { giver: true, taker: false } }).giver
     expect(withProof.booking).toMatchObject({ expiresAt: null })
   })
 
@@ -271,6 +271,21 @@ describe('the giver', () => {
     const rest = moved(giver, aBooking.pending(TAKER), { amountCents: 1_00 }).giver.booking
     expect([rest.needsAttention, hasOpenMoney(rest)]).toEqual(['paid-after-closing', true])
   })
+})
+
+it('the deposit follows what is owed again once the first payment has moved to the booking that it was for', () => {
+  const first = { ...deposit, paidOn: '2026-11-20' }
+  const cheaper = {
+    id: 'cheaper',
+    kind: 'adjustment' as const,
+    amountCents: -250_00,
+    at: NOW,
+    by: 'Nomsa',
+    note: '',
+  }
+  const giver = aBooking.pending({ ledger: [first, cheaper], expiresAt: null })
+  expect(moneyOf(giver).depositAmountCents).toBe(2_125_00)
+  expect(moneyOf(moved(giver, aBooking.pending(TAKER)).giver.booking).depositAmountCents).toBe(2_000_00)
 })
 
 /** A stay of R4,250.00 that was paid and cancelled; half of it goes back. */

@@ -122,7 +122,7 @@ export const aTransfer = (amountCents: number, changes: Partial<TransferLine> = 
   amountCents,
   otherReference: 'MC-3C4DE',
   payment: { reference: 'MC-3C4DE', id: 'their-payment' },
-  day: TODAY,
+  paidOn: TODAY,
   at: NOW,
   by: 'Nomsa',
   note: '',

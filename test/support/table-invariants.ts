@@ -543,7 +543,7 @@ function transferViolations({ bookings }: Contents): string[] {
   )
   const halves = lines.flatMap((line) => {
     const others = lines.filter(
-      ({ id, reference, otherReference, amountCents, payment, method, day }) =>
+      ({ id, reference, otherReference, amountCents, payment, method, paidOn }) =>
         id === line.id &&
         reference === line.otherReference &&
         otherReference === line.reference &&
@@ -551,7 +551,7 @@ function transferViolations({ bookings }: Contents): string[] {
         payment.reference === line.payment.reference &&
         payment.id === line.payment.id &&
         method === line.method &&
-        day === line.day,
+        paidOn === line.paidOn,
     )
     return others.length === 1 ? [] : [`${line.reference} has one half of the transfer ${line.id}`]
   })
