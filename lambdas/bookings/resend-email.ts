@@ -1,3 +1,4 @@
+import { withoutChangedValues } from '#shared/bookings/changed-values.ts'
 import { originalEventName, staffActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
@@ -53,8 +54,8 @@ export const resendEmailUsing =
         by: staffActor(caller),
         now,
         name: 'email-sent-again',
-        // The e-mail tells of what had happened then.
-        details: { ...event.details, eventName: originalEventName(event), emailType: entry.type },
+        // The e-mail tells of what had happened then; what was changed is told once.
+        details: { ...withoutChangedValues(event.details), eventName: originalEventName(event), emailType: entry.type },
         emails: [entry.type],
       })
       const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, requestedAt: event.at, now })

@@ -97,8 +97,10 @@ function erasureOf(
   const key = keyOf(item)
   const is = (prefix: string): boolean => key.sk.startsWith(prefix)
   const rewritten = (content: object): Write => ({ put: { ...item, ...content }, condition: isThere })
-  if (is(sortKeyPrefix.event)) return rewritten(eraseFromEvent(BookingEvent.parse(item)))
-  if (is(sortKeyPrefix.order)) return rewritten(eraseFromOrder(Order.parse(item)))
+  // Written anew from what the schema knows: nothing that is stored beside it survives.
+  const written = (content: object): Write => ({ put: { ...key, ...content }, condition: isThere })
+  if (is(sortKeyPrefix.event)) return written(eraseFromEvent(BookingEvent.parse(item)))
+  if (is(sortKeyPrefix.order)) return written(eraseFromOrder(Order.parse(item)))
   if (is(sortKeyPrefix.email)) return eraseFromEmail(StoredEmail.parse(item), now)
   if (is(sortKeyPrefix.upload)) {
     const upload = Upload.parse(item)

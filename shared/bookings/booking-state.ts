@@ -38,6 +38,7 @@ import { mailboxOf } from './booking-limits.ts'
 import { expiryOf, withClampedExpiry } from './booking-expiry.ts'
 import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
 import { type ArrivalTerms, askedUntil, withAskedAmount, withTermsOfArrival } from './deposit.ts'
+import { changedValues } from './changed-values.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
 import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { agreedStaffHold, keptStaffHold } from './staff-hold.ts'
@@ -492,7 +493,7 @@ export function extendExpiry(
     return refuse('expiry-out-of-range', { latest: latestStaffExpiry(checkInDate, now) })
   return accept({
     booking: { ...withNextVersion(booking), expiresAt: until },
-    event: event(context, 'expiry-extended', { until }),
+    event: event(context, 'expiry-extended', changedValues({ until: booking.expiresAt }, { until })),
     nights: keepNights,
   })
 }
@@ -558,30 +559,36 @@ export function changeTag(
 }
 
 /**
- * Staff correct who the guest is. The history has the names of the fields alone. With `sendAgain` the guest gets the
- * confirmation once more, or the link to a booking that is not confirmed. `newLink` takes the place of the booking's
- * link, which went to a wrong address.
+ * Staff correct who the guest is. The history keeps the old and the new values until the guest is erased. With
+ * `sendAgain` the guest gets the confirmation once more, or the link to a booking that is not confirmed. `newLink` takes
+ * the place of the booking's link, which went to a wrong address.
  */
 export function correctGuest(
   booking: Booking,
-  guest: Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb'>,
+  guest: GuestFields,
   context: ActionContext & {
     readonly sendAgain: boolean
     readonly newLink?: Required<Pick<Booking, 'tokenHash' | 'linkVersion'>> | undefined
   },
 ): Result<BookingChange<NonClaimingChange>, 'guest-erased'> {
   if (booking.erasedAt) return refuse('guest-erased')
-  const names = { guestName: 'name', guestEmail: 'e-mail', guestPhone: 'phone', guestSuburb: 'suburb' } as const
-  const fields = Object.entries(names).flatMap(([field, name]) =>
-    booking[field as keyof typeof names] === guest[field as keyof typeof names] ? [] : [name],
-  )
+  const details = changedValues(guestFieldsOf(booking), guestFieldsOf(guest))
   const emailType: EmailType = booking.status === 'confirmed' ? 'booking_confirmed' : 'booking_link'
   return accept({
     booking: { ...withNextVersion(booking), ...guest, ...context.newLink },
-    event: event(context, 'guest-corrected', { fields: fields.join(', ') }, context.sendAgain ? [emailType] : []),
+    event: event(context, 'guest-corrected', details, context.sendAgain ? [emailType] : []),
     nights: keepNights,
   })
 }
+
+type GuestFields = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb'>
+
+const guestFieldsOf = ({ guestName, guestEmail, guestPhone, guestSuburb }: GuestFields): GuestFields => ({
+  guestName,
+  guestEmail,
+  guestPhone,
+  guestSuburb,
+})
 
 /** Whether a corrected e-mail address is of another mailbox than the one that the guest's link went to. */
 export const needsNewLink = (booking: Pick<Booking, 'guestEmail'>, corrected: Pick<Booking, 'guestEmail'>): boolean =>

@@ -75,13 +75,19 @@ export function eraseGuest(
   }
 }
 
-/** Details of the history whose text is never typed by a person. */
-const namedDetails: ReadonlySet<string> = new Set([
+/**
+ * Details of the history that survive the guest: our own words, dates and counts, never what a person typed. Whatever is
+ * not named here goes; a new detail too.
+ */
+const keptDetails: ReadonlySet<string> = new Set([
+  'adult',
   'attemptId',
   'dueDate',
   'eventName',
   'from',
   'fromBooking',
+  'heldUntil',
+  'holdEnd',
   'kind',
   'emailType',
   'lineKind',
@@ -91,18 +97,23 @@ const namedDetails: ReadonlySet<string> = new Set([
   'paymentMethod',
   'pfPaymentId',
   'source',
+  'stars',
   'to',
   'toBooking',
+  'until',
+  'untilBefore',
   'was',
   'why',
 ])
 
-/** A line of history without what a person typed: numbers and our own words stay. */
+/** Amounts in cents, and marks that are true or false, say nothing of a person. */
+const isKeptDetail = ([name, value]: readonly [string, string | number | boolean]): boolean =>
+  keptDetails.has(name) || typeof value === 'boolean' || (typeof value === 'number' && name.endsWith('Cents'))
+
+/** A line of history without what a person typed, and without the guest's former name and addresses. */
 export const eraseFromEvent = <Event extends BookingEvent>(event: Event): Event => ({
   ...event,
-  details: Object.fromEntries(
-    Object.entries(event.details).filter(([name, value]) => typeof value !== 'string' || namedDetails.has(name)),
-  ),
+  details: Object.fromEntries(Object.entries(event.details).filter(isKeptDetail)),
 })
 
 /** The order without the guest's requests: persons, add-ons, prices and terms stay. */

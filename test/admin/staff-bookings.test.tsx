@@ -20,7 +20,7 @@ vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 freezeTimeForEachTest()
 
 const paid = (amountCents: number): MoneyLine => ({
-  id: 'pf-1',
+  id: 'payfast-1',
   kind: 'payment',
   method: 'card',
   amountCents,

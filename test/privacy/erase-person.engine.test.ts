@@ -174,6 +174,25 @@ describe('the erasure of a person', () => {
     expect(await harness.show({ params: { token } })).toEqual({ ok: false, refusal: 'booking-not-found' })
   })
 
+  it('takes the former name and addresses out of the history, and they are in no log', async () => {
+    const { harness, items } = await createHarness()
+    const xolelwa = {
+      guestName: 'Xolelwa Qwabe',
+      guestEmail: 'xolelwa@example.co.za',
+      guestPhone: '060 555 0133',
+      guestSuburb: 'Zwelitsha',
+    }
+    const { reference } = await harness.createBooking(xolelwa)
+    const params = { reference }
+    expectOk(await harness.correctGuest({ params, body: { ...thandi, sendAgain: true } }))
+    expect(itemsNaming(await items(), xolelwa)).toEqual([expect.stringContaining(`BOOKING#${reference} EVENT#`)])
+    expectOk(await harness.cancelByStaff({ params, body: { reason: 'Called off' } }))
+    expectOk(await erase(harness))
+    expect(itemsNaming(await items(), xolelwa)).toEqual([])
+    expect(itemsNaming(await items(), thandi)).toEqual([])
+    expect(JSON.stringify(log.lines)).not.toMatch(/Qwabe|xolelwa@|Mokoena|thandi@/)
+  })
+
   it('leaves a booking in the archive, as does the deletion of its documents two years later', async () => {
     const { harness } = await createHarness()
     const { reference } = await aPerson(harness, thandi)

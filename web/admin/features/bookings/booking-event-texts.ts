@@ -1,4 +1,5 @@
 import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
+import { oldValueOf } from '#shared/bookings/changed-values.ts'
 import { type BookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { StaffHoldEnd } from '#shared/bookings/hold-nights.ts'
@@ -98,6 +99,10 @@ const detailNames: Record<string, string> = {
   until: 'Until',
   heldUntil: 'Before: until',
   holdEnd: 'Why',
+  guestName: 'Name',
+  guestEmail: 'E-mail',
+  guestPhone: 'Phone',
+  guestSuburb: 'Suburb',
 }
 
 const holdEnds: Record<StaffHoldEnd, string> = {
@@ -106,16 +111,28 @@ const holdEnds: Record<StaffHoldEnd, string> = {
   lapsed: 'Its time was up',
 }
 
-/** The details of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
+/**
+ * The details of an event for people, as `Amount R4,250.00`, and what was changed as `Phone: old → new`; ids and technical
+ * fields are left out.
+ */
 export const detailTexts = ({ details }: BookingEvent): string[] =>
   Object.entries(details).flatMap(([name, value]) => {
     if (name === 'tag') return [String(value)]
     const label = detailNames[name]
+    const before = oldValueOf(details, name)
+    if (label !== undefined && before !== undefined)
+      return [`${label}: ${valueText(name, before)} → ${valueText(name, value)}`]
     if (label === undefined || value === '') return []
-    if (name === 'until' || name === 'heldUntil') return [`${label} ${dateAndTime(String(value))}`]
     if (name === 'holdEnd') return [holdEnds[value as StaffHoldEnd]]
     if (name === 'emailType' || name === 'moment') return [emailLabels[value as EmailType] ?? String(value)]
     if (name === 'source') return [`${label} ${bookingSourceLabels[value as BookingSource] ?? String(value)}`]
     if (name === 'method') return [`${label} ${methodLabels[value as MoneyLine['method']] ?? String(value)}`]
-    return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
+    return [`${label} ${valueText(name, value)}`]
   })
+
+/** A value as people read it; a dash where there was none. */
+function valueText(name: string, value: string | number | boolean): string {
+  if (value === '') return '–'
+  if (name === 'until' || name === 'heldUntil') return dateAndTime(String(value))
+  return typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)
+}
