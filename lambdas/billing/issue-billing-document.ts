@@ -11,7 +11,7 @@ import type { BillingDocumentRepository } from '#lambdas/table/billing-document-
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly billingDocuments: BillingDocumentRepository
   readonly clock: Clock
@@ -28,9 +28,8 @@ export const issueBillingDocumentUsing =
     const document = await withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
-      const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(whole.booking).cabinSlug)
-      const cabinTitle = cabin?.name ?? stayOf(whole.booking).cabinSlug
-      const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitle, today: clock().today })
+      const { settings, cabinTitles } = await catalogue.settingsAndTitles(whole.booking)
+      const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitles, today: clock().today })
       if (!decided.ok) return decided
       if ('onFile' in decided.value) return accept(decided.value.onFile)
       const issued = await billingDocuments.issue(decided.value.drafts, whole.booking)

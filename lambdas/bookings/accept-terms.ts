@@ -12,7 +12,7 @@ import { guestBooking } from './booking-views.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly clock: Clock
 }
@@ -26,8 +26,8 @@ export const acceptTermsUsing =
       if (!whole) return refuse('booking-not-found')
       const businessTime = clock()
       const { now } = businessTime
-      const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(whole.booking).cabinSlug)
-      const view = { settings, cabinTitle: cabin?.name ?? stayOf(whole.booking).cabinSlug, businessTime }
+      const { settings, cabinTitles } = await catalogue.settingsAndTitles(whole.booking)
+      const view = { settings, cabinTitles, businessTime }
       const { activeTermsId: termsId, activeTermsVersion: termsVersion } = settings
       const change = acceptTerms(whole.booking, { by: guestActor, now, termsVersion })
       if (!change.ok) return change

@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { type CabinTitles, keptCents, orderLinesOf, stayTitle, titleIn } from '#shared/bookings/order-lines.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { lateMoneyChoice } from '#shared/bookings/late-money.ts'
 import {
@@ -46,7 +47,10 @@ export function refundQuote(
   if (isClosed(booking) || isStayOver(booking, today)) return null
   const percent =
     booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, stayOf(booking).checkInDate, today)
-  return { refundCents: refundFor(moneyOf(booking), percent), refundPercent: percent }
+  return {
+    refundCents: refundFor({ ...moneyOf(booking), keptCents: keptCents(booking) }, percent),
+    refundPercent: percent,
+  }
 }
 
 const resaleRefundCents = (booking: Booking): Cents =>
@@ -90,6 +94,8 @@ export const staffBooking = (
   guests: order.guests,
   addOns: order.addOns,
   currentAddOns: currentAddOns(order),
+  orderLines: orderLinesOf(booking, order),
+  parts: booking.parts,
   ...guestRequestsOf(order),
   termsVersion: order.termsVersion,
   termsAcceptedAt: order.termsAcceptedAt,
@@ -106,11 +112,11 @@ export const guestBooking = (
   { booking, order, uploads, billingDocuments }: WholeBooking,
   {
     settings,
-    cabinTitle,
+    cabinTitles,
     businessTime,
   }: {
     readonly settings: Settings
-    readonly cabinTitle: string
+    readonly cabinTitles: CabinTitles
     readonly businessTime: BusinessTime
   },
 ): GuestBooking => {
@@ -125,12 +131,14 @@ export const guestBooking = (
     ...booking,
     ...stayOf(booking),
     ...money,
-    cabinTitle,
+    cabinTitle: stayTitle(booking, titleIn(cabinTitles)),
+    cabinTitles,
+    orderLines: orderLinesOf(booking, order),
     nights,
-    childAges: order.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age ?? 0] : [])),
+    childAges: order.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age] : [])),
     numberOfGuests: booking.numberOfAdults + booking.numberOfChildren,
     ...guestRequestsOf(order),
-    addOns: order.addOns,
+    addOns: currentAddOns(order),
     expiresAt: expiryOf(booking),
     cardHoldUntil: hasCurrentHold(booking, now) ? booking.hold.until : null,
     staffHoldUntil: hasCurrentStaffHold(booking, now) ? booking.staffHold.until : null,
@@ -146,7 +154,7 @@ export const guestBooking = (
     cancellation,
     refundSteps: steps.map((step) => ({
       ...step,
-      refundCents: refundFor(money, step.refundPercent),
+      refundCents: refundFor({ ...money, keptCents: keptCents(booking) }, step.refundPercent),
       isToday: step === stepOfToday,
     })),
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
@@ -159,7 +167,7 @@ export const guestBooking = (
       paymentPlace,
       ...(madeOutTo && { madeOutTo }),
     })),
-    dueBillingDocument: dueBillingDocument(booking, billingDocuments),
+    dueBillingDocument: dueBillingDocument(booking, billingDocuments, order),
     invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
     register: registerState(booking),
     termsVersion: booking.termsPending ? null : order.termsVersion,

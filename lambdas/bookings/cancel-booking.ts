@@ -14,7 +14,7 @@ import { guestBooking, refundQuote } from './booking-views.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly clock: Clock
   /** Confirms paid bookings that wait for nights, where they can have them now. */
@@ -50,7 +50,6 @@ export const cancelBookingUsing =
       if (!saved.ok) return refuse('changed-meanwhile')
       const { booking, waiting } = saved.value
       await confirmWaiting(waiting)
-      const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(booking).cabinSlug)
-      const cabinTitle = cabin?.name ?? stayOf(booking).cabinSlug
-      return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, businessTime }))
+      const shown = await catalogue.settingsAndTitles(booking)
+      return accept(guestBooking({ ...whole, booking }, { ...shown, businessTime }))
     })

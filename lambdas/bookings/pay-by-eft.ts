@@ -17,7 +17,7 @@ import type { Write } from '#lambdas/table/table.ts'
 import { guestBooking } from './booking-views.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly payments: Pick<PaymentRepository, 'attempt'>
   readonly clock: Clock
@@ -36,13 +36,10 @@ export const payByEftUsing =
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
       const { booking, uploads } = whole
-      const { cabinSlug } = stayOf(booking)
-      const { settings, cabin } = await catalogue.settingsAndCabin(cabinSlug)
+      const { settings, cabinTitles } = await catalogue.settingsAndTitles(booking)
       const businessTime = clock()
       const show = (shown: Booking) =>
-        accept(
-          guestBooking({ ...whole, booking: shown }, { settings, cabinTitle: cabin?.name ?? cabinSlug, businessTime }),
-        )
+        accept(guestBooking({ ...whole, booking: shown }, { settings, cabinTitles, businessTime }))
       const change = payByEft(booking, {
         by: guestActor,
         ...businessTime,

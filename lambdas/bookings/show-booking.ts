@@ -9,7 +9,7 @@ import { guestBooking } from './booking-views.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly clock: Clock
 }
@@ -20,7 +20,6 @@ export const showBookingUsing =
   async ({ params }) => {
     const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
     if (!whole) return refuse('booking-not-found')
-    const { settings, cabin } = await catalogue.settingsAndCabin(stayOf(whole.booking).cabinSlug)
-    const cabinTitle = cabin?.name ?? stayOf(whole.booking).cabinSlug
-    return accept(guestBooking(whole, { settings, cabinTitle, businessTime: clock() }))
+    const shown = await catalogue.settingsAndTitles(whole.booking)
+    return accept(guestBooking(whole, { ...shown, businessTime: clock() }))
   }

@@ -11,7 +11,7 @@ export type NeedsForBankChangeEmail = { readonly bankChanges: BankChangeReposito
 /** The e-mail that tells an owner of changed bank details, so that a stranger's change is noticed. */
 export const bankChangeEmail: TopicEmail<BankChange, NeedsForBankChangeEmail> = {
   find: ({ bankChanges }, { topicId }) => bankChanges.find(topicId),
-  cabinSlugOf: () => null,
+  cabinSlugsOf: () => [],
   addresses: ({ ownerEmail }, { settings }) => ({ to: ownerEmail, replyTo: settings.contactEmail }),
   values: (_needs, { changedBy, changedAt }, { settings, siteOrigin }) =>
     ({

@@ -27,7 +27,7 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     return whole && event && { booking: whole.booking, order: whole.order, event }
   },
   isObsolete: (type, { booking }) => isObsolete(type, booking),
-  cabinSlugOf: ({ booking }) => stayOf(booking).cabinSlug,
+  cabinSlugsOf: ({ booking }) => booking.parts.map(({ cabinSlug }) => cabinSlug),
   // A reply to a staff notification goes to the guest, a guest's reply to the business.
   addresses: ({ booking }, { type, settings }) =>
     isStaffEmail(type)

@@ -1,4 +1,5 @@
 import { EmailTemplate } from '#shared/notifications/email-template.ts'
+import type { CabinTitles } from '#shared/bookings/order-lines.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
@@ -11,7 +12,7 @@ import { defaultTemplates } from './default-templates.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type ComposeNeeds = {
-  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabinTitles'>
   readonly emails: Pick<EmailRepository, 'template'>
   readonly siteOrigin: string
   readonly clock: Clock
@@ -24,15 +25,16 @@ export async function loadEmailContext<Found, Needs>(
   found: Found,
   type: EmailType,
 ) {
-  const cabinSlug = topic.cabinSlugOf(found)
-  const [settings, cabin, changedByStaff] = await Promise.all([
+  const slugs = topic.cabinSlugsOf(found)
+  const [settings, cabinTitles, changedByStaff] = await Promise.all([
     catalogue.settings(),
-    cabinSlug === null ? undefined : catalogue.cabin(cabinSlug),
+    slugs.length === 0 ? ({} as CabinTitles) : catalogue.cabinTitles(slugs),
     emails.template(type),
   ])
   return {
     settings,
-    cabinTitle: cabin?.name ?? cabinSlug ?? '',
+    cabinTitle: slugs.map((slug) => cabinTitles[slug] ?? slug).join(', then '),
+    cabinTitles,
     changedByStaff,
     addresses: topic.addresses(found, { type, settings }),
   }
@@ -49,10 +51,17 @@ export async function composeEmail<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   needs: Needs & ComposeNeeds,
   found: Found,
-  { type, topicId, context: { settings, cabinTitle, changedByStaff, addresses } }: EmailInput,
+  { type, topicId, context: { settings, cabinTitle, cabinTitles, changedByStaff, addresses } }: EmailInput,
 ): Promise<OutgoingEmail> {
   const { siteOrigin, clock } = needs
-  const values = await topic.values(needs, found, { type, settings, cabinTitle, siteOrigin, businessTime: clock() })
+  const values = await topic.values(needs, found, {
+    type,
+    settings,
+    cabinTitle,
+    cabinTitles,
+    siteOrigin,
+    businessTime: clock(),
+  })
   return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values) }
 }
 

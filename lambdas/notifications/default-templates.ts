@@ -64,10 +64,13 @@ const restIsDue = when(
 
 const soonDue = when('balanceDueSoon', paragraph('Please note: the balance is due {{balanceDueSoon}}.'))
 
-const addOns = when('hasAddOns', heading('Extras'), {
-  html: '<p style="margin:0 0 16px">{{#addOns}}{{quantity}} × {{name}}: {{total}}<br>{{/addOns}}</p>\n',
-  text: '{{#addOns}}\n- {{quantity}} x {{name}}: {{total}}\n{{/addOns}}\n\n',
-})
+const orderLines = [
+  heading('What you have booked'),
+  {
+    html: '<p style="margin:0 0 16px">{{#orderLines}}{{label}}: {{amount}}<br>{{/orderLines}}<strong>Total: {{totalPrice}}</strong></p>\n',
+    text: '{{#orderLines}}\n- {{label}}: {{amount}}\n{{/orderLines}}\nTotal: {{totalPrice}}\n\n',
+  },
+]
 
 const pendingPayment = template('pending_payment', {
   subject: 'How to pay for {{cabinTitle}}, booking {{reference}}',
@@ -78,7 +81,7 @@ const pendingPayment = template('pending_payment', {
       'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. {{#staffHoldUntil}}We hold them for you until {{staffHoldUntil}} South African time.{{/staffHoldUntil}}{{^staffHoldUntil}}Until then another guest could still book them.{{/staffHoldUntil}}',
     ),
     stay,
-    addOns,
+    ...orderLines,
     heading('Pay by EFT'),
     bank,
     restIsDue,
@@ -111,7 +114,7 @@ const bookingReceived = template('booking_received', {
     ),
     unless('isPending', paragraph('Open your booking to see its status.')),
     stay,
-    addOns,
+    ...orderLines,
     soonDue,
     when(
       'expiresAt',
@@ -157,7 +160,7 @@ const bookingConfirmed = template('booking_confirmed', {
     greeting,
     paragraph('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
     stay,
-    addOns,
+    ...orderLines,
     heading('What comes next'),
     when(
       'outstanding',
@@ -449,7 +452,7 @@ const newBooking = template('new_booking', {
   title: 'New booking request',
   body: [
     stay,
-    addOns,
+    ...orderLines,
     guest,
     quote('Special requests:', 'requestLines', 'hasRequest'),
     when(

@@ -1,3 +1,4 @@
+import type { CabinTitles } from '#shared/bookings/order-lines.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
@@ -15,7 +16,8 @@ export type TopicEmail<Found, Needs> = {
   readonly find: (needs: Needs, requested: RequestedEmail) => Promise<Found | undefined>
   /** Whether what the e-mail would say is out of date. */
   readonly isObsolete?: (type: EmailType, found: Found) => boolean
-  readonly cabinSlugOf: (found: Found) => CabinSlug | null
+  /** The cabins that it names, in their order. */
+  readonly cabinSlugsOf: (found: Found) => readonly CabinSlug[]
   readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses
   /** Every placeholder that the template can use. */
   readonly values: (needs: Needs, found: Found, context: TemplateContext) => Promise<TemplateValues> | TemplateValues
@@ -25,6 +27,7 @@ type TemplateContext = {
   readonly type: EmailType
   readonly settings: Settings
   readonly cabinTitle: string
+  readonly cabinTitles: CabinTitles
   readonly siteOrigin: string
   readonly businessTime: BusinessTime
 }

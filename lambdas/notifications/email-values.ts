@@ -1,3 +1,4 @@
+import { type CabinTitles, orderLinesOf, orderTextLines, titleIn } from '#shared/bookings/order-lines.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
@@ -30,11 +31,12 @@ import type { TemplateValues } from '#lambdas/email/render-template.ts'
 
 type Sources = {
   readonly booking: Booking
-  readonly order: Pick<Order, 'addOns' | 'changedAddOns' | keyof GuestRequests>
+  readonly order: Pick<Order, 'guests' | 'addOns' | 'changedAddOns' | 'agreed' | keyof GuestRequests>
   /** The event that asked for this e-mail. */
   readonly event: BookingEvent
   readonly settings: Settings
   readonly cabinTitle: string
+  readonly cabinTitles: CabinTitles
   readonly siteOrigin: string
   readonly guestToken: string
   /** In the e-mail that asks the guest for a review. */
@@ -96,6 +98,11 @@ export function emailValues(sources: Sources) {
       total: formatRand(totalCents),
     })),
     hasAddOns: currentAddOns(order).length > 0,
+    /** What is ordered now, line by line; together they are `totalPrice`. */
+    orderLines: orderTextLines(orderLinesOf(booking, order), titleIn(sources.cabinTitles)).map(({ label, cents }) => ({
+      label,
+      amount: formatRand(cents),
+    })),
     requestLines,
     hasRequest: requestLines.length > 0,
     ...oneLineRequestValues(order),

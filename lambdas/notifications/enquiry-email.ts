@@ -11,7 +11,7 @@ export type NeedsForEnquiryEmail = { readonly enquiries: Pick<EnquiryRepository,
 /** The e-mail that tells staff of an enquiry; their reply goes to the visitor. */
 export const enquiryEmail: TopicEmail<Enquiry, NeedsForEnquiryEmail> = {
   find: ({ enquiries }, { topicId }) => enquiries.find(topicId),
-  cabinSlugOf: ({ cabinSlug }) => cabinSlug,
+  cabinSlugsOf: ({ cabinSlug }) => (cabinSlug === null ? [] : [cabinSlug]),
   addresses: ({ email }, { settings }) => ({ to: settings.notifyEmail, replyTo: email }),
   // What the visitor did not say is empty.
   values: (_needs, enquiry, { settings, cabinTitle }) =>

@@ -19,7 +19,7 @@ export type NeedsForQuoteEmail = { readonly quotes: Pick<QuoteRepository, 'find'
 /** The e-mail with a quote. It holds no text of the visitor who asked for it. */
 export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
   find: ({ quotes }, { topicId }) => quotes.find(topicId),
-  cabinSlugOf: ({ wish }) => wish.cabinSlug,
+  cabinSlugsOf: ({ wish }) => [wish.cabinSlug],
   addresses: ({ email }, { settings }) => ({ to: email, replyTo: settings.contactEmail }),
   values(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {
     const { depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo

@@ -7,10 +7,11 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+import { stayTitle, titleIn } from '#shared/bookings/order-lines.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 export type PaymentStateNeeds = {
-  readonly catalogue: Pick<CatalogueRepository, 'cabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabinTitles'>
   readonly bookings: Pick<BookingRepository, 'find'>
   readonly payments: Pick<PaymentRepository, 'attempt'>
   readonly clock: Clock
@@ -24,7 +25,7 @@ export async function paymentState(
   const attempt = await payments.attempt(attemptId)
   const booking = attempt && (await bookings.find(attempt.reference))
   if (!attempt || !booking) return refuse('payment-not-found')
-  const cabin = await catalogue.cabin(stayOf(booking).cabinSlug)
+  const cabinTitles = await catalogue.cabinTitles(booking.parts.map(({ cabinSlug }) => cabinSlug))
   const { paymentStatus, outstandingCents, dueDate } = moneyOf(booking)
   const { now } = clock()
   const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
@@ -38,7 +39,7 @@ export async function paymentState(
     reference: booking.reference,
     bookingStatus: booking.status,
     paymentStatus,
-    cabinTitle: cabin?.name ?? stayOf(booking).cabinSlug,
+    cabinTitle: stayTitle(booking, titleIn(cabinTitles)),
     checkInDate: stayOf(booking).checkInDate,
     checkOutDate: stayOf(booking).checkOutDate,
     outstandingCents,

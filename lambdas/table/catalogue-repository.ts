@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AddOnForm } from '#shared/add-ons/add-on.ts'
+import type { CabinTitles } from '#shared/bookings/order-lines.ts'
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection } from '#shared/content/homepage.ts'
 import { Terms } from '#shared/content/terms.ts'
@@ -13,6 +14,14 @@ const parsed = <T>(name: string, schema: { parse: (item: unknown) => T }, item: 
   if (!item) throw new Error(`The table holds no ${name}; it has not been seeded yet`)
   return schema.parse(item)
 }
+
+const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
+  Object.fromEntries(
+    cabins.flatMap((item) => {
+      const cabin = item && Cabin.parse(item)
+      return cabin ? [[cabin.slug, cabin.name]] : []
+    }),
+  )
 
 /** The catalogue: settings, cabins, tariff, home page and terms. Read by guests, written by staff. */
 export function catalogueRepository(table: Table) {
@@ -48,10 +57,20 @@ export function catalogueRepository(table: Table) {
       return (await allCabins()).map(({ slug }) => slug)
     },
 
-    /** What a page or a document about a stay shows: one request. */
-    async settingsAndCabin(slug: CabinSlug): Promise<{ settings: Settings; cabin: Cabin | undefined }> {
-      const [settings, cabin] = await table.getAll([keys.settings, keys.cabin(slug)])
-      return { settings: parsed('settings', Settings, settings), cabin: cabin && Cabin.parse(cabin) }
+    /** What a page or a document about a stay shows, and the names of its cabins: one request. */
+    async settingsAndTitles({
+      parts,
+    }: {
+      readonly parts: readonly { readonly cabinSlug: CabinSlug }[]
+    }): Promise<{ settings: Settings; cabinTitles: CabinTitles }> {
+      const slugs = [...new Set(parts.map(({ cabinSlug }) => cabinSlug))]
+      const [settings, ...cabins] = await table.getAll([keys.settings, ...slugs.map((slug) => keys.cabin(slug))])
+      return { settings: parsed('settings', Settings, settings), cabinTitles: titlesIn(cabins) }
+    },
+
+    /** The names of the cabins of a stay. */
+    async cabinTitles(slugs: readonly CabinSlug[]): Promise<CabinTitles> {
+      return titlesIn(await table.getAll([...new Set(slugs)].map((slug) => keys.cabin(slug))))
     },
 
     /** All that decides a price or a booking: one request. */

@@ -4,6 +4,7 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import type { Order } from '#shared/bookings/order.ts'
+import { type CabinTitles, orderLinesOf, orderTextLines, stayTitle, titleIn } from '#shared/bookings/order-lines.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -104,11 +105,11 @@ const MAX_INVOICES = 10
 
 type Sources = {
   readonly booking: Booking
-  readonly order: Pick<Order, 'addOns'>
+  readonly order: Pick<Order, 'guests' | 'addOns' | 'changedAddOns' | 'agreed'>
   /** The documents of the booking so far. */
   readonly billingDocuments: readonly BillingDocument[]
   readonly settings: Settings
-  readonly cabinTitle: string
+  readonly cabinTitles: CabinTitles
   readonly today: CalendarDate
 }
 
@@ -146,6 +147,25 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
   stay.checkInDate === stayOf(booking).checkInDate &&
   stay.checkOutDate === stayOf(booking).checkOutDate
 
+type Line = BillingDocument['lines'][number]
+/** A line of nights; cabins can be renamed, so that its amount tells it apart. */
+const lineText = ({ what, cents }: Line): string => (/^\d+ nights? at /.test(what) ? `${cents}` : `${what} ${cents}`)
+
+/**
+ * Whether an invoice names what is ordered now: its nights, extras and people, line by line. Orders from before agreed
+ * rates were stored are told apart by stay and amount alone.
+ */
+function isForOrder(invoice: BillingDocument, booking: Booking, order: Sources['order'] | undefined): boolean {
+  if (!order?.agreed) return true
+  const { numberOfAdults, numberOfChildren } = invoice.stay
+  if (numberOfAdults !== booking.numberOfAdults || numberOfChildren !== booking.numberOfChildren) return false
+  const lines = orderTextLines(orderLinesOf(booking, order), (slug) => slug).map(({ label: what, cents }) => ({
+    what,
+    cents,
+  }))
+  return lines.map(lineText).join('\n') === invoice.lines.map(lineText).join('\n')
+}
+
 /**
  * Which document is due, so that invoices less credit notes equal what the stay costs now: an invoice once it is
  * confirmed, a new one once it is moved, a credit note for each open invoice once it is cancelled. None before staff
@@ -154,6 +174,7 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
 export function dueBillingDocument(
   booking: Booking,
   billingDocuments: readonly BillingDocument[],
+  order?: Sources['order'],
 ): 'invoice' | 'credit-note' | null {
   if (booking.needsAttention) return null
   if (hasInvoiceTooMany(booking, billingDocuments)) return 'credit-note'
@@ -163,7 +184,7 @@ export function dueBillingDocument(
   if (open > 0) return 'invoice'
   if (booking.status === 'cancelled') return open < 0 ? 'credit-note' : null
   // What costs nothing has no invoice, wherever it is moved.
-  if (last && cost > 0 && !isForStay(last, booking))
+  if (last && cost > 0 && !(isForStay(last, booking) && isForOrder(last, booking, order)))
     return isConfirmedOrCompleted(booking) || open === 0 ? 'invoice' : null
   return open < 0 && isConfirmedOrCompleted(booking) ? 'credit-note' : null
 }
@@ -203,7 +224,7 @@ export function resolveBillingDocument(
     }
     case 'credit-note': {
       const invoice = openInvoices(billingDocuments).at(-1)
-      if (!invoice || dueBillingDocument(booking, billingDocuments) !== 'credit-note')
+      if (!invoice || dueBillingDocument(booking, billingDocuments, sources.order) !== 'credit-note')
         return onFileOrRefused(allOf(billingDocuments, 'credit-note').at(-1))
       const open = openCents(invoice, billingDocuments)
       const isTooMany = hasInvoiceTooMany(booking, billingDocuments)
@@ -226,7 +247,7 @@ function invoiceFor(
   const invoices = allOf(billingDocuments, 'invoice')
   const last = invoices.at(-1)
   const madeOutTo = request.madeOutTo ?? last?.madeOutTo
-  const isDue = dueBillingDocument(booking, billingDocuments) === 'invoice'
+  const isDue = dueBillingDocument(booking, billingDocuments, sources.order) === 'invoice'
   const isCancelled = booking.status === 'cancelled'
   if (!isDue) {
     if (!last) return refuse('billing-document-not-due')
@@ -256,7 +277,7 @@ const isSameRecipient = (one: Recipient | undefined, other: Recipient | undefine
 
 const withDayOfMoney = (line: ReturnType<typeof paidLines>[number]) => ({ ...line, paidOn: dayOfMoney(line) })
 
-const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settings, cabinTitle, today }: Sources) => ({
+const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settings, cabinTitles, today }: Sources) => ({
   kind,
   reference: booking.reference,
   paymentPlace: null,
@@ -264,7 +285,7 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
   issuedOn: today,
   from: settings,
   to: booking,
-  stay: { ...booking, ...stayOf(booking), cabinTitle },
+  stay: { ...booking, ...stayOf(booking), cabinTitle: stayTitle(booking, titleIn(cabinTitles)) },
   totalPriceCents: moneyOf(booking).owedCents,
   depositAmountCents: moneyOf(booking).depositAmountCents,
   balanceDueDate: booking.balanceDueDate,
@@ -274,27 +295,19 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
 })
 
 function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
-  const { booking, order, cabinTitle } = sources
-  const addOnLines = order.addOns.map(({ name, quantity, totalCents }) => ({
-    what: quantity > 1 ? `${name} × ${quantity}` : name,
-    cents: totalCents,
+  const { booking, order, cabinTitles } = sources
+  const lines = orderTextLines(orderLinesOf(booking, order), titleIn(cabinTitles)).map(({ label: what, cents }) => ({
+    what,
+    cents,
   }))
-  const amountCents = moneyOf(booking).owedCents
-  const adjustedCents = amountCents - booking.totalPriceCents
-  const nights = numberOfNights(stayOf(booking))
-  const lodging = {
-    what: `${count(nights, 'night')} at ${cabinTitle}`,
-    cents: booking.totalPriceCents - sum(addOnLines.map(({ cents }) => cents)),
-  }
-  const agreed = adjustedCents === 0 ? [] : [{ what: 'Agreed afterwards', cents: adjustedCents }]
-  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...addOnLines, ...agreed] }
+  return { ...draftFor('invoice', sources), amountCents: moneyOf(booking).owedCents, lines }
 }
 
 /** What the business retains of a cancelled stay and has not invoiced yet. */
 function cancellationInvoiceDraft(sources: Sources): BillingDocumentDraft {
-  const { booking, billingDocuments, cabinTitle } = sources
+  const { booking, billingDocuments, cabinTitles } = sources
   const amountCents = costCents(booking) - invoicedCents(billingDocuments)
-  const what = `Kept after cancellation: ${cabinTitle}, booking ${booking.reference}`
+  const what = `Kept after cancellation: ${stayTitle(booking, titleIn(cabinTitles))}, booking ${booking.reference}`
   const draft = draftFor('invoice', sources)
   return {
     ...draft,

@@ -31,6 +31,7 @@ import {
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
+import { keptCents } from './order-lines.ts'
 import { hasSameParts, stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
@@ -601,6 +602,8 @@ export const needsNewLink = (booking: Pick<Booking, 'guestEmail'>, corrected: Pi
 export function isCorrectable(booking: Pick<Booking, 'reference' | 'ledger'>, id: string): boolean {
   const line = effectiveLines(booking.ledger).find((one) => one.id === id)
   if (!line || isWrittenByPayfast(line) || line.kind === 'transfer') return false
+  // What a change of the booking has written follows from it, and goes with its next change.
+  if (line.kind === 'adjustment' && (line.cause === 'change' || line.cause === 'terms')) return false
   return line.kind !== 'payment' || awayCents(booking, line) === 0
 }
 
@@ -689,7 +692,14 @@ function correctedRefundDue(
   const percent = confirmedAt === undefined ? 100 : refundPercent(tiers, stayOf(booking).checkInDate, dayOf(closedAt))
   const byTiers = (ledger: Booking['ledger']): Cents => {
     const lines = linesAtCancellation({ ledger, closedAt })
-    return refundFor({ paidCents: Math.max(0, paidCents(lines)), owedCents: owedCents(lines, booking) }, percent)
+    return refundFor(
+      {
+        paidCents: Math.max(0, paidCents(lines)),
+        owedCents: owedCents(lines, booking),
+        keptCents: keptCents({ ledger: lines }),
+      },
+      percent,
+    )
   }
   const resaleCents = booking.resale?.refundCents ?? 0
   return refundDueCents - resaleCents === byTiers(booking.ledger) ? byTiers(corrected) + resaleCents : refundDueCents

@@ -41,12 +41,17 @@ export const isStillOpen = ({ lastDay }: RefundStep, today: CalendarDate): boole
 
 /**
  * What goes back on cancelling, in cents and never more than was paid: all that was paid beyond what is owed, and the
- * tier's share of the rest, rounded down to the cent (decisions §5).
+ * tier's share of the rest, rounded down to the cent (decisions §5). What the terms have kept already of nights and
+ * people that were given up before is in no tier again.
  */
 export function refundFor(
-  { paidCents, owedCents }: { readonly paidCents: Cents; readonly owedCents: Cents },
+  {
+    paidCents,
+    owedCents,
+    keptCents = 0,
+  }: { readonly paidCents: Cents; readonly owedCents: Cents; readonly keptCents?: Cents },
   percent: number,
 ): Cents {
   const surplusCents = Math.max(0, paidCents - owedCents)
-  return surplusCents + Math.floor((Math.max(0, paidCents - surplusCents) * percent) / 100)
+  return surplusCents + Math.floor((Math.max(0, paidCents - surplusCents - keptCents) * percent) / 100)
 }

@@ -7,6 +7,7 @@ import { BookingId, BookingReference, GuestToken } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { LedgerMethod, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
+import { OrderLines } from './order-lines.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { AttentionReason } from './booking.ts'
 import { PaymentType } from './payment-type.ts'
@@ -21,7 +22,9 @@ export const GuestBooking = z.object({
   status: BookingStatus,
   paymentStatus: PaymentStatus,
   cabinSlug: z.string(),
+  /** The cabins of the stay in their order, and the name of each. */
   cabinTitle: z.string(),
+  cabinTitles: z.record(z.string(), z.string()),
   guestName: z.string(),
   guestEmail: z.string(),
   guestPhone: z.string(),
@@ -31,10 +34,14 @@ export const GuestBooking = z.object({
   nights: z.int(),
   numberOfAdults: z.int(),
   numberOfChildren: z.int(),
-  childAges: z.array(z.int()),
+  /** Null where a child's age was not asked for. */
+  childAges: z.array(z.nullable(z.int())),
   numberOfGuests: z.int(),
   ...GuestRequests.shape,
+  /** Those that the booking has now. */
   addOns: z.array(AddOnLine),
+  /** What is ordered now and what it costs. */
+  orderLines: OrderLines,
   totalPriceCents: Cents,
   paymentType: PaymentType,
   paymentMethod: PaymentMethod,

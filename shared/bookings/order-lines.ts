@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
+import { count } from '#shared/kernel/count.ts'
+import { dateSpan } from '#shared/kernel/format-date.ts'
+import { Cents, SignedCents, formatRand, sum } from '#shared/kernel/money.ts'
 import { type LedgerLine, effectiveLines, owedCents } from '#shared/payments/ledger.ts'
 import { AddOnLine, addOnTotalCents } from '#shared/pricing/price.ts'
 import { type AgreedNight, agreedNightCents, agreedNightFinder, nightsOfTotal, unpackNights } from './agreed-rates.ts'
@@ -121,4 +123,41 @@ function groupNights(nights: readonly AgreedNight[], party: Party): OrderLines['
     } else lines.push({ cabinSlug: night.cabinSlug, firstNight: night.night, nights: 1, eachCents, cents })
   }
   return lines
+}
+
+/** The names of cabins by their slugs. */
+export type CabinTitles = Readonly<Record<string, string>>
+
+/** Gives the name of a cabin; the slug itself where the cabin is gone. */
+export const titleIn =
+  (titles: CabinTitles) =>
+  (slug: CabinSlug): string =>
+    titles[slug] ?? slug
+
+/** The cabins of a stay in their order, for a heading: `Protea, then Aloe`. */
+export const stayTitle = ({ parts }: Pick<Booking, 'parts'>, titleOf: (slug: CabinSlug) => string): string =>
+  parts.map(({ cabinSlug }) => titleOf(cabinSlug)).join(', then ')
+
+/** A line of what is ordered, for people to read. The lines together are what is owed. */
+export type OrderTextLine = { readonly label: string; readonly detail: string; readonly cents: Cents }
+
+/** What is ordered now, line by line, as every page, e-mail and paper names it. */
+export function orderTextLines(lines: OrderLines, titleOf: (slug: CabinSlug) => string): OrderTextLine[] {
+  return [
+    ...lines.nights.map(({ cabinSlug, firstNight, nights, eachCents, cents }) => ({
+      label: `${count(nights, 'night')} at ${titleOf(cabinSlug)}`,
+      detail: [
+        dateSpan(firstNight, addDays(firstNight, nights)),
+        ...(eachCents === null ? [] : [`${nights} × ${formatRand(eachCents)}`]),
+      ].join(' · '),
+      cents,
+    })),
+    ...lines.addOns.map(({ name, quantity, times, priceAtBookingCents, totalCents }) => ({
+      label: quantity > 1 ? `${name} × ${quantity}` : name,
+      detail: `${times} × ${formatRand(priceAtBookingCents)}`,
+      cents: totalCents,
+    })),
+    ...(lines.keptCents > 0 ? [{ label: 'Kept by the cancellation terms', detail: '', cents: lines.keptCents }] : []),
+    ...(lines.differenceCents === 0 ? [] : [{ label: 'Agreed afterwards', detail: '', cents: lines.differenceCents }]),
+  ]
 }

@@ -9,6 +9,8 @@ import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { LedgerLine, LedgerMethod, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { OrderLines } from './order-lines.ts'
+import { StayPart } from './stay-parts.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { AttentionReason } from './booking.ts'
 import { LateMoneyDecision } from './late-money.ts'
@@ -87,6 +89,9 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   /** Those of the price at the booking, and those that the booking has since staff changed them. */
   addOns: z.array(AddOnLine),
   currentAddOns: z.array(AddOnLine),
+  /** What is ordered now and what it costs. */
+  orderLines: OrderLines,
+  parts: z.array(StayPart),
   ...GuestRequests.shape,
   termsVersion: z.string(),
   /** Null until the guest of a booking that staff entered has accepted them. */

@@ -15,7 +15,8 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
-import { aBooking } from '#test/support/booking-fixture.ts'
+import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
+import { orderLinesOf } from '#shared/bookings/order-lines.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
@@ -93,6 +94,8 @@ export const aStaffBooking = (
     ],
     addOns: [],
     currentAddOns: [],
+    orderLines: orderLinesOf(booking, anOrder()),
+    parts: booking.parts,
     ...noGuestRequests,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,

@@ -26,7 +26,15 @@ const decide = (
   booking: Booking,
   billingDocuments: readonly BillingDocument[] = [],
   settings = demoData.settings,
-) => resolveBillingDocument(request, { booking, order, billingDocuments, settings, cabinTitle: 'Protea', today: TODAY })
+) =>
+  resolveBillingDocument(request, {
+    booking,
+    order,
+    billingDocuments,
+    settings,
+    cabinTitles: { protea: 'Protea', aloe: 'Aloe' },
+    today: TODAY,
+  })
 
 /** What a request adds to the booking: the documents before it, and those issued for it. */
 function issueWith(

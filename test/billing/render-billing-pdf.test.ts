@@ -22,7 +22,7 @@ const sources = {
   order: anOrder(),
   billingDocuments: [],
   settings: demoData.settings,
-  cabinTitle: 'Protea',
+  cabinTitles: { protea: 'Protea' },
   today: TODAY,
 }
 const due = expectOk(resolveBillingDocument({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() }))

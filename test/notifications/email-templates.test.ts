@@ -42,6 +42,7 @@ const valuesOf = ({
     event: anEvent(event),
     settings: { ...demoData.settings, ...settings },
     cabinTitle: 'Protea',
+    cabinTitles: { protea: 'Protea' },
     siteOrigin: 'https://www.example.com',
     guestToken: '7K4QXsecretsecretsecret22',
     businessTime: { now: NOW, today, isBeforeCutOff: true },
@@ -118,7 +119,7 @@ const cases: readonly {
       'Monday 1 February 2027, from 14:00',
       'Wednesday 3 February 2027, by 10:00',
       '2 nights, 2 adults',
-      'Bag of firewood: R170.00',
+      'Bag of firewood × 2: R170.00',
     ],
   },
   {

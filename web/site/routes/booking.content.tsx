@@ -20,6 +20,7 @@ import { BillingDocuments } from '#web/site/features/payments/billing-documents.
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { CancelBookingSection } from '#web/site/features/payments/cancel-booking-section.tsx'
 import { isClosed } from '#shared/bookings/is-closed.ts'
+import { orderTextLines, titleIn } from '#shared/bookings/order-lines.ts'
 import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
@@ -261,19 +262,14 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
 }
 
 function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
-  const addOnsCents = booking.addOns.reduce((total, line) => total + line.totalCents, 0)
-  const lines = [
-    { label: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
-    ...booking.addOns.map((line) => ({
-      label: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
-      cents: line.totalCents,
-    })),
-  ]
+  const lines = orderTextLines(booking.orderLines, titleIn(booking.cabinTitles))
   return (
     <dl className="booking-money">
-      {lines.map(({ label, cents }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {lines.map(({ label, detail, cents }) => (
+        <div key={`${label} ${detail}`}>
+          <dt>
+            {label} {detail && <span className="soft">{detail}</span>}
+          </dt>
           <dd>
             <Money cents={cents} />
           </dd>
@@ -282,17 +278,9 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
       <div className="booking-money-total">
         <dt>Total</dt>
         <dd>
-          <Money cents={booking.totalPriceCents} />
+          <Money cents={booking.owedCents} />
         </dd>
       </div>
-      {booking.owedCents !== booking.totalPriceCents && (
-        <div>
-          <dt>Total after changes</dt>
-          <dd>
-            <Money cents={booking.owedCents} />
-          </dd>
-        </div>
-      )}
       <div>
         <dt>Paid</dt>
         <dd>

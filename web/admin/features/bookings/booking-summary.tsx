@@ -1,4 +1,5 @@
 import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
+import { orderTextLines, stayTitle } from '#shared/bookings/order-lines.ts'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -28,7 +29,7 @@ export function BookingSummary({
     <div className="stack gap-l">
       <DescriptionList
         items={[
-          { label: 'Cabin', value: cabinTitle(booking.cabinSlug) },
+          { label: 'Cabin', value: stayTitle(booking, cabinTitle) },
           { label: 'Check-in', value: <DateText date={booking.checkInDate} /> },
           { label: 'Check-out', value: <DateText date={booking.checkOutDate} /> },
           { label: 'Nights', value: booking.nights },
@@ -100,25 +101,25 @@ export function BookingSummary({
       <section>
         <h3>Price</h3>
         <dl className="sums">
-          {booking.addOns.map((line) => (
-            <div key={line.addOnId}>
+          {orderTextLines(booking.orderLines, cabinTitle).map(({ label, detail, cents }) => (
+            <div key={`${label} ${detail}`}>
               <dt>
-                {line.name} <span className="faint">{line.times} ×</span> <Money cents={line.priceAtBookingCents} />
+                {label} <span className="faint">{detail}</span>
               </dt>
               <dd>
-                <Money cents={line.totalCents} />
+                <Money cents={cents} />
               </dd>
             </div>
           ))}
           <dt className="sum-total">Total</dt>
           <dd className="sum-total">
-            <Money cents={booking.totalPriceCents} />
+            <Money cents={booking.owedCents} />
           </dd>
-          {booking.owedCents !== booking.totalPriceCents && (
+          {booking.owedCents !== booking.orderLines.agreedTotalCents && (
             <>
-              <dt>Owed with adjustments</dt>
+              <dt>As agreed at the booking</dt>
               <dd>
-                <Money cents={booking.owedCents} />
+                <Money cents={booking.orderLines.agreedTotalCents} />
               </dd>
             </>
           )}

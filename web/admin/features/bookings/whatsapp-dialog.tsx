@@ -1,3 +1,4 @@
+import { stayTitle } from '#shared/bookings/order-lines.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
@@ -27,7 +28,7 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
   const [typed, setTyped] = useState<string>()
   const [isOpened, setIsOpened] = useState(false)
   const recording = useMutation(recordWhatsappMutation())
-  const text = typed ?? whatsappText(moment, booking, cabinTitle(booking.cabinSlug))
+  const text = typed ?? whatsappText(moment, booking, stayTitle(booking, cabinTitle))
   const number = guestWhatsappNumber(booking.guestPhone)
   const link = number && whatsappLink(number, text)
 
