@@ -923,7 +923,18 @@ describe('the waiting slips', () => {
 
   it('says the same beside the slip in the booking’s drawer', async () => {
     const booking = { ...aStaffBooking(), uploads: [aProof()] }
-    await openStaffArea('/admin?booking=MC-7K4QX&tab=guests', bookingResponses(booking))
+    await openStaffArea('/admin?booking=MC-7K4QX&tab=guests', {
+      ...bookingResponses(booking),
+      'GET /staff/bookings/MC-7K4QX/register': {
+        ...booking,
+        cabinTitle: 'Protea',
+        deletedOn: '2029-02-03',
+        deletedAt: null,
+        adults: [],
+        childAges: [],
+        otherFiles: [],
+      },
+    })
     const drawer = within(await dialog('MC-7K4QX'))
     expect((await drawer.findByText('Must say')).nextSibling?.textContent).toBe('MC-7K4QX')
     expect(drawer.getByText('Expected').nextSibling?.textContent).toBe('R2,125.00 (deposit)')
