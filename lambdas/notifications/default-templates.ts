@@ -49,6 +49,22 @@ const paymentInstructions = [
   unless('cardOffered', heading('Pay by EFT')),
 ]
 
+/** The guest arrives so soon that an EFT can hardly show in time: by card, or by phone, before the bank details. */
+const lateEft = when(
+  'eftComesLate',
+  paragraph(
+    'You arrive on {{checkInDate}}, and an EFT from another bank takes a business day or more: it can hardly show in our account in time.',
+  ),
+  when(
+    'cardOffered',
+    paragraph(
+      'Please pay by card on your booking page, or phone us{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
+    ),
+    button('Pay by card', '{{guestLink}}'),
+  ),
+  unless('cardOffered', paragraph('Please phone us{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.')),
+)
+
 /** Fraudsters send false bank details by e-mail. */
 const beware = paragraph(
   'Our bank details do not change by e-mail. If a message tells you otherwise, do not pay, and phone us first{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
@@ -80,6 +96,7 @@ const pendingPayment = template('pending_payment', {
     paragraph(
       'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. {{#staffHoldUntil}}We hold them for you until {{staffHoldUntil}} South African time.{{/staffHoldUntil}}{{^staffHoldUntil}}Until then another guest could still book them.{{/staffHoldUntil}}',
     ),
+    lateEft,
     stay,
     ...orderLines,
     heading('Pay by EFT'),
@@ -206,7 +223,7 @@ const proofRefused = template('proof_refused', {
       paragraph('You do not have to pay anything for this booking now. If you did pay, please answer this e-mail.'),
     ),
     when('expiresAt', paragraph('Your request stays open for {{expiresIn}}, until {{expiresAt}} South African time.')),
-    when('dueNow', heading('What you need to pay'), bank, button('Upload another proof', '{{uploadLink}}')),
+    when('dueNow', lateEft, heading('What you need to pay'), bank, button('Upload another proof', '{{uploadLink}}')),
     link('Open your booking', '{{guestLink}}'),
     beware,
   ],

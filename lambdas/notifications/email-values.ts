@@ -11,7 +11,8 @@ import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
-import { canPayByCard, isWaitingForNights } from '#shared/bookings/booking-state.ts'
+import { canPayByCard, hasMissedArrival, isWaitingForNights } from '#shared/bookings/booking-state.ts'
+import { eftComesLate } from '#shared/bookings/eft-comes-late.ts'
 import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
@@ -54,7 +55,7 @@ export function emailValues(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
   const isWaiting = isWaitingForNights(booking)
-  const asksForNothing = isCancelledOrExpired || isWaiting
+  const asksForNothing = isCancelledOrExpired || isWaiting || hasMissedArrival(booking, businessTime)
   const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
   const amountDue = amountDueOf({ ...booking, ...money })
   const paid = Math.max(0, money.paidCents)
@@ -121,6 +122,7 @@ export function emailValues(sources: Sources) {
     /** Of a confirmed stay; a pending booking has `expiresAt`. */
     dueNowDate: money.dueDate && amountDue ? longDate(money.dueDate) : '',
     cardOffered: canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
+    eftComesLate: !asksForNothing && eftComesLate(booking, { businessTime, settings }),
     isDeposit: amountDue?.kind === 'deposit',
     isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */

@@ -111,6 +111,8 @@ export const GuestBooking = z.object({
   /** The day by which a refund is paid: the one that is owed, or that of a guest who cancels today. */
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
+  /** It waits for money, and arrives so soon that an EFT can hardly show in time. */
+  eftComesLate: z.boolean(),
   /** The documents issued so far. */
   billingDocuments: z.array(z.pick(BillingDocument, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
   /** What can be issued now; an invoice on file is then cancelled. */

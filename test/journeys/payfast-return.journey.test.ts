@@ -50,7 +50,7 @@ describe('pressing Back at PayFast', () => {
     await unpaidStrip(page).getByRole('link', { name: 'Pay by EFT or cancel' }).click()
     await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
     await expect(page.getByText('We no longer hold your dates')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Pay by EFT instead' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay by EFT instead' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Change dates' })).toBeVisible()
     await expect(unpaidStrip(page)).toHaveCount(0)
 
@@ -62,6 +62,24 @@ describe('pressing Back at PayFast', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:open-payment'))).toBeNull()
     await expect(unpaidStrip(page)).toHaveCount(0)
+  })
+
+  test('after a refused card, changes to EFT with its time and an e-mail with the bank details', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(phone)
+    const guest = { ...thandi, email: 'card-refused@guests.example' }
+    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(18) })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
+    const reference = await referenceOn(page)
+    await page.getByRole('button', { name: 'Pay by EFT instead' }).click()
+    await page.waitForURL(/\/booking\/.*#pay/)
+    await expect(page.getByRole('heading', { name: /^By / }).first()).toHaveText('By EFT')
+    await expect(page.getByText(/We keep this booking until .*\(4[78] hours left\)/)).toBeVisible()
+    const [instructions] = await emailsTo(guest.email, new RegExp(`^How to pay for .*${reference}`))
+    expect(instructions?.text).toContain('Account number')
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('offers other dates with the first booking cancelled, and the form filled in', async ({ newPerson }) => {

@@ -130,6 +130,37 @@ const cases: readonly {
     not: ['deposit', 'balance', 'Extras'],
   },
   {
+    type: 'pending_payment',
+    when: 'the guest arrives tonight',
+    sources: { booking: aBooking.pending({ checkInDate: TODAY, checkOutDate: addDays(TODAY, 1) }) },
+    contains: [
+      'You arrive on Saturday 21 November 2026, and an EFT from another bank takes a business day or more',
+      'Please pay by card on your booking page, or phone us',
+      'within 6 hours, by Saturday 21 November 2026, 16:00 South African time',
+    ],
+    not: ['Monday 23 November'],
+  },
+  {
+    type: 'pending_payment',
+    when: 'the guest arrives tonight, and cards are off',
+    sources: {
+      booking: aBooking.pending({ checkInDate: TODAY, checkOutDate: addDays(TODAY, 1) }),
+      settings: { payfastEnabled: false },
+    },
+    contains: ['Please phone us:'],
+    not: ['by card'],
+  },
+  {
+    type: 'proof_refused',
+    when: 'the cut-off of the arrival day is past: nothing that would come too late is asked for',
+    sources: {
+      booking: aBooking.pending({ checkInDate: addDays(TODAY, -1), checkOutDate: addDays(TODAY, 1) }),
+      event: { details: { reason: 'Blurred' } },
+    },
+    contains: ['You do not have to pay anything for this booking now'],
+    not: ['Example Bank', 'stays open'],
+  },
+  {
     type: 'booking_received',
     when: 'the guest is at PayFast',
     sources: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },

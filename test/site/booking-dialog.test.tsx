@@ -374,6 +374,52 @@ describe('card payments in the dialog', () => {
   })
 })
 
+describe('an EFT in the dialog', () => {
+  const tonight = { cabinSlug: 'protea', checkInDate: '2026-11-21', checkOutDate: '2026-11-22' }
+  const methods = () =>
+    within(screen.getByRole('radiogroup', { name: 'Payment method' }))
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value'))
+  const notice = () => screen.findByText(/an EFT from another bank takes a business day or more/)
+
+  it('for a stay that is far away waits the setting’s hours, and comes first', async () => {
+    await openDialog(createFakeApi())
+    await submitButton('Submit Booking Request')
+    expect(screen.getByText(/We keep the booking for 48 hours;/)).toBeTruthy()
+    expect(methods()).toEqual(['eft', 'card'])
+    expect(screen.queryByText('An EFT can hardly arrive in time')).toBeNull()
+  })
+
+  it('for tonight waits until 16:00, and says that card or phone come first', async () => {
+    await openDialog(createFakeApi(), tonight)
+    expect((await notice()).textContent).toContain('You arrive today')
+    expect((await notice()).textContent).toContain('Please pay by card, or phone us: 082 123 4567')
+    expect(methods()).toEqual(['card', 'eft'])
+    expect(screen.getByText(/We keep the booking until 16:00 on Sat 21 Nov 2026;/)).toBeTruthy()
+  })
+
+  it.each([
+    ['where cards are off', { payfastEnabled: false }],
+    ['above the card limit', { payfastMaxAmountCents: 50_000 }],
+  ])('for tonight offers the phone %s', async (_, settings) => {
+    await openDialog(createFakeApi({ site: aSite(settings) }), tonight)
+    expect((await notice()).textContent).toContain('Please phone us: 082 123 4567')
+  })
+
+  it('with one business day before the arrival is still too late, with two it is not', async () => {
+    const { unmount } = await openDialog(createFakeApi(), {
+      ...tonight,
+      checkInDate: '2026-11-24',
+      checkOutDate: '2026-11-25',
+    })
+    expect((await notice()).textContent).toContain('You arrive on Tue 24 Nov 2026')
+    unmount()
+    await openDialog(createFakeApi(), { ...tonight, checkInDate: '2026-11-25', checkOutDate: '2026-11-26' })
+    await submitButton('Submit Booking Request')
+    expect(screen.queryByText('An EFT can hardly arrive in time')).toBeNull()
+  })
+})
+
 describe('sending the booking', () => {
   it('sends the chosen arrival time, of those from check-in on', async () => {
     const { user, fakeApi } = await openDialog(createFakeApi({ site: aSite({ checkInTime: '15:00' }) }))

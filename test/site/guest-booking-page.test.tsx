@@ -284,6 +284,57 @@ describe('the booking page', () => {
     expect(screen.getByRole('button', { name: /by card/ }).className).toContain('primary')
   })
 
+  it('changes to EFT for a guest who chose the card, and shows bank details then', async () => {
+    const byCard = aGuestBooking({ paymentMethod: 'card', expiresAt: '2026-11-21T09:00:00.000Z' })
+    let refusals = 1
+    const fakeApi = fakeApiWithBooking(byCard, (path) => {
+      if (path !== `/bookings/${TOKEN}/eft`) return undefined
+      refusals -= 1
+      return refusals >= 0 ? refusal('changed-meanwhile') : { status: 200, body: aGuestBooking() }
+    })
+    const { user, requests } = visitBooking(fakeApi)
+    await findBookingHeading()
+    expect(screen.queryByText('62000000001')).toBeNull()
+    const change = screen.getByRole('button', { name: 'Pay by EFT instead' })
+    await user.click(change)
+    expect((await screen.findByRole('alert')).textContent).toContain('changed this a moment ago')
+    await user.click(change)
+    expect(await screen.findByText('62000000001')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { name: /^By / }).map(({ textContent }) => textContent)).toEqual([
+      'By EFT',
+      'By card',
+    ])
+    expect(screen.getByText(/We keep this booking until Mon 23 Nov 2026, 09:00/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay by EFT instead' })).toBeNull()
+    expect(requests.filter((request) => request.endsWith('/eft'))).toHaveLength(2)
+  })
+
+  it('shows bank details at once where the time to pay does not run', async () => {
+    visitBooking(fakeApiWithBooking(aGuestBooking({ paymentMethod: 'card', paidCents: 100_000, expiresAt: null })))
+    await findBookingHeading()
+    expect(screen.getByText('62000000001')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay by EFT instead' })).toBeNull()
+  })
+
+  it('puts the card or the phone first where an EFT can hardly show in time', async () => {
+    const tonight = { checkInDate: '2026-11-21', checkOutDate: '2026-11-22', eftComesLate: true }
+    const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking(tonight)))
+    await findBookingHeading()
+    const notice = await screen.findByText(/You arrive today, and an EFT from another bank/)
+    expect(notice.textContent).toContain('Please pay by card, or phone us: 082 123 4567')
+    expect(screen.getAllByRole('heading', { name: /^By / }).map(({ textContent }) => textContent)).toEqual([
+      'By card',
+      'By EFT',
+    ])
+    expect(screen.getByRole('button', { name: /by card/ }).className).toContain('primary')
+    unmount()
+    visitBooking(fakeApiWithBooking(aGuestBooking({ ...tonight, checkInDate: '2026-11-22', cardOffered: false })))
+    await findBookingHeading()
+    const byPhone = await screen.findByText(/You arrive tomorrow, and an EFT from another bank/)
+    expect(byPhone.textContent).toContain('Please phone us: 082 123 4567')
+    expect(screen.queryByRole('heading', { name: 'By card' })).toBeNull()
+  })
+
   it('offers no second payment while a proof is being checked, and says that the deadline waits', async () => {
     const proof = { id: 'u', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting', refusedBecause: '' } as const
     const uploads = [{ ...proof, createdAt: '2026-11-21T06:00:00.000Z' }]

@@ -217,13 +217,39 @@ describe('/payment-cancelled', () => {
   it('offers EFT, other dates, and to release these', async () => {
     saveBookingToken(ATTEMPT, 'secret-token')
     visitCancelled(fakeApiWithPayment(cancelled))
-    expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
-      '/booking/secret-token#pay',
-    )
+    expect(await screen.findByRole('button', { name: 'Pay by EFT instead' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Release my dates' }).getAttribute('href')).toBe(
       '/booking/secret-token#cancel',
     )
     expect(screen.getByRole('button', { name: 'Change dates' })).toBeTruthy()
+  })
+
+  it('changes the method to EFT on the server before it shows the bank details', async () => {
+    saveBookingToken(ATTEMPT, 'secret-token')
+    const fakeApi = fakeApiWithPayment(cancelled)
+    const before = fakeApi.override
+    const byEft = aGuestBooking({ paymentMethod: 'eft' })
+    fakeApi.override = (path, body) =>
+      path.startsWith('/bookings/secret-token') ? { status: 200, body: byEft } : before(path, body)
+    const { user, requests } = visitCancelled(fakeApi)
+    await user.click(await screen.findByRole('button', { name: 'Pay by EFT instead' }))
+    expect(await screen.findByRole('heading', { name: 'By EFT' })).toBeTruthy()
+    expect(requests).toContain('POST /bookings/secret-token/eft')
+    expect(screen.getByText('62000000001')).toBeTruthy()
+    expect(openPaymentAttempt()).toBeNull()
+  })
+
+  it('says why EFT is not possible any more', async () => {
+    saveBookingToken(ATTEMPT, 'secret-token')
+    const fakeApi = fakeApiWithPayment(cancelled)
+    const before = fakeApi.override
+    fakeApi.override = (path, body) =>
+      path === '/bookings/secret-token/eft' ? refusal('booking-lapsed') : before(path, body)
+    const { user } = visitCancelled(fakeApi)
+    await user.click(await screen.findByRole('button', { name: 'Pay by EFT instead' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This booking request has expired without payment. Please book again.',
+    )
   })
 
   it('cancels the first booking before other dates are chosen, and fills the form in with it', async () => {

@@ -144,7 +144,7 @@ Everywhere, children under 12 use the tub only with an adult in or beside it.`,
         question: 'How do we pay: by EFT or by card?',
         answer: `Either. By card you pay at once on PayFast’s page, and your booking is confirmed as soon as PayFast tells us, usually within a minute.
 
-By EFT you get our bank details and a reference of your own. We keep the dates open for {eft hours}; send your proof of payment from the booking’s page in that time and they stay open while we look for the money. The dates are yours when the money shows in our account, not before. There are no booking fees.`,
+By EFT you get our bank details and a reference of your own. We keep the dates open for {eft hours}; send your proof of payment from the booking’s page in that time and they stay open while we look for the money. If you arrive sooner, we keep them until 16:00 on the day you arrive: an EFT can hardly show by then, so pay by card or phone us. The dates are yours when the money shows in our account, not before. There are no booking fees.`,
       },
       {
         id: 'deposit',

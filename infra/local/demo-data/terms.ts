@@ -6,7 +6,7 @@ const content = `These terms are between you, the guest who books, and Mountain 
 
 A booking is a request until we confirm it. We confirm it when your deposit (or the full amount, where that is due) has reached our account. Only a confirmed booking keeps the dates for you. A proof of payment helps us to look for the money; it is not the money.
 
-An EFT booking that is neither paid nor backed by a proof within 48 hours lapses. A card booking that is not paid within 2 hours lapses. You may book again if the dates are still free.
+An EFT booking that is neither paid nor backed by a proof within 48 hours lapses. A card booking that is not paid within 2 hours lapses. Neither waits beyond 16:00 on the day of arrival. You may book again if the dates are still free.
 
 ## 2. What you pay
 

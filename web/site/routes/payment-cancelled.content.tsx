@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
+import { PayByEftButton } from '#web/site/features/payments/pay-by-eft.tsx'
 import { PaymentSummary } from '#web/site/features/payments/payment-summary.tsx'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
@@ -131,6 +133,8 @@ function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
 /** The next steps other than the card. */
 function OtherPaymentOptions(booking: CancelledProps & { token: string }) {
   const { token, payment } = booking
+  const navigate = useNavigate()
+  const payPage = `${paths.booking(token)}#${bookingSections.pay}`
   const [isAsking, setIsAsking] = useState(false)
   const { prefetchBookingDialog } = useBookingDialog()
   const opening = useMutation({ mutationFn: loadOtherDates, onSuccess: () => setIsAsking(true) })
@@ -142,7 +146,11 @@ function OtherPaymentOptions(booking: CancelledProps & { token: string }) {
   return (
     <>
       <div className="row">
-        <LinkButton to={`${paths.booking(token)}#${bookingSections.pay}`}>Pay by EFT instead</LinkButton>
+        {payment.bookingStatus === 'pending' ? (
+          <PayByEftButton token={token} onChanged={() => void navigate(payPage)} />
+        ) : (
+          <LinkButton to={payPage}>Pay by EFT instead</LinkButton>
+        )}
         {payment.bookingStatus === 'pending' && (
           <>
             <Button

@@ -25,7 +25,7 @@ export const ruleForm = {
       name: 'eftExpiryHours',
       label: 'Hours to pay by EFT',
       kind: 'number',
-      hint: 'Without a payment or a proof of it the booking lapses',
+      hint: 'Without a payment or a proof of it the booking lapses, at the latest at 16:00 on its arrival day',
     },
     { name: 'cardExpiryHours', label: 'Hours to pay by card', kind: 'number' },
     {

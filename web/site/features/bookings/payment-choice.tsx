@@ -1,5 +1,8 @@
 import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { Site } from '#shared/content/site.contract.ts'
+import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
+import { CUT_OFF_TIME, minutesAfter } from '#shared/kernel/clock.ts'
+import { isEftLate } from '#shared/payments/eft-late.ts'
 import { soonDueText } from '#shared/pricing/payment-terms.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { count, shortDate } from '#web/kit/format.ts'
@@ -8,6 +11,7 @@ import { Problem } from '#web/kit/field-frame.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { LateEftNotice } from '#web/site/kit/late-eft-notice.tsx'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 type PaymentChoiceProps = Pick<BookingFormParts, 'stay' | 'pricing' | 'payment' | 'control'> & {
@@ -22,6 +26,22 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
   const blocked = card && !card.possible ? card : undefined
   const isCard = method === 'card'
   const soon = info?.balanceDueDate && soonDueText(info.balanceDueDate, stay.today, settings.extraNonBusinessDays)
+
+  const isLate = info !== undefined && isEftLate(info.businessDaysUntilCheckIn)
+  const eftChoice = {
+    value: 'eft',
+    label: 'EFT',
+    detail: `Bank details and your own reference come at once, on your booking page and by e-mail. We keep the booking ${keptFor(stay, settings)}; the dates are yours when the money shows in our account.`,
+  } as const
+  const cardChoice = {
+    value: 'card',
+    label: 'Card',
+    detail:
+      blocked && !isCard
+        ? blocked.reason
+        : 'You pay on PayFast’s secure page and come back here. Your dates are confirmed as soon as the payment is through.',
+  } as const
+  const choices = settings.payfastEnabled ? [eftChoice, cardChoice] : [eftChoice]
 
   return (
     <>
@@ -65,30 +85,20 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
       </div>
 
       <div data-field="paymentMethod" className="stack gap-s">
+        {isLate && (
+          <LateEftNotice
+            checkInDate={stay.checkInDate}
+            today={stay.today}
+            byCard={settings.payfastEnabled && !blocked}
+            contactPhone={settings.contactPhone}
+          />
+        )}
         <RadioCards
           label="Payment method"
           value={method}
           onChange={(chosen) => change({ type: 'payment-method', method: chosen })}
           problem={problemAt('paymentMethod')}
-          choices={[
-            {
-              value: 'eft',
-              label: 'EFT',
-              detail: `Bank details and your own reference come at once, on your booking page and by e-mail. We keep the booking for ${count(settings.eftExpiryHours, 'hour')}; the dates are yours when the money shows in our account.`,
-            },
-            ...(settings.payfastEnabled
-              ? ([
-                  {
-                    value: 'card',
-                    label: 'Card',
-                    detail:
-                      blocked && !isCard
-                        ? blocked.reason
-                        : 'You pay on PayFast’s secure page and come back here. Your dates are confirmed as soon as the payment is through.',
-                  },
-                ] as const)
-              : []),
-          ]}
+          choices={isLate ? choices.toReversed() : choices}
         />
         {isCard && blocked && (
           <p className="row gap-s">
@@ -105,4 +115,12 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
       </div>
     </>
   )
+}
+
+/** How long a booking by EFT waits: the setting's hours, never beyond the cut-off of its arrival day. */
+function keptFor({ checkInDate, now }: BookingFormParts['stay'], { eftExpiryHours }: Site['settings']): string {
+  const wanted = minutesAfter(now, eftExpiryHours * 60)
+  return checkInDate && clampedExpiry(wanted, checkInDate) < wanted
+    ? `until ${CUT_OFF_TIME} on ${shortDate(checkInDate)}`
+    : `for ${count(eftExpiryHours, 'hour')}`
 }

@@ -141,7 +141,7 @@ function useStay(site: Site | undefined, draft: BookingDraft, now: Date) {
   )
   const dates: Stay | undefined = checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
   const problem = site && dates ? stayProblem(dates, site.settings, nights) : undefined
-  return { cabin, checkInDate, checkOutDate, dates, problem, today, nights, availability }
+  return { cabin, checkInDate, checkOutDate, dates, problem, now: now.toISOString(), today, nights, availability }
 }
 
 /**
