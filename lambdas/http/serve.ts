@@ -15,8 +15,10 @@ import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
 import { isFromEdge } from './is-from-edge.ts'
+import { isFromOwnSite, isJson } from './is-from-own-site.ts'
 import type { Limits } from './limits.ts'
 
 /** The signed-in person. `name` and `role` are set for active staff only. */
@@ -101,8 +103,8 @@ const MAX_BODY_LENGTH = 256 * 1024
 
 /**
  * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
- * 401/403, 404, 409 refusal, 413, 429, 500 with an error id and no detail. Before anything else it refuses what did not
- * come through the edge, unless the contract says that its caller does not.
+ * 401/403, 404, 409 refusal, 413, 415, 429, 500 with an error id and no detail. Before anything else it refuses what did
+ * not come through the edge, unless the contract says that its caller does not, and what a page of another site sent.
  */
 export function serve(served: readonly Route[], options: ServeOptions = {}) {
   for (const { endpoint } of served) {
@@ -131,6 +133,10 @@ async function respondTo(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if (!endpoint.bypassesEdge && !isFromEdge(event, originSecrets()))
     return problem(403, 'forbidden', 'This address answers only our website. Please use the website.')
+  // PayFast posts a form from its own servers. A GET changes nothing, and the edge could keep its refusal for everybody.
+  const isForm = endpoint.bodyKind === 'form'
+  if (!isForm && endpoint.method !== 'GET' && !isFromOwnSite(event, () => env('SITE_ORIGIN')))
+    return problem(403, 'another-site', 'This was sent by another website. Please use our own.')
   const admitted = await authorize(endpoint, event, findCaller)
   if (!('sub' in admitted)) return admitted
 
@@ -139,7 +145,8 @@ async function respondTo(
       ? Buffer.from(event.body, 'base64').toString()
       : (event.body ?? '').toWellFormed()
   if (text.length > MAX_BODY_LENGTH) return problem(413, 'body-too-large', 'That is more than we can take at once.')
-  const body = endpoint.bodyKind === 'form' ? text : jsonOf(text)
+  if (!isForm && text !== '' && !isJson(event)) return problem(415, 'not-json', 'We could not read what was sent.')
+  const body = isForm ? text : jsonOf(text)
   if (body === BROKEN_JSON) return problem(400, 'broken-json', 'We could not read what was sent.')
 
   const parts = {

@@ -70,6 +70,8 @@ function operationOf(name: string, endpoint: Endpoint) {
         content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
       },
       400: problemReply('The request breaks the contract'),
+      ...(endpoint.body &&
+        endpoint.bodyKind !== 'form' && { 415: problemReply('The body is not sent as application/json') }),
       ...(missing.length > 0 && { 404: problemReply(missing.join(', ')) }),
       ...(refusals.length > 0 && { 409: problemReply(refusals.join(', ')) }),
       ...(isSignedIn && { 401: problemReply('Not signed in'), 403: problemReply('Not allowed') }),

@@ -82,6 +82,12 @@ describe('the local edge', () => {
     })
   })
 
+  it('passes on what a browser says about the page that made it, and its type', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'content-type': 'text/plain' }
+    const event = await sentFrom('127.0.0.7', headers)
+    expect(event).toMatchObject({ headers, isBase64Encoded: true })
+  })
+
   it('replaces a visitor’s origin secret with its own', async () => {
     const event = await sentFrom('127.0.0.7', { [ORIGIN_SECRET_HEADER]: 'guessed' })
     expect(event.headers[ORIGIN_SECRET_HEADER]).toBe(ORIGIN_SECRET)

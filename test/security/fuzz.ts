@@ -184,7 +184,7 @@ export async function fuzz(
       if (plan.kind === 'valid' && isAccepted) seen.accepted += 1
       if (!isAccepted) {
         seen.refused += 1
-        expect([400, 401, 403, 404, 409, 413, 429], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
+        expect([400, 401, 403, 404, 409, 413, 415, 429], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
           answer.status,
         )
         expect(keys, `what a request refused with ${JSON.stringify(answer.body)} stored`).toEqual([])
