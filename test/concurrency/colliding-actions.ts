@@ -225,6 +225,29 @@ export const actions = {
       if (answer.ok) scene.oracle.recordBankLine({ id: entryId, reference, cents: -DEPOSIT })
     },
   }),
+  /** Staff move the deposit of one booking, which they have recorded, to another; the form is sent twice. */
+  transfer: (from: ScenarioGuest, to: ScenarioGuest, entryId = 'transfer-1'): Action => ({
+    prepare: async (scene) => {
+      if (scene.ready.has(`money of ${from}`)) return
+      scene.ready.set(`money of ${from}`, 'bank-line-0')
+      await actions.recordPayment(from, 'bank-line-0').run(scene.harness, scene)
+    },
+    async run(harness, scene) {
+      const toReference = scene[to].reference
+      const request = {
+        params: { reference: scene[from].reference },
+        body: { entryId, lineId: 'bank-line-0', toReference, amountCents: DEPOSIT },
+      }
+      const moved = await harness.transfer(request)
+      if (!moved.ok) return
+      const { giver, taker } = moved.value
+      recordOutcome(scene, from, { ok: true, value: giver })
+      recordOutcome(scene, to, { ok: true, value: taker })
+      scene.oracle.recordTransfer({ id: entryId, from: giver.reference, to: taker.reference, cents: DEPOSIT })
+      // The reply was lost, and the form is sent again; another may have moved the money on meanwhile.
+      expectOk(await harness.transfer(request))
+    },
+  }),
   proofArrives: (who: ScenarioGuest): Action => ({
     prepare: (scene) => sendProof(scene, who, false),
     async run(harness, scene) {

@@ -4,6 +4,7 @@ import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
+import { movablePayments } from '#shared/bookings/transfer.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
@@ -31,6 +32,7 @@ export const weights = {
   reinstate: 3,
   pay: 5,
   refund: 3,
+  transfer: 5,
   cancel: 3,
   cancelByStaff: 2,
   move: 6,
@@ -439,6 +441,26 @@ export function createConcurrencyHarness({
       for (const result of results)
         if (recordResult('refund recorded', result))
           oracle.recordBankLine({ id, reference: guest.reference, cents: -amountCents })
+    },
+    /** Staff move a payment, or a part of it, to another booking; perhaps with a double click. */
+    async transfer() {
+      const [from, to] = [focusedOrAnyGuest(), anyGuest()]
+      const id = `transfer-line-${nextNumber()}`
+      const isAll = random.hasPercentChance(60)
+      const isDoubleClick = random.hasPercentChance(25)
+      if (!from || !to) return
+      const booking = await harness.bookings.find(from.reference)
+      const payment = random.oneOf(booking ? movablePayments(booking) : [])
+      if (!payment) return
+      const amountCents = isAll ? payment.movableCents : Math.ceil(payment.movableCents / 2)
+      const body = { entryId: id, lineId: payment.line.id, toReference: to.reference, amountCents }
+      const action = () => harness.transfer({ params: from, body })
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])) {
+        if (!recordResult('payment moved', result)) continue
+        const { giver, taker } = result.value
+        for (const { reference, status } of [giver, taker]) if (status === 'confirmed') oracle.reported.add(reference)
+        oracle.recordTransfer({ id, from: from.reference, to: to.reference, cents: amountCents })
+      }
     },
     async cancel() {
       const guest = focusedOrAnyGuest()

@@ -144,9 +144,47 @@ const mainCollisions: Collisions = {
   'staff who bring in bookings and others who bring in the same': [a.importBookings(), a.importBookings()],
   'changing blocked dates and unblocking them': [a.changeBlock(), a.unblock()],
   'blocking half a year and confirming a booking in it': [a.block(200), a.confirm('one')],
+  'moving a payment to another booking and cancelling that one': [a.transfer('one', 'third'), a.cancelByStaff('third')],
+  'moving a payment to another booking and paying it back': [a.transfer('one', 'third'), a.refund('one')],
+  'moving a payment to another booking of the same nights, and confirming one that waits for them': [
+    after(a.block(), a.transfer('one', 'other')),
+    a.unblock(),
+  ],
 }
 /** In npm run test:long. */
 const otherCollisions: Collisions = {
+  'moving a payment to another booking and a late card payment of that one': [
+    a.transfer('one', 'third'),
+    a.paidLate('third'),
+  ],
+  'moving a payment to another booking and a card payment of its own': [a.transfer('third', 'one'), a.paid('one')],
+  'moving a payment to another booking and cancelling the one that gives it': [
+    a.transfer('one', 'third'),
+    a.cancelByStaff('one'),
+  ],
+  'moving a payment of a cancelled booking and paying it back': [
+    after(a.recordPayment('one', 'bank-line-0'), after(a.cancelByStaff('one'), a.transfer('one', 'third'))),
+    a.refund('one'),
+  ],
+  'moving a payment to another booking and moving that one': [
+    a.transfer('one', 'third'),
+    a.moveTo('third', 'yellowwood'),
+  ],
+  'moving a payment to another booking and confirming a third for its nights': [
+    a.transfer('third', 'one'),
+    a.confirm('other'),
+  ],
+  'moving a payment to another booking and blocking its nights': [a.transfer('third', 'one'), a.block()],
+  'moving a payment to another booking and its expiry': [a.transfer('third', 'one'), a.expire()],
+  'moving a payment to another booking and a guest who goes to PayFast for its nights': [
+    a.transfer('third', 'one'),
+    a.startPayment('other'),
+  ],
+  'moving a payment to another booking and staff who bring in its nights': [
+    a.transfer('third', 'one'),
+    a.importBookings(),
+  ],
+  'moving a payment to two bookings': [a.transfer('third', 'one'), a.transfer('third', 'other', 'transfer-2')],
   'confirming a booking and unblocking its nights': [after(a.block(), a.confirm('one')), a.unblock()],
   'confirming a booking and moving another onto its nights': [a.confirm('one'), a.moveTo('third', 'protea')],
   'confirming a booking and a open card payment for its nights': [a.confirm('one'), a.paid('other')],
@@ -483,6 +521,18 @@ describe('the same collision', () => {
       isVersionGuard,
       [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
       /was granted and is not in the ledger/,
+    ],
+    [
+      'moves money twice where bookings have no version',
+      isVersionGuard,
+      [a.transfer('one', 'third'), a.transfer('one', 'other', 'transfer-2')],
+      /gave more than it had|was granted and is not in the ledger|one half of the transfer/,
+    ],
+    [
+      'sells a night twice by a payment that is moved where nights have no condition',
+      isNightGuard,
+      [a.transfer('third', 'one'), a.confirm('other')],
+      /claimed by MC-\w{5} and MC/,
     ],
     [
       'loses a new price where bookings have no version',

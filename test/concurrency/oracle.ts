@@ -35,6 +35,11 @@ export function createOracle() {
     recordCardPayment: (payment: CardPayment): void => void card.set(payment.pfPaymentId, payment),
     /** Money that staff recorded: negative for refunds. */
     recordBankLine: (line: BankLine): void => void bank.set(`${line.reference} ${line.id}`, line),
+    /** Money that staff moved from one booking to another: in all none came and none went. */
+    recordTransfer({ id, from, to, cents }: { id: string; from: string; to: string; cents: number }): void {
+      bank.set(`${from} ${id}`, { id, reference: from, cents: -cents })
+      bank.set(`${to} ${id}`, { id, reference: to, cents })
+    },
     /** What the reply says that the booking costs more or, negative, less; nothing where a colleague was quicker. */
     recordAdjustment(reply: Result<Changed, string>, id: string): void {
       const line = reply.ok ? reply.value.ledger.find((one) => one.id === id) : undefined
