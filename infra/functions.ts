@@ -14,6 +14,7 @@ import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
+import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
@@ -280,6 +281,7 @@ export const functions: readonly FunctionSpec[] = [
       ...calendarEndpoints,
       ...staffQuoteEndpoints,
       ...moveBookingEndpoints,
+      ...stayChangeEndpoints,
       ...blockedDatesEndpoints,
       ...addOnShortageEndpoints,
       ...addOnSalesEndpoints,

@@ -2,6 +2,7 @@ import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
+import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#lambdas/availability/block-dates.ts'
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
+import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
@@ -46,6 +48,7 @@ export const handler = serve(
       ...calendarEndpoints,
       ...staffQuoteEndpoints,
       ...moveBookingEndpoints,
+      ...stayChangeEndpoints,
       ...blockedDatesEndpoints,
       ...addOnShortageEndpoints,
       ...addOnSalesEndpoints,
@@ -58,6 +61,8 @@ export const handler = serve(
       CreateBookingByStaff: createBookingByStaffUsing(needs),
       QuoteMove: quoteMoveUsing(needs),
       MoveBooking: moveBookingUsing(needs),
+      QuoteStayChange: quoteStayChangeUsing(needs),
+      ChangeStay: changeStayUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),
       BlockDates: blockDatesUsing({
         ...needs,

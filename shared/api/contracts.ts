@@ -7,6 +7,7 @@ import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
+import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
@@ -60,6 +61,7 @@ export const contracts = {
   ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
   ...moveBookingEndpoints,
+  ...stayChangeEndpoints,
   ...transferEndpoints,
   ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,

@@ -149,6 +149,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'refund-too-large': 'The refund is more than what was paid.',
   'price-effect-missing':
     'This is more than the guest has overpaid. Please say whether the price goes down by it, or the guest still owes it.',
+  'edited-meanwhile': 'A colleague has changed this since you opened it. Please look at it again before you save.',
   'changed-meanwhile': ({ by }) =>
     `${by ? String(by) : 'Somebody'} changed this a moment ago. Please look again and retry.`,
   'record-not-found': 'We could not find this any more.',

@@ -387,6 +387,18 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     },
   }),
   MoveBooking: ({ reference }) => ({ params: { reference }, body: { ...newNights() } }),
+  QuoteStayChange: ({ reference }) => ({ params: { reference }, body: { openedWith: {} } }),
+  ChangeStay: ({ reference }) => ({
+    params: { reference },
+    body: {
+      openedWith: {},
+      entryId: crypto.randomUUID(),
+      newTotal: 'keep',
+      quotedCents: 0,
+      reason: '',
+      notifyGuest: false,
+    },
+  }),
   ListWaitingProofs: nothing,
   ListFailedEmails: nothing,
   ResendEmail: async ({ reference }, harness) => {

@@ -170,6 +170,8 @@ const targets: Record<string, FuzzTarget> = {
   RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00, priceGoesDown: false }), paid),
   QuoteMove: onSample('QuoteMove'),
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
+  QuoteStayChange: onSample('QuoteStayChange'),
+  ChangeStay: onSample('ChangeStay', 'reason'),
   QuoteTransfer: onSample('QuoteTransfer'),
   TransferPayment: onSample('TransferPayment', 'reason'),
   QuoteParty: onSample('QuoteParty'),

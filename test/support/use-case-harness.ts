@@ -32,6 +32,7 @@ import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
 import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
 import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
 import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
+import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
 import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
@@ -241,6 +242,8 @@ export function createUseCaseHarness(
   const messages = callUseCase(listPaymentsToCheckUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
   const move = callUseCase(moveBookingUsing(needs))
+  const quoteStayChange = callUseCase(quoteStayChangeUsing(needs))
+  const changeStay = callUseCase(changeStayUsing(needs))
   const transfer = callUseCase(transferPaymentUsing(needs))
   const refund = confirmingUnusualLines(recordRefundUsing(needs))
   const storeItn = callUseCase(receiveItnUsing(needs))
@@ -316,6 +319,9 @@ export function createUseCaseHarness(
     }: Omit<Partial<Request<typeof MoveBooking>>, 'body'> & { readonly body: BodyInputOf<typeof MoveBooking> }) =>
       move({ ...request, body: MoveBooking.body?.parse(body) }),
     quoteMove: callUseCase(quoteMoveUsing(needs)),
+    quoteStayChange,
+    changeStay,
+
     /** Staff move a payment to another booking; by default they have confirmed what is unusual, and both guests are told. */
     transfer: ({
       body,
