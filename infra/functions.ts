@@ -152,7 +152,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/payments.handler.ts',
     failureImpact: 'Guests cannot pay by card.',
     serves: paymentEndpoints,
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['payfast'],
   },
   {
@@ -218,7 +218,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'notifications',
     entry: 'lambdas/handlers/notifications.stream.ts',
     failureImpact: 'Guests and staff get no e-mails, and search finds no new bookings.',
-    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     sendsEmail: true,
     secrets: ['link-key'],
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
@@ -247,7 +247,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'retry-emails',
     entry: 'lambdas/handlers/retry-emails.schedule.ts',
     failureImpact: 'An e-mail that failed at first is never sent.',
-    table: ['GetItem', 'Query', 'PutItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     indexes: ['byState'],
     sendsEmail: true,
     secrets: ['link-key'],

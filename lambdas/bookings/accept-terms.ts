@@ -9,7 +9,6 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { type BookingRepository, orderWrite } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { guestBooking } from './booking-views.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>

@@ -6,7 +6,6 @@ import { findByToken } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { guestBooking } from './booking-views.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
