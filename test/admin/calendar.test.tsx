@@ -99,12 +99,21 @@ describe('the calendar', () => {
               state: 'closing',
             },
             { ...stay, kind: 'pending', firstNight: '2026-12-01', booking: pending },
+            {
+              ...stay,
+              kind: 'staff-held',
+              reference: 'MC-AAAAA',
+              firstNight: '2026-12-04',
+              until: '2026-11-23T16:00:00.000Z',
+              booking: pending,
+            },
           ]),
         ],
       }),
     )
     expect(await cell(/^Mon 23 Nov, Aloe, paying by card, \d+ minutes left Jan Smit$/)).toBeTruthy()
     expect(await cell('Fri 27 Nov, Aloe, being blocked Plumber')).toBeTruthy()
+    expect(await cell(/^Fri 4 Dec, Aloe, held until mon 23 nov 2026, 18:00 Jan Smit$/)).toBeTruthy()
     // A pending booking does not own its nights.
     expect(await cell('Tue 1 Dec, Aloe, free, R2,400.00, pending Jan Smit')).toBeTruthy()
   })

@@ -84,7 +84,6 @@ export const aStaffBooking = (
     depositPaid: money.depositPaid,
     balancePaid: money.balancePaid,
     cardHoldUntil: null,
-    staffHoldUntil: null,
     refundDueCents: null,
     lateMoneyChoice: null,
     ledger: booking.ledger,

@@ -20,6 +20,8 @@ import type { Tables } from '#test/support/start-tables.ts'
 
 /** What it costs to put a booking on a work list, here that of open balances. */
 const WORK_LIST_ENTRY = 2
+/** Taking it off again costs a unit of the index more. */
+const WORK_LIST_REMOVAL = 3
 
 /** The limits of each query (the owner's, per request, read and write units). */
 export const tableCostLimits: Readonly<Record<string, Meter>> = {
@@ -30,6 +32,12 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'creating a booking with guests and add-ons': { requests: 4, readUnits: 3, writeUnits: 10 },
   'confirming 2 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (2 + 4) + WORK_LIST_ENTRY },
   'confirming 30 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (30 + 4) + WORK_LIST_ENTRY },
+  'staff holding 30 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (30 + 4) + WORK_LIST_ENTRY },
+  'confirming 30 nights that staff hold': {
+    requests: 2,
+    readUnits: 1,
+    writeUnits: 2 * (30 + 4) + WORK_LIST_ENTRY + WORK_LIST_REMOVAL,
+  },
   'a payment that confirms 2 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (2 + 4) + WORK_LIST_ENTRY },
   'staff list of 50 bookings': { requests: 1, readUnits: 13, writeUnits: 0 },
   'staff list of the arrivals of a month': { requests: 1, readUnits: 13, writeUnits: 0 },
@@ -202,11 +210,12 @@ async function requestsTo(harness: UseCaseHarness) {
     return { checkInDate, checkOutDate: addDays(checkInDate, nights) }
   }
   const form = { ...realistic, children: [...realistic.children], addOns: [...realistic.addOns] }
-  const [two, thirty, opened, paid] = [
+  const [two, thirty, opened, paid, held] = [
     await harness.createBooking({ ...form, ...aStay(1, 2) }),
     await harness.createBooking({ ...form, ...aStay(3, 30) }),
     await harness.createBooking({ ...form, ...aStay(5, 2) }),
     await harness.createBooking({ ...form, ...aStay(6, 2) }),
+    await harness.createBooking({ ...form, ...aStay(8, 30) }),
   ]
   await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
@@ -238,6 +247,8 @@ async function requestsTo(harness: UseCaseHarness) {
     'creating a booking with guests and add-ons': () => harness.send({ ...form, ...aStay(7, 2) }),
     'confirming 2 nights': () => harness.confirm(of(two)),
     'confirming 30 nights': () => harness.confirm(of(thirty)),
+    'staff holding 30 nights': () => harness.holdNights({ ...of(held), body: { until: '2050-06-05T08:00:00.000Z' } }),
+    'confirming 30 nights that staff hold': () => harness.confirm(of(held)),
     'a payment that confirms 2 nights': () => harness.pay({ ...of(paid), body: money }),
     'search keys of a new booking': async () => ({ written: await harness.search.update(opened.reference) }),
     'a guest opening their booking': () => harness.show({ params: { token: opened.token } }),

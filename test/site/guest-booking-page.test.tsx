@@ -520,6 +520,11 @@ describe('every state of a booking', () => {
   it.each<[string, Partial<GuestBooking>, RegExp]>([
     ['Waiting for payment', { paymentMethod: 'card' }, /The dates are yours only when the money shows/],
     ['Payment under way', { cardHoldUntil: '2026-11-21T07:12:00.000Z' }, /kept until Sat 21 Nov 2026, 09:12/],
+    [
+      'Waiting for payment',
+      { staffHoldUntil: '2026-11-23T16:00:00.000Z' },
+      /We hold these nights for you until Mon 23 Nov 2026, 18:00: nobody else can book them/,
+    ],
     ['Partly paid', money({ paidCents: 100_000, dueNowCents: 140_000 }), /R1,400.00 more confirms your stay/],
     [
       'Partly paid',

