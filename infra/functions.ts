@@ -22,6 +22,7 @@ import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
@@ -295,8 +296,8 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:
-      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, move a payment to another booking or bring bookings in.',
-    serves: { ...changeBookingEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
+      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking or bring bookings in.',
+    serves: { ...changeBookingEndpoints, ...holdNightsEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],

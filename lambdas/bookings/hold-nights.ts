@@ -1,5 +1,5 @@
 import { staffActor } from '#shared/bookings/booking-event.ts'
-import type { EndNightHold, HoldNights } from '#shared/bookings/change-booking.contract.ts'
+import type { EndNightHold, HoldNights } from '#shared/bookings/hold-nights.contract.ts'
 import { endStaffHold, holdNights } from '#shared/bookings/hold-nights.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import { accept } from '#shared/kernel/result.ts'

@@ -1,5 +1,6 @@
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
+import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import {
   addNoteUsing,
@@ -39,7 +40,7 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...changeBookingEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
+    { ...changeBookingEndpoints, ...holdNightsEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
     {
       QuoteParty: quotePartyUsing(needs),
       ChangeParty: changePartyUsing(needs),

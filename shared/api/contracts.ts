@@ -17,6 +17,7 @@ import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
@@ -70,6 +71,7 @@ export const contracts = {
   ...blockedDatesEndpoints,
   ...peopleEndpoints,
   ...changeBookingEndpoints,
+  ...holdNightsEndpoints,
   ...importBookingsEndpoints,
   ...faqRecords.endpoints,
   ...addOnRecords.endpoints,

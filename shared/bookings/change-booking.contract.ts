@@ -11,8 +11,7 @@ import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
 import { MAX_TAG_LENGTH } from './booking-tags.ts'
 import { Child, NumberOfAdults } from './party.ts'
-import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
-import { MAX_STAFF_HOLD_DAYS } from './staff-hold.ts'
+import { StaffBooking } from './staff-bookings.contract.ts'
 
 const referenceParams = z.object({ reference: BookingReference })
 
@@ -135,40 +134,6 @@ export const ExtendExpiry = endpoint({
   ],
 })
 
-export const HoldNights = endpoint({
-  method: 'POST',
-  path: '/staff/bookings/{reference}/night-hold',
-  audience: 'staff',
-  summary: `Holds the nights of a booking until an instant, at most ${MAX_STAFF_HOLD_DAYS} days ahead: nobody else can book them. Longer and shorter too.`,
-  params: referenceParams,
-  body: z.object({
-    until: z.iso.datetime('Please choose until when'),
-    /** The booking does not expire with the hold, but when it would have without it. */
-    keepExpiry: z.optional(z.boolean()),
-    overHoldsOf: OverHoldsOf,
-  }),
-  reply: StaffBooking,
-  refusals: [
-    'booking-not-found',
-    'changed-meanwhile',
-    'booking-not-pending',
-    'hold-out-of-range',
-    'nights-already-taken',
-    'nights-waited-for',
-    'nights-on-hold',
-  ],
-})
-
-export const EndNightHold = endpoint({
-  method: 'POST',
-  path: '/staff/bookings/{reference}/night-hold/end',
-  audience: 'staff',
-  summary: 'Holds the nights of a booking no longer: others can book them at once. The booking itself stays open.',
-  params: referenceParams,
-  reply: StaffBooking,
-  refusals: ['booking-not-found', 'changed-meanwhile', 'nights-not-held'],
-})
-
 export const MarkNoShow = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/no-show',
@@ -260,8 +225,6 @@ export const changeBookingEndpoints = {
   ChangeParty,
   CorrectGuest,
   ExtendExpiry,
-  HoldNights,
-  EndNightHold,
   MarkNoShow,
   ArchiveBooking,
   TagBooking,

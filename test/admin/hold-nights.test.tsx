@@ -50,10 +50,11 @@ describe('holding the nights of a booking', () => {
   })
 
   it('is said in the drawer, and ended there', async () => {
-    const { user, form, sentRequests } = await openAction('End the hold', held, {
+    const { user, form, sentRequests, responses } = await openAction('End the hold', held, {
       [`POST ${path}/night-hold/end`]: open,
     })
     expect(screen.getByText('You hold these nights until Mon 23 Nov 2026, 18:00')).toBeTruthy()
+    responses[`GET ${path}`] = open
     await user.click(form.getByRole('button', { name: 'End the hold' }))
     await waitFor(() => expect(screen.queryByText(/You hold these nights/)).toBeNull())
     expect(sentRequests.some(({ requestLine }) => requestLine === `POST ${path}/night-hold/end`)).toBe(true)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HoldNights } from '#shared/bookings/change-booking.contract.ts'
+import { HoldNights } from '#shared/bookings/hold-nights.contract.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTable } from '#lambdas/table/table.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { type Fault, createFaultInjector } from '#test/support/fault-injector.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
@@ -14,8 +15,8 @@ const kills: readonly Fault[] = ['kills the machine before it is done', 'kills t
 
 type Guest = { readonly reference: string; readonly token: string }
 
-/** `first` pays by card after its hold, while `holder` holds the nights. Gives the id of its message. */
-async function createScene() {
+/** `first` pays by card after its hold, while `holder` holds the nights, or staff for it. Gives the id of its message. */
+async function createScene({ isHeldByStaff = false } = {}) {
   const { tableName } = await tables.createSeededTable()
   const clock = createTestClock()
   const { client } = tables.started()
@@ -26,11 +27,14 @@ async function createScene() {
   const [first, holder, next] = [await book(), await book(), await book()]
   const { paymentData } = expectOk(await harness.startPayment({ body: first }))
   clock.pass(16)
-  const { attemptId } = expectOk(await harness.startPayment({ body: holder }))
+  const until = minutesAfter(clock.read().now, 24 * 60)
+  if (isHeldByStaff) expectOk(await harness.holdNights({ params: holder, body: { until } }))
+  const attemptId = isHeldByStaff ? '' : expectOk(await harness.startPayment({ body: holder })).attemptId
   return {
     on,
     harness,
     first,
+    holder,
     next,
     attemptId,
     message: await harness.receiveItn(harness.itnFor(paymentData)),
@@ -55,6 +59,18 @@ it.each<[string, (harness: UseCaseHarness, scene: Scene) => Promise<unknown>, (s
     },
   ],
   [
+    'ending the hold by staff for which somebody waits',
+    async (machine, { message, holder }) => {
+      await machine.settle(message)
+      await machine.endNightHold({ params: holder })
+    },
+    async ({ harness, message }) => {
+      await harness.settle(message)
+      // Nobody ends it again: it lapses.
+      harness.clock.pass(24 * 60)
+    },
+  ],
+  [
     'ending the hold for which somebody waits',
     async (machine, { message, attemptId }) => {
       await machine.settle(message)
@@ -66,12 +82,12 @@ it.each<[string, (harness: UseCaseHarness, scene: Scene) => Promise<unknown>, (s
       harness.clock.pass(attemptId ? 60 : 0)
     },
   ],
-])('a machine that is killed at any call of %s never lets anybody else have the nights', async (_, action, goOn) => {
+])('a machine that is killed at any call of %s never lets anybody else have the nights', async (name, action, goOn) => {
   let calls = 0
   for (let at = 1; ; at += 1) {
     for (const fault of kills) {
       /* oxlint-disable no-await-in-loop -- one kill after the other */
-      const scene = await createScene()
+      const scene = await createScene({ isHeldByStaff: name.includes('by staff') })
       const machine = createFaultInjector({ at, fault })
       if ((await machine.run(() => action(scene.on(machine), scene))) !== 'died') {
         expect(calls).toBeGreaterThan(8)

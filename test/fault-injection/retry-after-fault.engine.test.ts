@@ -75,18 +75,10 @@ const stories: Readonly<Record<string, Story>> = {
     given: (harness) => aBooking(harness),
     action: (harness, reference) => harness.confirm({ params: { reference } }),
   },
-  'staff hold nights, over the card hold of another guest': {
-    async given(harness) {
-      await atPayfast(harness)
-      return aBooking(harness)
-    },
-    async action(harness, reference) {
-      const until = '2026-11-24T08:00:00.000Z'
-      const refused = await harness.holdNights({ params: { reference }, body: { until } })
-      if (refused.ok) return refused
-      const overHoldsOf = (refused.details ?? {})['ownerIds'] as string[]
-      return harness.holdNights({ params: { reference }, body: { until, overHoldsOf } })
-    },
+  'staff hold nights': {
+    given: (harness) => aBooking(harness),
+    action: (harness, reference) =>
+      harness.holdNights({ params: { reference }, body: { until: '2026-11-24T08:00:00.000Z' } }),
   },
   'staff book by phone and hold the nights': {
     given: async () => KEY,
@@ -97,30 +89,26 @@ const stories: Readonly<Record<string, Story>> = {
         outcome: { kind: 'hold', until: '2026-11-24T08:00:00.000Z' },
       }),
   },
-  'staff end a hold for which a paid booking waits': {
+  'staff end a hold of nights': {
     async given(harness) {
-      const [reference, other] = [await aBooking(harness), await aBooking(harness)]
-      const until = '2026-11-24T08:00:00.000Z'
-      expectOk(await harness.holdNights({ params: { reference }, body: { until } }))
-      const body = { ...bankLine(2_300_00), waitForNights: true }
-      expectOk(await harness.pay({ params: { reference: other }, body }))
-      return reference
-    },
-    async action(harness, reference) {
-      await harness.endNightHold({ params: { reference } })
-      // What follows it is left to the hourly run where the machine dies.
-      await harness.confirmAllWaiting()
-    },
-  },
-  'the hold of a booking ends within a day': {
-    async given(harness, { clock }) {
       const reference = await aBooking(harness)
       const body = { until: '2026-11-24T08:00:00.000Z' }
       expectOk(await harness.holdNights({ params: { reference }, body }))
-      clock.pass(2 * 24 * 60 + 1)
       return reference
     },
-    action: (harness) => harness.reviewStaffHolds(),
+    action: (harness, reference) => harness.endNightHold({ params: { reference } }),
+  },
+  'the hold of a booking ends within a day': {
+    async given(harness) {
+      const reference = await aBooking(harness)
+      const body = { until: '2026-11-24T08:00:00.000Z' }
+      expectOk(await harness.holdNights({ params: { reference }, body }))
+      return reference
+    },
+    async action(harness, _, { clock }) {
+      clock.setTo('2026-11-23T08:01:00.000Z')
+      await harness.reviewStaffHolds()
+    },
   },
   'staff record the deposit': {
     given: (harness) => aBooking(harness),

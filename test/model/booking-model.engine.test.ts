@@ -18,7 +18,7 @@ import {
   ReinstateBooking,
   ShowBookingToStaff,
 } from '#shared/bookings/staff-bookings.contract.ts'
-import { EndNightHold, HoldNights } from '#shared/bookings/change-booking.contract.ts'
+import { EndNightHold, HoldNights } from '#shared/bookings/hold-nights.contract.ts'
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { CreateBookingByStaff } from '#shared/bookings/staff-quote.contract.ts'

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { WaitBehindHold, againWith } from './wait-behind-hold.tsx'
 import { unusualReasonsIn } from './unusual-reasons.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { acceptProofMutation } from './staff-bookings.queries.ts'
@@ -29,6 +30,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
   const { problems, setProblems, submit, mutation: accepting } = useFormMutation(AcceptProof, acceptProofMutation())
   const unusual = unusualReasonsIn(accepting.error)
   const over = overHoldsOfWithReasons(accepting)
+  const [waits, setWaits] = useState(false)
   const cents = parseRand(amount)
 
   function action() {
@@ -38,7 +40,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
         amountCents: cents,
         note,
         ...(unusual.length > 0 && { confirmedReasons: unusual }),
-        ...over,
+        ...againWith(over, waits),
       },
       { reference: booking.reference, id: upload.id },
       (accepted) => {
@@ -89,6 +91,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
         onChange={(event) => setNote(event.target.value)}
         problem={problems['note']}
       />
+      <WaitBehindHold over={over} checked={waits} onChange={setWaits} />
     </ConfirmDialog>
   )
 }

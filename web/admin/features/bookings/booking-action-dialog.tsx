@@ -4,6 +4,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { AcceptProofDialog } from './accept-proof-dialog.tsx'
+import { AskForReviewDialog } from './ask-for-review-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -25,9 +26,6 @@ const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog
 const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
 const ExtendExpiryDialog = lazy(async () => ({
   default: (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog,
-}))
-const AskForReviewDialog = lazy(async () => ({
-  default: (await import('./ask-for-review-dialog.tsx')).AskForReviewDialog,
 }))
 const HoldNightsDialog = lazy(async () => ({ default: (await import('./hold-nights-dialog.tsx')).HoldNightsDialog }))
 const EndNightHoldDialog = lazy(async () => ({
@@ -60,11 +58,7 @@ export function BookingActionDialog({ booking, action, onDone }: BookingActionDi
     case 'cancel':
       return <CancelBookingDialog booking={booking} onDone={onDone} />
     case 'ask-for-review':
-      return (
-        <Suspense>
-          <AskForReviewDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
+      return <AskForReviewDialog booking={booking} onDone={onDone} />
     case 'close-attention':
       return <CloseAttentionDialog booking={booking} onDone={onDone} />
     case 'move':

@@ -3,9 +3,7 @@ import {
   AddNote,
   ChangeParty,
   CorrectGuest,
-  EndNightHold,
   ExtendExpiry,
-  HoldNights,
   MarkNoShow,
   type PartyForm,
   QuoteParty,
@@ -48,16 +46,6 @@ export const recordWhatsappMutation = () =>
 export const extendExpiryMutation = () =>
   bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendExpiry> }) =>
     staffCall(ExtendExpiry, { params: { reference }, body }),
-  )
-
-export const holdNightsMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof HoldNights> }) =>
-    staffCall(HoldNights, { params: { reference }, body }),
-  )
-
-export const endNightHoldMutation = () =>
-  bookingMutation(({ reference }: { reference: BookingReference }) =>
-    staffCall(EndNightHold, { params: { reference } }),
   )
 
 export const markNoShowMutation = () =>

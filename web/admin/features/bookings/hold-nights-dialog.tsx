@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { endNightHoldMutation, holdNightsMutation } from './change-booking.queries.ts'
+import { endNightHoldMutation, holdNightsMutation } from './hold-nights.queries.ts'
 import { heldUntil } from './held-until.ts'
 
 type Props = { booking: StaffBooking; onDone: () => void }

@@ -16,6 +16,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { dueNowOf } from '#shared/bookings/due-now.ts'
 import { EmailPreview } from './email-preview.tsx'
+import { WaitBehindHold, againWith } from './wait-behind-hold.tsx'
 import { unusualReasonsIn } from './unusual-reasons.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { recordMoneyMutation } from './staff-bookings.queries.ts'
@@ -49,6 +50,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
   } = useFormMutation(endpoint, recordMoneyMutation(endpoint))
   const unusual = unusualReasonsIn(recording.error)
   const over = overHoldsOfWithReasons(recording)
+  const [waits, setWaits] = useState(false)
 
   // A refund beyond what is to be paid back anyway, without a cancellation.
   const asksForPrice = (cents: Cents): boolean =>
@@ -72,7 +74,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
       {
         ...formOf(cents),
         ...(unusual.length > 0 && { confirmedReasons: unusual }),
-        ...over,
+        ...againWith(over, waits),
       },
       { reference: booking.reference },
       (changed) => {
@@ -160,6 +162,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
           }}
         />
       )}
+      {!isRefund && <WaitBehindHold over={over} checked={waits} onChange={setWaits} />}
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
+import { MAX_STAFF_HOLD_DAYS } from './staff-hold.ts'
+
+const referenceParams = z.object({ reference: BookingReference })
+
+export const HoldNights = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/night-hold',
+  audience: 'staff',
+  summary: `Holds the nights of a booking until an instant, at most ${MAX_STAFF_HOLD_DAYS} days ahead: nobody else can book them. Longer and shorter too.`,
+  params: referenceParams,
+  body: z.object({
+    until: z.iso.datetime('Please choose until when'),
+    /** The booking does not expire with the hold, but when it would have without it. */
+    keepExpiry: z.optional(z.boolean()),
+    overHoldsOf: OverHoldsOf,
+  }),
+  reply: StaffBooking,
+  refusals: [
+    'booking-not-found',
+    'changed-meanwhile',
+    'booking-not-pending',
+    'hold-out-of-range',
+    'nights-already-taken',
+    'nights-waited-for',
+    'nights-on-hold',
+  ],
+})
+
+export const EndNightHold = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/night-hold/end',
+  audience: 'staff',
+  summary: 'Holds the nights of a booking no longer: others can book them at once. The booking itself stays open.',
+  params: referenceParams,
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'nights-not-held'],
+})
+
+export const holdNightsEndpoints = { HoldNights, EndNightHold }
