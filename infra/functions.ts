@@ -153,7 +153,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/payments.handler.ts',
     failureImpact: 'Guests cannot pay by card.',
     serves: paymentEndpoints,
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     secrets: ['payfast'],
   },
   {
@@ -161,7 +161,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/guest-bookings.handler.ts',
     failureImpact: 'Guests cannot open their booking, send a proof or cancel.',
     serves: { ...guestBookingEndpoints, ...uploadEndpoints },
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     uploads: ['put', 'get', 'delete'],
   },
   {
@@ -209,7 +209,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'itn-checks',
     entry: 'lambdas/handlers/itn-checks.stream.ts',
     failureImpact: 'Card payments are received but not recorded: guests have paid and are not confirmed.',
-    table: ['GetItem', 'PutItem', 'DeleteItem'],
+    table: ['GetItem', 'PutItem', 'DeleteItem', 'Query', 'ConditionCheckItem'],
     secrets: ['payfast'],
     // Few retries, so that later messages do not wait: the hourly run settles what is left.
     stream: { insertPrefixes: [sortKeyPrefix.itn], maxRetries: 10 },
@@ -268,7 +268,7 @@ export const functions: readonly FunctionSpec[] = [
       ...staffRegisterEndpoints,
       ...staffEmailEndpoints,
     },
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byWorkList'],
     uploads: ['get', 'get-tags'],
     pool: ['AdminGetUser'],
@@ -298,7 +298,7 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact:
       'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking or bring bookings in.',
     serves: { ...changeBookingEndpoints, ...holdNightsEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
   },

@@ -78,15 +78,15 @@ export function bookingRepository(table: Table) {
   const pageOf = (cursor: string | undefined, question: Parameters<Table['queryPage']>[0]) =>
     pageFrom(table, cursor, { ...question, limit: PAGE }, (item) => Booking.parse(item))
 
-  /** The changes, with the nights that must be read before they can be written: one request. */
-  async function withReadStates(changes: readonly NightChange[]): Promise<readonly NightChange[]> {
-    const unread = changes.filter(mustBeRead)
-    if (unread.length === 0) return changes
-    const items = await table.getAll(unread.map(({ cabinSlug, night }) => keys.night(cabinSlug, night)))
-    return changes.map((change) =>
-      mustBeRead(change) ? withKnownState(change, items[unread.indexOf(change)]) : change,
+  /** The changes, with the nights that must be read before they can be written; in the usual case there are none. */
+  const withReadStates = async (changes: readonly NightChange[]): Promise<readonly NightChange[]> =>
+    Promise.all(
+      changes.map(async (change) =>
+        mustBeRead(change)
+          ? withKnownState(change, await table.get(keys.night(change.cabinSlug, change.night), { consistent: true }))
+          : change,
+      ),
     )
-  }
 
   /**
    * Writes in one transaction what a change writes of its own, and its nights on the condition that they are available.

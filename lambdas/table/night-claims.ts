@@ -278,6 +278,13 @@ const isOnlyStaffHeld = (claimantId: string): Condition => ({
   values: { ':me': claimantId },
 })
 
+/** Nothing is stored of it but the claimant's own hold by staff, which has not lapsed. */
+const isOnlyCurrentStaffHold = ({ claimantId, now }: Claimant): Condition => ({
+  expression: `attribute_not_exists(#by) AND ${nobodyWaits} AND #staffBy = :me AND #staffUntil > :now`,
+  names: { '#by': 'by', '#waiting': 'waiting', '#staffBy': 'staffBy', '#staffUntil': 'staffUntil' },
+  values: { ':me': claimantId, ':now': now },
+})
+
 const isOnlyWaiting = (claimantId: string): Condition => ({
   expression:
     'attribute_not_exists(pk) OR (attribute_not_exists(#by) AND attribute_not_exists(#staffBy) AND #waiting = :mine)',
@@ -325,7 +332,10 @@ function firstWriteOf(key: Key, steps: readonly Step[], whole: Claimant): Write 
     case 'stop-waiting':
       return { remove: key, condition: isOnlyWaiting(claimantId) }
     case 'keep-staff-hold':
-      return undefined
+      return {
+        put: itemOf(key, { ...freeNight, staffHold: { by: claimantId, until: step.until } }),
+        condition: isOnlyCurrentStaffHold(claimant),
+      }
   }
 }
 

@@ -31,6 +31,7 @@ import { type Guest, createGuest, putIntoStorage, samples } from '#test/security
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -496,6 +497,58 @@ async function payForTakenNights(harness: UseCaseHarness): Promise<void> {
   )
 }
 
+/** A booking that is paid and cannot be served: two of its three nights are free, `third` has the last one. */
+async function stuck(harness: UseCaseHarness, checkInDate: string) {
+  const stay = (first: number, nights: number) => ({
+    cabinSlug: 'aloe',
+    checkInDate: addDays(checkInDate, first),
+    checkOutDate: addDays(checkInDate, first + nights),
+  })
+  const [first, second, third] = [
+    await harness.createBooking({ ...stay(0, 3), paymentMethod: 'card' }),
+    await harness.createBooking({ ...stay(0, 2), paymentMethod: 'card' }),
+    await harness.createBooking(stay(2, 1)),
+  ]
+  const pay = async ({ reference, totalPriceCents: amountCents }: typeof first) =>
+    expectOk(
+      await harness.pay({ params: { reference }, body: { ...money, entryId: `line-${reference}`, amountCents } }),
+    )
+  return { first, second, third, stay, pay, confirm: (params: typeof first) => harness.confirm({ params }) }
+}
+
+/** Nights that are yielded: to a card payment that starts or is settled late, to staff who confirm or import. */
+async function yieldNights({ ask, harness, deliver }: Recorded): Promise<void> {
+  const [card, late, confirmed, imported, cancelled] = [
+    await stuck(harness, '2027-08-02'),
+    await stuck(harness, '2027-08-09'),
+    await stuck(harness, '2027-08-16'),
+    await stuck(harness, '2027-08-23'),
+    await stuck(harness, '2027-08-30'),
+  ]
+  for (const { third, confirm } of [card, late, confirmed, imported, cancelled])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expectOk(await confirm(third))
+  const begun = expectOk(await harness.startPayment({ body: late.second }))
+  expectOk(await harness.endPayment({ params: begun }))
+  const guest = await harness.createBooking(cancelled.stay(0, 1))
+  expectOk(await cancelled.confirm(guest))
+  for (const { first, pay } of [card, late, confirmed, imported, cancelled])
+    // oxlint-disable-next-line no-await-in-loop
+    await pay(first)
+  await cancelled.pay(cancelled.second)
+
+  await ask(contracts.StartPayfastPayment, { body: { token: card.second.token } })
+  await ask(contracts.ReceiveItn, { text: harness.itnFor(begun.paymentData, { pfPaymentId: '1089260' }) })
+  await deliver()
+  await ask(contracts.ConfirmBooking, { params: { reference: confirmed.second.reference } })
+  await ask(contracts.ImportBookings, { body: { rows: [anImportRow(imported.stay(0, 2))] } })
+  const body = { refundCents: 0, paidCents: 0, reason: '' }
+  await ask(contracts.CancelBooking, { params: { token: guest.token }, body })
+  for (const { second } of [late, confirmed, cancelled])
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await harness.bookings.find(second.reference))?.status).toBe('confirmed')
+}
+
 /** A balance is due, a hold ends, a booking expires, a guest has left, a message is left over, a booking waits. */
 async function runSchedules({ harness, call, setTo, ask, clock }: Recorded): Promise<void> {
   const { token } = await createGuest(harness)
@@ -546,6 +599,7 @@ describe('the calls of a Lambda', () => {
     await callEveryEndpoint(recorded)
     await payByCard(recorded)
     await cancel(recorded)
+    await yieldNights(recorded)
     await bookTwice(recorded)
     await changeParty(recorded)
     await sendFiles(recorded)

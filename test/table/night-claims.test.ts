@@ -104,11 +104,12 @@ function holds({ expression, names = {}, values = {} }: Condition, item: Item = 
     if (all.length > 1) return all.every(isTrue)
     const exists = /^attribute_(not_)?exists\((#?\w+)\)$/.exec(part)
     if (exists) return (read(exists[2] ?? '') !== undefined) === (exists[1] === undefined)
-    const compared = /^(#\w+) (<=|=) (:\w+)$/.exec(part)
+    const compared = /^(#\w+) (<=|>|=) (:\w+)$/.exec(part)
     if (compared) {
       const [left, right] = [read(compared[1] ?? ''), given[compared[3] ?? '']]
       if (left === undefined) return false
-      return compared[2] === '=' ? JSON.stringify(left) === JSON.stringify(right) : String(left) <= String(right)
+      if (compared[2] === '=') return JSON.stringify(left) === JSON.stringify(right)
+      return compared[2] === '>' ? String(left) > String(right) : String(left) <= String(right)
     }
     if (part.startsWith('(') && part.endsWith(')')) return isTrue(part.slice(1, -1))
     throw new Error(`A condition that this test does not know: ${part}`)
