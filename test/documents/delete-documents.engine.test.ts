@@ -43,7 +43,7 @@ describe('the documents of a stay', () => {
   it('are stored for two years after departure, and deleted in the night after', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
-    harness.clock.setTo('2027-02-03T06:00:00.000Z')
+    harness.clock.setTo('2027-02-04T06:00:00.000Z')
     expect(await harness.completeStays()).toBe(1)
 
     expect(await deleteOn(harness, '2029-02-02')).toBe(0)

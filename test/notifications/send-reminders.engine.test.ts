@@ -205,7 +205,7 @@ describe('balance reminders', () => {
 })
 
 describe('a completed stay', () => {
-  it('is closed on the day of departure, once', async () => {
+  it('is closed on the day after the departure, once', async () => {
     const { harness, needs } = await createHarness()
     await onFile(
       harness,
@@ -213,7 +213,7 @@ describe('a completed stay', () => {
       aBooking.confirmed({ ...numberedBooking(2), checkInDate: '2027-01-20', checkOutDate: '2027-01-22' }),
       aBooking.confirmed({ ...numberedBooking(3), checkInDate: '2027-02-02', checkOutDate: '2027-02-04' }),
     )
-    harness.clock.setTo(at('2027-02-03'))
+    harness.clock.setTo(at('2027-02-04'))
     expect([await completeStays(needs), await completeStays(needs)]).toEqual([2, 0])
     const statuses = await Promise.all(
       [1, 2, 3].map(async (number) => (await harness.bookings.find(numberedBooking(number).reference))?.status),
