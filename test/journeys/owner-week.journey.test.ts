@@ -151,7 +151,7 @@ describe('an owner’s week on a phone', () => {
     expect(amounts('Adjustment')).toEqual(
       [longerCents - agreedCents, withChildCents - longerCents].toSorted((a, b) => a - b),
     )
-    expect(await sum(again, 'Due')).toBe(withChildCents - paid)
+    expect(await sum(again, 'Balance due')).toBe(withChildCents - paid)
   })
 
   test('Today says who arrives without a press, and takes an EFT without a slip in two', async ({ newPerson }) => {
