@@ -266,7 +266,8 @@ async function decide(
   const { booking, order } = whole
   const { today } = businessTime
   if (isClosed(booking) && !isWaitingForNights(booking)) return refuse('booking-closed', { status: booking.status })
-  if (!isChangeable(booking, businessTime)) return refuse('stay-over')
+  // One that is not confirmed can be moved to other days after its own.
+  if (booking.status === 'confirmed' && !isChangeable(booking, businessTime)) return refuse('stay-over')
   if (booking.erasedAt) return refuse('guest-erased')
   const merged = mergedForm(whole, form)
   if (!merged.ok) return merged

@@ -269,7 +269,8 @@ export function createReferenceModel(week: Week, start: number) {
       // On a day in the past nobody arrives any more.
       if (stay < today() && stay !== booking.nights) return false
       const waits = booking.status === 'pending' && this.paid(booking) < booking.toConfirm
-      if (booking.nights === stay && (booking.status === 'confirmed' || waits)) return true
+      // Staff confirm or reinstate a paid booking on its own nights by acts of their own.
+      if (booking.nights === stay) return true
       if (waits) {
         endHold(booking)
         booking.staffHold = null

@@ -1,6 +1,6 @@
 import type { Item } from '#lambdas/table/table.ts'
 import { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
-import { Booking } from '#shared/bookings/booking.ts'
+import { Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { cabinNightsOf, stayOf } from '#shared/bookings/stay-parts.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
@@ -205,9 +205,8 @@ function staffHoldViolations({ bookings, nights }: Contents, now: string): strin
   ]
 }
 
-/** What must be paid before a booking is confirmed, in cents. */
-const amountToConfirm = (booking: Booking): number =>
-  booking.requiresFullPayment ? owedOf(booking) : Math.min(booking.depositAmountCents, owedOf(booking))
+/** What must be paid before a booking is confirmed, in cents, by the rule that `test/bookings/deposit.test.ts` holds. */
+const amountToConfirm = (booking: Booking): number => moneyOf(booking).amountToConfirmCents
 
 /** Whether it is paid, and its nights were not free when the payment arrived. */
 const isWaitingForNights = (booking: Booking): boolean =>
