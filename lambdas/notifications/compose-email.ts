@@ -1,5 +1,5 @@
 import { EmailTemplate } from '#shared/notifications/email-template.ts'
-import type { CabinTitles } from '#shared/bookings/order-lines.ts'
+import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'

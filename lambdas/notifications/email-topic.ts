@@ -1,4 +1,4 @@
-import type { CabinTitles } from '#shared/bookings/order-lines.ts'
+import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'

@@ -1,4 +1,5 @@
-import { type CabinTitles, orderLinesOf, orderTextLines, titleIn } from '#shared/bookings/order-lines.ts'
+import { orderLinesOf } from '#shared/bookings/order-lines.ts'
+import { type CabinTitles, orderTextLines, titleIn } from '#shared/bookings/order-text.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { partyText } from '#shared/bookings/party-text.ts'

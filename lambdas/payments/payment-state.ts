@@ -7,7 +7,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
-import { stayTitle, titleIn } from '#shared/bookings/order-lines.ts'
+import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 export type PaymentStateNeeds = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AddOnForm } from '#shared/add-ons/add-on.ts'
-import type { CabinTitles } from '#shared/bookings/order-lines.ts'
+import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection } from '#shared/content/homepage.ts'
 import { Terms } from '#shared/content/terms.ts'

@@ -18,6 +18,7 @@ import {
   isWrittenByPayfast,
   owedCents,
   paidCents,
+  keptCents,
 } from '#shared/payments/ledger.ts'
 import {
   type Booking,
@@ -31,7 +32,6 @@ import {
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
-import { keptCents } from './order-lines.ts'
 import { hasSameParts, stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'

@@ -18,7 +18,8 @@ import {
 import { type Booking, moneyOf } from './booking.ts'
 import { refundPercent } from './cancellation.ts'
 import { type Order, currentAddOns } from './order.ts'
-import { agreedNightsOf, currentNightsOf, keptCents } from './order-lines.ts'
+import { agreedNightsOf, currentNightsOf } from './order-lines.ts'
+import { keptCents } from '#shared/payments/ledger.ts'
 import { type Party, partyOf, partySize } from './party.ts'
 import { type CabinNight, cabinNightsOf, stayOf } from './stay-parts.ts'
 

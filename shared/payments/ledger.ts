@@ -224,3 +224,14 @@ export function paymentStatusOf(
   if (paid >= depositAmountCents) return 'deposit_paid'
   return paid > 0 ? 'part_paid' : 'unpaid'
 }
+
+/** What the cancellation terms keep of nights and people that were given up, in cents; part of what is owed. */
+export const keptCents = ({ ledger }: { readonly ledger: readonly LedgerLine[] }): Cents =>
+  Math.max(
+    0,
+    sum(
+      effectiveLines(ledger)
+        .filter((line) => line.kind === 'adjustment' && line.cause === 'terms')
+        .map(({ amountCents }) => amountCents),
+    ),
+  )

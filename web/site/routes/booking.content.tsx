@@ -20,7 +20,7 @@ import { BillingDocuments } from '#web/site/features/payments/billing-documents.
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { CancelBookingSection } from '#web/site/features/payments/cancel-booking-section.tsx'
 import { isClosed } from '#shared/bookings/is-closed.ts'
-import { orderTextLines, titleIn } from '#shared/bookings/order-lines.ts'
+import { orderTextLines, titleIn } from '#shared/bookings/order-text.ts'
 import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'

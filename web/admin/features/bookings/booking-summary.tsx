@@ -1,5 +1,5 @@
 import { bookingSourceLabels } from '#shared/bookings/booking-source.ts'
-import { orderTextLines, stayTitle } from '#shared/bookings/order-lines.ts'
+import { orderTextLines, stayTitle } from '#shared/bookings/order-text.ts'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'

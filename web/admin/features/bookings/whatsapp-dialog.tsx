@@ -1,4 +1,4 @@
-import { stayTitle } from '#shared/bookings/order-lines.ts'
+import { stayTitle } from '#shared/bookings/order-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
