@@ -8,7 +8,6 @@ import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>

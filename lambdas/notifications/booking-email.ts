@@ -8,7 +8,6 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 export type NeedsForBookingEmail = {
   readonly bookings: Pick<BookingRepository, 'findWhole'>

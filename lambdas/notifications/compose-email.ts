@@ -11,6 +11,8 @@ import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { defaultTemplates } from './default-templates.ts'
 import type { TopicEmail } from './email-topic.ts'
 
+const noTitles: CabinTitles = {}
+
 export type ComposeNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabinTitles'>
   readonly emails: Pick<EmailRepository, 'template'>
@@ -28,7 +30,7 @@ export async function loadEmailContext<Found, Needs>(
   const slugs = topic.cabinSlugsOf(found)
   const [settings, cabinTitles, changedByStaff] = await Promise.all([
     catalogue.settings(),
-    slugs.length === 0 ? ({} as CabinTitles) : catalogue.cabinTitles(slugs),
+    slugs.length === 0 ? noTitles : catalogue.cabinTitles(slugs),
     emails.template(type),
   ])
   return {

@@ -307,8 +307,8 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
     'has transfers in its history that differ from its ledger',
   )
 
-  const byInstant = (amounts: readonly { readonly at: string; readonly cents: number }[]): string[] =>
-    [...Map.groupBy(amounts, ({ at }) => at)].flatMap(([at, found]) => {
+  const byInstant = (changes: readonly { readonly at: string; readonly cents: number }[]): string[] =>
+    [...Map.groupBy(changes, ({ at }) => at)].flatMap(([at, found]) => {
       const cents = found.reduce((sum, one) => sum + one.cents, 0)
       return cents === 0 ? [] : [`${at} ${cents}`]
     })
