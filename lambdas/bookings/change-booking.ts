@@ -50,7 +50,7 @@ export const quotePartyUsing =
       ...request,
       body: { ...request.body, openedWith: openedParty(whole) },
     })
-    return quoted.ok ? accept(quoted.value) : (quoted as never)
+    return quoted.ok ? accept(quoted.value) : quoted
   }
 
 const openedParty = ({ booking, order }: WholeBooking) => ({
@@ -67,7 +67,7 @@ export const changePartyUsing =
       ...body,
       openedWith: openedParty(whole),
       keepsTerms: true,
-    })) as never
+    }))
 
 /**
  * Corrects who the guest is. What is right already is simply shown, unless an e-mail is asked for that did not go out

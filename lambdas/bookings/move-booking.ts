@@ -16,7 +16,7 @@ export const quoteMoveUsing =
       query: undefined,
       body: { ...to, openedWith: stayOf(booking) },
     })
-    if (!quoted.ok) return quoted as never
+    if (!quoted.ok) return quoted
     const { owedCents, recalculatedCents, paidCents, clashes, emails } = quoted.value
     return accept({ owedCents, recalculatedCents, paidCents, clashes, emails, recalculatedEmails: emails })
   }
@@ -35,5 +35,5 @@ export const moveBookingUsing =
       quotedCents: newTotal === 'keep' ? moneyOf(booking).owedCents : (quotedTotalCents ?? 0),
       reason: '',
       notifyGuest,
-    })) as never
+    }))
   }

@@ -11,6 +11,7 @@ import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
 import { MAX_TAG_LENGTH } from './booking-tags.ts'
 import { Child, NumberOfAdults } from './party.ts'
+import { stayChangeRefusals } from './stay-change.contract.ts'
 import { StaffBooking } from './staff-bookings.contract.ts'
 
 const referenceParams = z.object({ reference: BookingReference })
@@ -22,23 +23,6 @@ export const PartyForm = z.object({
   addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
 })
 export type PartyForm = z.infer<typeof PartyForm>
-
-/** What refuses a party, or the price of it. */
-const partyRefusals = [
-  'booking-not-found',
-  'booking-closed',
-  'stay-over',
-  'guest-erased',
-  'cabin-not-found',
-  'party-too-large',
-  'cabin-not-for-children',
-  'child-ages-missing',
-  'no-rate-for-night',
-  'price-too-high',
-  'add-on-not-available',
-  'add-on-not-for-cabin',
-  'add-on-too-many',
-] as const
 
 export const QuoteParty = endpoint({
   method: 'POST',
@@ -59,7 +43,7 @@ export const QuoteParty = endpoint({
     paidCents: SignedCents,
     addOnLines: z.array(AddOnLine),
   }),
-  refusals: partyRefusals,
+  refusals: stayChangeRefusals,
 })
 
 export const ChangeParty = endpoint({
@@ -82,7 +66,8 @@ export const ChangeParty = endpoint({
   }),
   reply: StaffBooking,
   refusals: [
-    ...partyRefusals,
+    ...stayChangeRefusals,
+    'no-rate-for-night',
     'changed-meanwhile',
     'price-changed',
     'price-too-low',

@@ -7,21 +7,11 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
+import { stayChangeRefusals } from './stay-change.contract.ts'
 import { TakenNights } from './taken-nights.ts'
 
 const params = z.object({ reference: BookingReference })
 const cabinStay = { cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }
-
-const moveRefusals = [
-  'booking-not-found',
-  'booking-closed',
-  'cabin-not-found',
-  'arrival-in-past',
-  'party-too-large',
-  'cabin-not-for-children',
-  'stay-too-long',
-  'too-far-ahead',
-] as const
 
 export const QuoteMove = endpoint({
   method: 'GET',
@@ -47,7 +37,7 @@ export const QuoteMove = endpoint({
     /** The same with the recalculated price: money that is too little for the agreed one may confirm the booking. */
     recalculatedEmails: z.array(EmailType),
   }),
-  refusals: moveRefusals,
+  refusals: stayChangeRefusals,
 })
 
 export const MoveBooking = endpoint({
@@ -77,14 +67,14 @@ export const MoveBooking = endpoint({
     ),
   reply: StaffBooking,
   refusals: [
-    ...moveRefusals,
+    ...stayChangeRefusals,
     'changed-meanwhile',
+    'entry-id-used',
+    'adjustment-too-large',
     'nights-already-taken',
     'nights-waited-for',
     'nights-on-hold',
     'no-rate-for-night',
-    'child-ages-missing',
-    'price-too-high',
     'price-too-low',
     'price-changed',
   ],

@@ -36,7 +36,8 @@ export const StayChangeForm = z.extend(Fields, {
 })
 export type StayChangeForm = z.infer<typeof StayChangeForm>
 
-const changeRefusals = [
+/** What refuses a change of a booking before it is written. */
+export const stayChangeRefusals = [
   'booking-not-found',
   'booking-closed',
   'stay-over',
@@ -89,7 +90,7 @@ export const QuoteStayChange = endpoint({
     /** The e-mails to the guest that would leave; none where there is no address. */
     emails: z.array(EmailType),
   }),
-  refusals: changeRefusals,
+  refusals: stayChangeRefusals,
 })
 
 export const ChangeStay = endpoint({
@@ -115,7 +116,7 @@ export const ChangeStay = endpoint({
   }),
   reply: StaffBooking,
   refusals: [
-    ...changeRefusals,
+    ...stayChangeRefusals,
     'changed-meanwhile',
     'entry-id-used',
     'no-rate-for-night',

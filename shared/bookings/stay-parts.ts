@@ -40,7 +40,7 @@ export const hasSameParts = (one: Parted, other: Parted): boolean =>
     )
   })
 
-/** The parts of a booking in one cabin that has its nights there. */
+/** The parts of a stay that are in one cabin. */
 export const partsIn = ({ parts }: Parted, cabinSlug: CabinSlug): CabinStay[] =>
   parts.filter((part) => part.cabinSlug === cabinSlug)
 
