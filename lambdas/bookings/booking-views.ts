@@ -12,7 +12,7 @@ import {
   isStayOver,
   isWaitingForNights,
 } from '#shared/bookings/booking-state.ts'
-import { eftComesLate } from '#shared/bookings/eft-comes-late.ts'
+import { isLateForEft } from '#shared/bookings/is-late-for-eft.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import {
@@ -162,7 +162,7 @@ export const guestBooking = (
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
     resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
-    eftComesLate: eftComesLate(booking, { businessTime, settings }),
+    isLateForEft: isLateForEft(booking, { businessTime, settings }),
     cardOffered: !booking.termsPending && canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
     billingDocuments: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
       kind,

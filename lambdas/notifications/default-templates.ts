@@ -51,7 +51,7 @@ const paymentInstructions = [
 
 /** The guest arrives so soon that an EFT can hardly show in time: by card, or by phone, before the bank details. */
 const lateEft = when(
-  'eftComesLate',
+  'isLateForEft',
   paragraph(
     'You arrive on {{checkInDate}}, and an EFT from another bank takes a business day or more: it can hardly show in our account in time.',
   ),

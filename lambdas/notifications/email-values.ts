@@ -13,7 +13,7 @@ import { type Booking, type BookingMoney, moneyOf } from '#shared/bookings/booki
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { canPayByCard, hasMissedArrival, isWaitingForNights } from '#shared/bookings/booking-state.ts'
-import { eftComesLate } from '#shared/bookings/eft-comes-late.ts'
+import { isLateForEft } from '#shared/bookings/is-late-for-eft.ts'
 import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
@@ -123,7 +123,7 @@ export function emailValues(sources: Sources) {
     /** Of a confirmed stay; a pending booking has `expiresAt`. */
     dueNowDate: money.dueDate && amountDue ? longDate(money.dueDate) : '',
     cardOffered: canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
-    eftComesLate: !asksForNothing && eftComesLate(booking, { businessTime, settings }),
+    isLateForEft: !asksForNothing && isLateForEft(booking, { businessTime, settings }),
     isDeposit: amountDue?.kind === 'deposit',
     isPaidInFull: !asksForNothing && money.outstandingCents === 0,
     /** The amount that remains after what is due now. */

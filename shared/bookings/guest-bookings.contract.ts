@@ -112,7 +112,7 @@ export const GuestBooking = z.object({
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
   /** It waits for money, and arrives so soon that an EFT can hardly show in time. */
-  eftComesLate: z.boolean(),
+  isLateForEft: z.boolean(),
   /** The documents issued so far. */
   billingDocuments: z.array(z.pick(BillingDocument, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
   /** What can be issued now; an invoice on file is then cancelled. */

@@ -317,7 +317,7 @@ describe('the booking page', () => {
   })
 
   it('puts the card or the phone first where an EFT can hardly show in time', async () => {
-    const tonight = { checkInDate: '2026-11-21', checkOutDate: '2026-11-22', eftComesLate: true }
+    const tonight = { checkInDate: '2026-11-21', checkOutDate: '2026-11-22', isLateForEft: true }
     const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking(tonight)))
     await findBookingHeading()
     const notice = await screen.findByText(/You arrive today, and an EFT from another bank/)

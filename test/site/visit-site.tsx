@@ -130,7 +130,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   cancellation: { refundCents: 0, refundPercent: 90 },
   refundDueCents: null,
   cardOffered: true,
-  eftComesLate: false,
+  isLateForEft: false,
   refundSteps: [
     { lastDay: '2026-12-16', refundPercent: 90, refundCents: 0, isToday: false },
     { lastDay: '2027-01-01', refundPercent: 50, refundCents: 0, isToday: false },

@@ -18,7 +18,7 @@ import { Notice } from '#web/kit/notice.tsx'
 export function PayBooking({ token, booking, now }: { token: string; booking: GuestBooking; now: string }) {
   const isPaying = isPaymentUnderWay(booking, Date.parse(now))
   const { data: layout } = useQuery(layoutQuery())
-  const isLate = booking.eftComesLate
+  const isLate = booking.isLateForEft
   const canPayByCard = booking.cardOffered && !isClosed(booking)
   const isEftFirst = booking.paymentMethod === 'eft' && !(isLate && canPayByCard)
   const mustChange = booking.status === 'pending' && booking.paymentMethod === 'card' && booking.expiresAt !== null

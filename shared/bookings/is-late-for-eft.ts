@@ -6,7 +6,7 @@ import type { Booking } from './booking.ts'
 import { stayOf } from './stay-parts.ts'
 
 /** Whether a booking waits for money and arrives so soon that an EFT can hardly show in time. */
-export const eftComesLate = (
+export const isLateForEft = (
   booking: Booking,
   {
     businessTime: { today, isBeforeCutOff },
