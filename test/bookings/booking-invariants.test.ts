@@ -181,10 +181,14 @@ function expectInManySequences(checkStep: (step: Step) => void): void {
 }
 
 describe('the nights of a booking, in any sequence of actions', () => {
-  it('are owned exactly while it is confirmed, and stay owned when the stay is over', () => {
+  it('are owned exactly while it is confirmed, and stay owned when the stay is over, or slept before it was cancelled', () => {
     expectInManySequences(({ after: { booking, nights } }) => {
+      const wasSlept = (night: string) =>
+        booking.status === 'cancelled' &&
+        booking.confirmedAt !== undefined &&
+        night.slice(-10) < booking.closedAt.slice(0, 10)
       const ownsNights = booking.status === 'confirmed' || booking.status === 'completed'
-      expect(nights.owned).toEqual(ownsNights ? nightKeys(booking) : [])
+      expect(nights.owned).toEqual(nightKeys(booking).filter((night) => ownsNights || wasSlept(night)))
     })
   })
 
