@@ -166,12 +166,14 @@ const targets: Record<string, FuzzTarget> = {
   CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({ refundCents: 0, reason: 'Flood' })),
   RecordPayment: onBooking(contracts.RecordPayment, 10, ({ body }) => ({
     amountCents: 1 + ((body as { amountCents: number }).amountCents % 1_000_00),
+    paidOn: undefined,
   })),
   RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00, priceGoesDown: false }), paid),
   QuoteMove: onSample('QuoteMove'),
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
-  QuoteStayChange: onSample('QuoteStayChange'),
-  ChangeStay: onSample('ChangeStay', 'reason'),
+  // Drawn cabins, nights and people are hardly ever a stay that can be had.
+  QuoteStayChange: { ...onSample('QuoteStayChange'), bodies: fc.constant({}) },
+  ChangeStay: { ...onSample('ChangeStay'), bodies: fc.constant({}) },
   QuoteTransfer: onSample('QuoteTransfer'),
   TransferPayment: onSample('TransferPayment', 'reason'),
   QuoteParty: onSample('QuoteParty'),
@@ -195,7 +197,7 @@ const targets: Record<string, FuzzTarget> = {
     () => ({ corrects: 'entry-00000001', reason: 'Typed in error' }),
     paid,
   ),
-  AcceptProof: onProof(contracts.AcceptProof, {}),
+  AcceptProof: onProof(contracts.AcceptProof, { paidOn: undefined }),
   RefuseProof: onProof(contracts.RefuseProof, { reason: 'Unreadable' }),
   ListPaymentsToCheck: { endpoint: contracts.ListPaymentsToCheck },
   ClosePaymentToCheck: {
