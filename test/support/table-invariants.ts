@@ -356,16 +356,16 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
       expiresAt === null || expiresAt <= `${stayOf(booking).checkInDate}T14:00:00.000Z`,
       'would expire after its arrival',
     )
-    const neededCents = booking.requiresFullPayment
-      ? owedOf(booking)
-      : Math.min(booking.depositAmountCents, owedOf(booking))
+    const neededCents = moneyOf(booking).amountToConfirmCents
     check(
       paid === 0 || paid < neededCents || needsAttention === 'paid-but-nights-taken',
       'is paid, not confirmed, and on no list',
     )
-    const hasRefund = uncorrectedLines(ledger).some(({ kind }) => kind === 'refund')
+    const hasGoneBack = uncorrectedLines(ledger).some(
+      ({ kind, amountCents }) => kind === 'refund' || (kind === 'transfer' && amountCents < 0),
+    )
     check(
-      needsAttention === null || paid >= neededCents || hasRefund,
+      needsAttention === null || paid >= neededCents || hasGoneBack,
       'waits for nights, and is not paid enough for them',
     )
     check(!hasWaitingProof || expiresAt === null, 'would expire while its proof waits')
@@ -389,9 +389,7 @@ function bookingViolations({ booking, item, entries, events, uploads }: StoredBo
       !isLate || paid === 0 || isClosed || booking.needsAttention !== null || lateHeldCents(booking) === 0,
       'was paid after its end, and is on no list',
     )
-    const neededCents = booking.requiresFullPayment
-      ? owedOf(booking)
-      : Math.min(booking.depositAmountCents, owedOf(booking))
+    const neededCents = moneyOf(booking).amountToConfirmCents
     check(
       status === 'cancelled' || paid === 0 || paid < neededCents || isClosed || booking.needsAttention !== null,
       'is paid, expired, and on no list',
@@ -521,9 +519,7 @@ function expectedWorkLists(booking: Booking): string[] {
   const { paid } = moneyTotals(booking)
   const totalPriceCents = owedOf(booking)
   const owesMoney = ownsNights(booking) && paid < totalPriceCents
-  const neededCents = booking.requiresFullPayment
-    ? totalPriceCents
-    : Math.min(booking.depositAmountCents, totalPriceCents)
+  const neededCents = moneyOf(booking).amountToConfirmCents
   const waitsForRefund = booking.status === 'cancelled' && refundStillDue(booking) > 0
   const lastPaidAt = ledger
     .filter(({ kind, amountCents }) => kind === 'payment' || (kind === 'transfer' && amountCents > 0))
