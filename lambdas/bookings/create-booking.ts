@@ -38,7 +38,8 @@ type Refusal = RefusalOf<typeof CreateBooking>
 
 /**
  * Creates a booking. Every rule is checked and every amount calculated here; what the browser sends is only compared.
- * One transaction writes all of it. The same idempotency key gives the same booking, however often it arrives.
+ * One transaction writes all of it. The same idempotency key gives the same booking, however often it arrives, until its
+ * link is replaced: the new one reaches the guest by e-mail alone.
  */
 export const createBookingUsing =
   (needs: Needs): UseCase<typeof CreateBooking> =>
@@ -63,7 +64,10 @@ export const createBookingUsing =
       },
     })
     // A guest's new booking claims no nights.
-    return written.ok ? accept(replyFor(written.value.booking, written.value.token)) : (written as Refused<Refusal>)
+    if (!written.ok) return written as Refused<Refusal>
+    const { booking, token } = written.value
+    // Whoever holds the form need not be who has the mailbox that the present link went to.
+    return booking.linkVersion ? refuse('booking-link-replaced') : accept(replyFor(booking, token))
   }
 
 const newBooking =

@@ -100,6 +100,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
+  'booking-link-replaced':
+    'This booking was made already, and its e-mail address was corrected since. Its link goes to the corrected address alone: please look there, or contact us.',
   'too-many-bookings': (details) =>
     `Many bookings were made with this e-mail address today. For another one please ${
       details['phone'] ? `phone us: ${displayPhone(String(details['phone']))}` : 'contact us'

@@ -174,6 +174,8 @@ export const CreateBooking = endpoint({
     'card-amount-too-large',
     'stay-too-long-for-card',
     'idempotency-key-used',
+    /** This form was booked, and the booking's link was replaced since, with its e-mail address. */
+    'booking-link-replaced',
     /** The details hold the captcha's `provider` and `siteKey`. */
     'captcha-missing',
     'captcha-failed',

@@ -4,7 +4,7 @@ import { ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
-import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { interruptTable } from '#test/support/interleaving.ts'
 import { createPastStay } from '#test/support/past-stay-fixture.ts'
@@ -267,6 +267,18 @@ describe('a correction of the guest', () => {
     expect(new Set([token, second, third]).size).toBe(3)
     expect([await opens(token), await opens(second), await opens(third)]).toEqual([false, false, true])
     expect(tokenIn(expectOk(await harness.showToStaff({ params })))).toBe(third)
+  })
+
+  it('keeps the new link from a booking form that is sent again after the address was corrected', async () => {
+    const harness = await createHarness()
+    const form = aBookingForm({ guestEmail: 'wrong@example.co.za' })
+    const { reference } = expectOk(await harness.send(form))
+    const params = { reference }
+    expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: true } }))
+    expect(await harness.send(form)).toEqual({ ok: false, refusal: 'booking-link-replaced' })
+    // Also after the form could not be booked any more.
+    expectOk(await harness.confirm({ params }))
+    expect(await harness.send(form)).toEqual({ ok: false, refusal: 'booking-link-replaced' })
   })
 
   it('keeps the link of a booking that had no e-mail address', () => {

@@ -623,6 +623,19 @@ describe('sending the booking', () => {
     expect(new Set(bookings(fakeApi).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
+  it('says where the link of a booking is whose address was corrected, and keeps its key', async () => {
+    const fakeApi = createFakeApi({
+      override: (path) => (path === '/bookings' ? refusal('booking-link-replaced') : undefined),
+    })
+    const { user } = await openDialog(fakeApi)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText(/This booking was made already, and its e-mail address was corrected/)).toBeTruthy()
+    await user.click(await submitButton('Submit Booking Request'))
+    await waitFor(() => expect(bookings(fakeApi)).toHaveLength(2))
+    expect(new Set(bookings(fakeApi).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
   it('shows the server’s errors beside their fields and focuses the first', async () => {
     const fakeApi = createFakeApi({
       override: (path) =>

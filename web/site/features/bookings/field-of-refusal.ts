@@ -30,6 +30,7 @@ export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'card-amount-too-large': 'paymentMethod',
   'stay-too-long-for-card': 'paymentMethod',
   'idempotency-key-used': 'totalPriceCents',
+  'booking-link-replaced': 'guestEmail',
   'captcha-missing': 'captchaToken',
   'captcha-failed': 'captchaToken',
   'too-many-bookings': 'guestEmail',
