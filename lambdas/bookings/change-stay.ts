@@ -4,7 +4,13 @@ import { authorOf } from '#shared/kernel/author.ts'
 import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { MAX_STAY_NIGHTS, STAFF_HORIZON_MONTHS, horizonRefusal } from '#shared/availability/stay.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
-import { changeStay, isChangeable, isWaitingForNights } from '#shared/bookings/booking-state.ts'
+import {
+  type NightsStatus,
+  changeStay,
+  isChangeable,
+  isPastArrival,
+  isWaitingForNights,
+} from '#shared/bookings/booking-state.ts'
 import { refundPercent } from '#shared/bookings/cancellation.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { MIN_TOTAL_CENTS } from '#shared/bookings/booking-form.ts'
@@ -35,6 +41,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 import { overrideHolds } from './override-holds.ts'
+import { areNightsTaken } from './record-money.ts'
 import { takenNights } from './taken-nights.ts'
 
 export type ChangeNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'cabin'> }
@@ -56,6 +63,12 @@ export const quoteStayChangeUsing =
     const { parts, quote } = decided.value
     const { booking, order } = whole
     const recalculatedCents = quote.nightWithoutRate ? null : totalAfter(quote, { keepsTerms: true })
+    const owners = await Promise.all(
+      parts.map(async (part) => nights.ownersOf(part.cabinSlug, part.checkInDate, addDays(part.checkOutDate, -1))),
+    )
+    const clashes = owners
+      .flatMap((found) => takenNights(found, businessTime.now))
+      .filter((span) => span.reference !== reference)
     const entry = { entryId: 'quote', reason: '', newTotal: 'recalculate', keepsTerms: true } as const
     const change = changeOf(whole, decided.value, {
       ...entry,
@@ -63,14 +76,9 @@ export const quoteStayChangeUsing =
       notifyGuest: true,
       caller,
       businessTime,
+      nightsStatus: clashes.length > 0 ? 'taken' : 'available',
     })
     if (!change.ok) return refuse('booking-closed', { status: booking.status })
-    const owners = await Promise.all(
-      parts.map(async (part) => nights.ownersOf(part.cabinSlug, part.checkInDate, addDays(part.checkOutDate, -1))),
-    )
-    const clashes = owners
-      .flatMap((found) => takenNights(found, businessTime.now))
-      .filter((span) => span.reference !== reference)
     const others = await bookings.findAll([...new Set(clashes.flatMap((span) => span.reference ?? []))])
     return accept({
       ...quote,
@@ -114,7 +122,7 @@ export async function applyStayChange(
   formFor: (whole: WholeBooking) => SentChange,
 ) {
   const by = staffActor(caller)
-  return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf }, () =>
+  const write = (nightsStatus: NightsStatus) =>
     applyStaffAction(needs, reference, async (whole, businessTime) => {
       const { booking, order } = whole
       const form = formFor(whole)
@@ -136,13 +144,15 @@ export async function applyStayChange(
       const wantedCents = wantedTotal(quote, form)
       if (wantedCents === null) return refuse('price-too-low')
       if (wantedCents !== form.quotedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
-      const change = changeOf(whole, decided.value, { ...form, caller, businessTime })
+      const change = changeOf(whole, decided.value, { ...form, caller, businessTime, nightsStatus })
       if (!change.ok)
         return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
       const agreed = form.keepsTerms && form.newTotal === 'recalculate' ? quote.agreedWithTerms : quote.agreed
       return accept({ ...change.value, order: orderAfter(order, { party, quote, agreed }) })
-    }),
-  )
+    })
+  const firstResult = await overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf }, () => write('available'))
+  // A booking whose price goes down waits for its own nights; other nights are refused again.
+  return areNightsTaken(firstResult) ? write('taken') : firstResult
 }
 
 const guestsOf = ({ adults, children }: Party) => guestRows(adults, children)
@@ -185,18 +195,20 @@ type Decided = {
   readonly arrivalTerms: ArrivalTerms | undefined
   readonly quote: StayChangeQuote
   readonly cabins: ReadonlyMap<string, Cabin>
+  readonly settings: Pick<Settings, 'smallAmountCents'>
 }
 
 /** The change of a booking with the lines of the ledger that follow from it. */
 function changeOf(
   { booking, order }: WholeBooking,
-  { parts, party, arrivalTerms, quote, cabins }: Decided,
+  { parts, party, arrivalTerms, quote, cabins, settings }: Decided,
   {
     entryId,
     reason,
     notifyGuest,
     caller,
-    businessTime: { now },
+    businessTime,
+    nightsStatus,
     ...chosen
   }: Chosen & {
     readonly entryId: string
@@ -204,8 +216,10 @@ function changeOf(
     readonly notifyGuest: boolean
     readonly caller: Caller
     readonly businessTime: BusinessTime
+    readonly nightsStatus: NightsStatus
   },
 ) {
+  const { now } = businessTime
   const isMoved = !hasSameParts(booking, { parts })
   const isPartyChanged =
     !isSameJson(guestsOf(party), order.guests) ||
@@ -251,6 +265,8 @@ function changeOf(
       adjustments,
       arrivalTerms,
       notifyGuest,
+      nightsStatus: isPastArrival(booking, businessTime) ? 'arrival-passed' : nightsStatus,
+      smallAmountCents: settings.smallAmountCents,
       details: { ...(isPartyChanged && partyDetails), ...(reason && { note: reason }) },
     },
   )
@@ -302,6 +318,7 @@ async function decide(
     parts,
     party,
     cabins,
+    settings,
     quote: quote.value,
     arrivalTerms: arrivalTermsOf(booking, wanted.checkInDate, { settings, businessTime }),
   })

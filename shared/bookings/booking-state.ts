@@ -781,9 +781,10 @@ type ChangedStay = Pick<Booking, 'parts' | 'numberOfAdults' | 'numberOfChildren'
 
 /**
  * Staff change where, when and with whom a guest stays, or the add-ons. `adjustments` are what follows for the price;
- * without them the guest owes what was agreed. Other nights are claimed: a paid booking that is pending or waits for its
- * nights is confirmed on them, and money that was enough for the agreed price is so at a higher one. Where the nights
- * stay, a pending booking whose money is enough by the change is confirmed. The guest gets one e-mail.
+ * without them the guest owes what was agreed. Other nights are claimed: a booking that is pending or waits for its
+ * nights is confirmed on them where it is paid, or made free, and money that was enough for the agreed price is so at a
+ * higher one. Where the nights stay, a pending booking whose money is enough by the change is confirmed, or waits for its
+ * nights or for staff as after an adjustment. The guest gets one e-mail.
  */
 export function changeStay(
   booking: Booking,
@@ -834,8 +835,11 @@ export function changeStay(
       nights: isConfirmed ? { kind: 'claim' } : keepNights,
     })
   }
-  const moved = withAmountAskedBefore<Booking>(booking, changed, context.now)
-  const isPaidFor = isEnoughToConfirm(before) || isEnoughToConfirm(moneyOf(moved))
+  const asked = withAmountAskedBefore<Booking>(booking, changed, context.now)
+  const moved = asked.status === 'pending' || asked.status === 'expired' ? withEnough(asked, context) : asked
+  // One that was free before waits for staff, unless they could not confirm it where it was.
+  const isFree = isMadeFree(moved) && (before.owedCents > 0 || booking.needsAttention === 'free-not-confirmed')
+  const isPaidFor = isFree || isEnoughToConfirm(before) || isEnoughToConfirm(moneyOf(moved))
   if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
     return accept({
       booking: {

@@ -149,3 +149,69 @@ describe('a change of a booking', () => {
     expect(whole?.order.agreed?.runs).toMatchObject([{ cabinSlug: 'yellowwood', firstNight: '2027-02-01', nights: 3 }])
   })
 })
+
+describe('a change that leaves a booking next to nothing to pay', () => {
+  const shortPaid = async (harness: Harness) => {
+    const { reference } = await harness.createBooking(weekend)
+    const body = { entryId: 'short-payment', amountCents: 2_298_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params: { reference }, body }))
+    return { params: { reference } }
+  }
+  const firewood = { addOns: [{ addOnId: 'firewood', quantity: 1 }], openedWith: { addOns: [] } }
+  const shorter = { checkOutDate: '2027-02-02', openedWith: { checkOutDate: '2027-02-04' } }
+  const other = (quotedCents: number) => ({ newTotal: 'other', quotedCents }) as const
+
+  it.each([
+    ['party and add-ons', firewood],
+    ['dates', shorter],
+  ])('confirms one that lacks less than the small amount by it: %s', async (_, form) => {
+    const harness = await createHarness()
+    const [enough, short] = [await shortPaid(harness), await shortPaid(harness)]
+    expect(expectOk(await change(harness, short, form, other(2_303_00)))).toMatchObject({ status: 'pending' })
+    const changed = expectOk(await change(harness, enough, form, other(2_302_99)))
+    expect(changed).toMatchObject({ status: 'confirmed', outstandingCents: 4_99 })
+    expect(await takenAt(harness, 'protea')).toHaveLength(changed.nights)
+  })
+
+  it.each([
+    ['party and add-ons', firewood],
+    ['dates', shorter],
+  ])('confirms one that is free by it and has its nights free: %s', async (_, form) => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking(weekend)
+    const of = { params: { reference } }
+    const changed = expectOk(await change(harness, of, form, other(0)))
+    expect(changed).toMatchObject({ status: 'confirmed', owedCents: 0, needsAttention: null })
+    expect(changed.history[0]?.emails).toContain('booking_confirmed')
+    expect(await takenAt(harness, 'protea')).toHaveLength(changed.nights)
+  })
+
+  it('leaves it to staff where its nights are taken, or its arrival has passed', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking(weekend)
+    const late = await shortPaid(harness)
+    await confirmed(harness)
+    const free = expectOk(await change(harness, { params: { reference } }, firewood, other(0)))
+    expect(free).toMatchObject({ status: 'pending', owedCents: 0, needsAttention: 'free-not-confirmed' })
+    expect(expectOk(await change(harness, late, firewood, other(2_298_00)))).toMatchObject({
+      status: 'pending',
+      needsAttention: 'paid-but-nights-taken',
+    })
+    // Staff move it to nights that are free.
+    const moved = { checkInDate: '2027-02-08', checkOutDate: '2027-02-11' }
+    const openedWith = { checkInDate: '2027-02-01', checkOutDate: '2027-02-04' }
+    expect(
+      expectOk(await change(harness, { params: { reference } }, { ...moved, openedWith }, other(0))),
+    ).toMatchObject({ status: 'confirmed', needsAttention: null })
+  })
+
+  it('leaves a paid one to staff once its arrival has passed', async () => {
+    const harness = await createHarness()
+    const of = await shortPaid(harness)
+    harness.clock.setTo('2027-02-01T15:00:00.000Z')
+    expect(expectOk(await change(harness, of, firewood, other(2_298_00)))).toMatchObject({
+      status: 'pending',
+      needsAttention: 'paid-but-nights-taken',
+    })
+  })
+})
