@@ -11,7 +11,9 @@ import {
   isPastArrival,
   isStayOver,
   isWaitingForNights,
+  mustAcceptTerms,
 } from '#shared/bookings/booking-state.ts'
+import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { isLateForEft } from '#shared/bookings/is-late-for-eft.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
@@ -123,7 +125,7 @@ export const guestBooking = (
   },
 ): GuestBooking => {
   const { today, now } = businessTime
-  const money = moneyOf(booking)
+  const money = moneyAskedFor(booking, moneyOf(booking), settings)
   const nights = numberOfNights(stayOf(booking))
   const cancellation = refundQuote(booking, order, today)
   const steps = refundSteps(order.cancellationTiers, stayOf(booking).checkInDate)
@@ -163,7 +165,7 @@ export const guestBooking = (
     resaleRefundCents: resaleRefundCents(booking),
     refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
     isLateForEft: isLateForEft(booking, { businessTime, settings }),
-    cardOffered: !booking.termsPending && canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
+    cardOffered: !mustAcceptTerms(booking) && canPayByCard(booking, money.dueNowCents, { settings, businessTime }),
     billingDocuments: billingDocuments.map(({ kind, number, paymentPlace, madeOutTo }) => ({
       kind,
       number,
@@ -174,9 +176,8 @@ export const guestBooking = (
     invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
     register: registerState(booking),
     termsVersion: booking.termsPending ? null : order.termsVersion,
-    termsToAccept:
-      booking.termsPending && !isClosed(booking)
-        ? { id: settings.activeTermsId, version: settings.activeTermsVersion }
-        : null,
+    termsToAccept: mustAcceptTerms(booking)
+      ? { id: settings.activeTermsId, version: settings.activeTermsVersion }
+      : null,
   }
 }

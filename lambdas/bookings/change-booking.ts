@@ -27,6 +27,7 @@ import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyOf } from '#shared/bookings/party.ts'
+import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -36,6 +37,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type ChangeNeeds, type QuoteNeeds, applyStayChange, quoteStayChangeUsing } from './change-stay.ts'
 import { type StaffNeeds, applyStaffAction, reviewTokenOf } from './apply-staff-action.ts'
@@ -187,14 +189,17 @@ const REMIND_AGAIN_MINUTES = DAY_MINUTES
 
 /**
  * Staff remind a guest of what is to be paid. One who had this e-mail within a day gets no other, nor does one whose
- * money would not help: it may be here already, or come too late to confirm the stay.
+ * money would not help: it may be here already, or come too late to confirm the stay; nor is a small rest asked for.
  */
 export const remindGuestUsing =
-  (needs: StaffNeeds): UseCase<typeof RemindGuest> =>
+  ({
+    catalogue,
+    ...needs
+  }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }): UseCase<typeof RemindGuest> =>
   async ({ params, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, events, uploads }, businessTime) => {
       const { now } = businessTime
-      const { paidCents, outstandingCents } = moneyOf(booking)
+      const { paidCents, outstandingCents } = moneyAskedFor(booking, moneyOf(booking), await catalogue.settings())
       const emailType = paymentReminder({ ...booking, paidCents, outstandingCents })
       if (!emailType) return refuse('nothing-to-remind')
       if (uploads.some(isWaitingProof)) return refuse('proof-waits')

@@ -2,7 +2,7 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, FIRST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -18,7 +18,6 @@ import type { ReviewCounts } from '#lambdas/table/review-counts.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
 import { takenNights } from './taken-nights.ts'
-import { OVERDUE_DAYS } from './staff-lists.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const WEEK_DAYS = 7
@@ -73,7 +72,6 @@ export const showTodayUsing =
   }: Needs): UseCase<typeof ShowToday> =>
   async ({ caller }) => {
     const { now, today } = clock()
-    const longAgo = addDays(today, -OVERDUE_DAYS)
     const listed = (list: Parameters<BookingRepository['onWorkList']>[0], between?: [CalendarDate, CalendarDate]) =>
       bookings.onWorkList(list, { limit: LISTED + 1, between })
     async function spansOfCabins() {
@@ -102,9 +100,9 @@ export const showTodayUsing =
     ] = await Promise.all([
       spansOfCabins(),
       listed('attention'),
-      listed('shortPayments', [longAgo, today]),
+      listed('shortPayments', [FIRST_DAY, today]),
       listed('refunds'),
-      listed('balance', [longAgo, addDays(today, -1)]),
+      listed('balance', [FIRST_DAY, addDays(today, -1)]),
       listed('balance', [today, addDays(today, WEEK_DAYS)]),
       uploads.proofsWaiting(COUNTED + 1),
       payments.itnsToCheck(COUNTED_MESSAGES + 1),

@@ -1,7 +1,7 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
 import type { ListBookings, ListWaitingProofs } from '#shared/bookings/staff-bookings.contract.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, FIRST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -11,12 +11,9 @@ import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
-/** An older balance is not listed here; its booking is in the list of its status. */
-export const OVERDUE_DAYS = 366
-
 /** What is owed and due by today: a guest who arrives soon and owes is among them, since nothing is due later. */
 const owedByToday = (bookings: Pick<BookingRepository, 'owedBetween'>, today: CalendarDate) =>
-  bookings.owedBetween(addDays(today, -OVERDUE_DAYS), today)
+  bookings.owedBetween(FIRST_DAY, today)
 
 const overdueOf = (owed: readonly Booking[], today: CalendarDate) =>
   owed.filter((booking) => isOverdue(moneyOf(booking), today))
@@ -25,7 +22,7 @@ const arrivingOf = (owed: readonly Booking[], today: CalendarDate) =>
   owed.filter((booking) => isArrivingOwing({ ...stayOf(booking), ...booking, ...moneyOf(booking) }, today))
 
 const shortPayments = (bookings: Pick<BookingRepository, 'shortPaidBetween'>, today: CalendarDate) =>
-  bookings.shortPaidBetween(addDays(today, -OVERDUE_DAYS), today)
+  bookings.shortPaidBetween(FIRST_DAY, today)
 
 const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(staffRow), cursor: null })
 

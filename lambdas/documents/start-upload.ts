@@ -35,7 +35,9 @@ export const startUploadUsing =
       if (!link) return refuse('booking-not-found')
       const { found: booking, own } = link
       if (own !== null && body.purpose !== 'document') return refuse('booking-not-found')
-      if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+      // What is owed after the stay is paid by EFT too.
+      const isProofAfterStay = body.purpose === 'proof' && booking.status === 'completed'
+      if (isClosed(booking) && !isProofAfterStay) return refuse('booking-closed', { status: booking.status })
       if ((body.place && body.place > booking.numberOfAdults) || (own !== null && body.place !== own))
         return refuse('adult-not-found')
       const { now } = clock()

@@ -7,6 +7,7 @@ import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { settleInOrder } from '#lambdas/runtime/settle-all.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -16,6 +17,7 @@ import { scheduledHandler } from './scheduled-handler.ts'
 const table = appTable()
 const needs = {
   bookings: bookingRepository(table),
+  catalogue: catalogueRepository(table),
   emails: emailRepository(table),
   nights: nightRepository(table),
   reviews: reviewRepository(table),

@@ -15,7 +15,7 @@ export type TopicEmail<Found, Needs> = {
   /** Reads what the e-mail is about; undefined where it is gone. */
   readonly find: (needs: Needs, requested: RequestedEmail) => Promise<Found | undefined>
   /** Whether what the e-mail would say is out of date. */
-  readonly isObsolete?: (type: EmailType, found: Found) => boolean
+  readonly isObsolete?: (type: EmailType, found: Found, settings: Settings) => boolean
   /** The cabins that it names, in their order. */
   readonly cabinSlugsOf: (found: Found) => readonly CabinSlug[]
   readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses

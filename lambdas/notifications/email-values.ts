@@ -17,7 +17,8 @@ import { isLateForEft } from '#shared/bookings/is-late-for-eft.ts'
 import { type BookingEvent, originalEventName } from '#shared/bookings/booking-event.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { type GuestRequests, requestLabels } from '#shared/bookings/guest-requests.ts'
-import { isClosed } from '#shared/bookings/is-closed.ts'
+import { isCancelledOrExpired, isClosed, isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
+import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { type Order, currentAddOns } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
@@ -54,10 +55,9 @@ type Sources = {
  */
 export function emailValues(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
-  const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
   const isWaiting = isWaitingForNights(booking)
-  const asksForNothing = isCancelledOrExpired || isWaiting || hasMissedArrival(booking, businessTime)
-  const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
+  const asksForNothing = isCancelledOrExpired(booking) || isWaiting || hasMissedArrival(booking, businessTime)
+  const money = asksForNothing ? nothingOwed(moneyOf(booking)) : moneyAskedFor(booking, moneyOf(booking), settings)
   const amountDue = amountDueOf({ ...booking, ...money })
   const paid = Math.max(0, money.paidCents)
   const expiry = expiryOf(booking)
@@ -66,8 +66,9 @@ export function emailValues(sources: Sources) {
   const guestLink = `${siteOrigin}${paths.booking(sources.guestToken)}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
   const amount = event.details['amountCents']
-  const owesBalance =
-    booking.status === 'confirmed' ? money.outstandingCents > 0 : money.dueNowCents < money.outstandingCents
+  const owesBalance = isConfirmedOrCompleted(booking)
+    ? money.outstandingCents > 0
+    : money.dueNowCents < money.outstandingCents
   const dueDate = money.dueDate ?? booking.balanceDueDate
   const balanceDueSoon =
     (owesBalance &&

@@ -34,8 +34,8 @@ const prepareUsing =
       return 'not-needed'
     }
     const context = await loadEmailContext(topic, needs, found, type)
-    const { addresses } = context
-    if (topic.isObsolete?.(type, found)) {
+    const { addresses, settings } = context
+    if (topic.isObsolete?.(type, found, settings)) {
       await needs.emails.markObsolete(requested, {
         to: addresses.to,
         requestedAt: requested.requestedAt,

@@ -22,16 +22,17 @@ export const previewEmailsUsing =
     if (!done.ok) return done
     const wanted = done.value.flatMap((found) =>
       [...new Set(deliverableEmails(found.event.emails, found.booking))]
-        .filter((type) => !isStaffEmail(type) && !bookingEmail.isObsolete?.(type, found))
+        .filter((type) => !isStaffEmail(type))
         .map((type) => ({ found, type })),
     )
     const emails = await Promise.all(
       wanted.map(async ({ found, type }) => {
         const context = await loadEmailContext(bookingEmail, needs, found, type)
+        if (bookingEmail.isObsolete?.(type, found, context.settings)) return []
         const topicId = found.booking.reference
         const written = await composeEmail(bookingEmail, needs, found, { type, topicId, context })
-        return { type, to: written.to, subject: written.subject, text: written.text }
+        return [{ type, to: written.to, subject: written.subject, text: written.text }]
       }),
     )
-    return accept({ emails })
+    return accept({ emails: emails.flat() })
   }

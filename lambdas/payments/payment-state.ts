@@ -1,5 +1,6 @@
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
+import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardLineId, heldMoney } from '#shared/payments/ledger.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
@@ -11,7 +12,7 @@ import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 export type PaymentStateNeeds = {
-  readonly catalogue: Pick<CatalogueRepository, 'cabinTitles'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'find'>
   readonly payments: Pick<PaymentRepository, 'attempt'>
   readonly clock: Clock
@@ -25,8 +26,8 @@ export async function paymentState(
   const attempt = await payments.attempt(attemptId)
   const booking = attempt && (await bookings.find(attempt.reference))
   if (!attempt || !booking) return refuse('payment-not-found')
-  const cabinTitles = await catalogue.cabinTitles(booking.parts.map(({ cabinSlug }) => cabinSlug))
-  const { paymentStatus, outstandingCents, dueDate } = moneyOf(booking)
+  const { settings, cabinTitles } = await catalogue.settingsAndTitles(booking)
+  const { paymentStatus, outstandingCents, dueDate } = moneyAskedFor(booking, moneyOf(booking), settings)
   const { now } = clock()
   const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
   const lineId = attempt.pfPaymentId ? cardLineId(attempt.pfPaymentId) : undefined

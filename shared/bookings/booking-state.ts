@@ -41,7 +41,7 @@ import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limi
 import { type ArrivalTerms, askedUntil, withAskedAmount, withTermsOfArrival } from './deposit.ts'
 import { changedValues } from './changed-values.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
-import { isClosed, isConfirmedOrCompleted } from './is-closed.ts'
+import { isCancelledOrExpired, isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { agreedStaffHold, keptStaffHold } from './staff-hold.ts'
 import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
 import { type NightSale, resaleOf } from './resale.ts'
@@ -904,9 +904,13 @@ export const canPayByCard = (
   !hasMissedArrival(booking, businessTime) &&
   !cardLimitRefusal(amountCents, settings, booking.status === 'pending' ? numberOfNights(stayOf(booking)) : 0)
 
+/** Whether the guest of a booking that staff entered must accept the terms before paying; not once the stay is over. */
+export const mustAcceptTerms = ({ termsPending, status }: Pick<Booking, 'termsPending' | 'status'>): boolean =>
+  termsPending === true && !isClosed({ status })
+
 /**
  * A guest goes to PayFast. For a pending booking the nights are held until `until`, and for 45 minutes in all, however
- * many payments are started; a confirmed one owns its nights and pays its balance.
+ * many payments are started; a confirmed one owns its nights and pays its balance, after the stay too.
  */
 export function startCardPayment(
   booking: Booking,
@@ -919,7 +923,7 @@ export function startCardPayment(
       readonly hasWaitingProof?: boolean
     },
 ): Result<BookingChange, StartCardPaymentRefusal> {
-  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+  if (isCancelledOrExpired(booking)) return refuse('booking-closed', { status: booking.status })
   // Otherwise one card payment after another could hold the nights for ever.
   const expiresAt = expiryOf(booking)
   if (expiresAt !== null && expiresAt <= context.now) return refuse('booking-lapsed')
@@ -928,7 +932,7 @@ export function startCardPayment(
   // No more is asked for nights that the guest may not get.
   if (isWaitingForNights(booking)) return refuse('nights-already-taken')
   if (context.hasWaitingProof) return refuse('proof-being-checked')
-  if (booking.termsPending) return refuse('terms-not-accepted')
+  if (mustAcceptTerms(booking)) return refuse('terms-not-accepted')
   const started = event(context, 'card-payment-started', {
     amountCents: context.amountCents,
     attemptId: context.attemptId,
@@ -971,14 +975,14 @@ export type PayByEftRefusal =
 
 /**
  * The guest leaves the card for EFT. A pending booking gets the EFT's time from now on, once, and its hold ends; the
- * guest gets the bank details by e-mail. One that is confirmed has its nights: only its method changes.
+ * guest gets the bank details by e-mail. A stay that is confirmed or over has its nights: only its method changes.
  */
 export function payByEft(
   booking: Booking,
   context: ActionContext & BusinessTime & { readonly eftExpiryHours: number; readonly hasWaitingProof: boolean },
 ): Result<BookingChange<NonClaimingChange>, PayByEftRefusal> {
   const { now } = context
-  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+  if (isCancelledOrExpired(booking)) return refuse('booking-closed', { status: booking.status })
   if (booking.paymentMethod === 'eft') return refuse('paid-by-eft-already')
   const expiresAt = expiryOf(booking)
   if (expiresAt !== null && expiresAt <= now) return refuse('booking-lapsed')

@@ -1,24 +1,30 @@
 import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
 import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
-import { isClosed, isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
+import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
+import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
+import type { Cents } from '#shared/kernel/money.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { EmailType } from './email-type.ts'
 
 /**
  * A late e-mail must not say what is no longer true, nor ask for money that is no longer owed or that waits for nights;
- * none goes to or tells of a guest whose data were erased.
+ * none goes to or tells of a guest whose data were erased, nor asks for less than the small amount of the settings.
  */
-export function isObsolete(type: EmailType, booking: Booking): boolean {
+export function isObsolete(
+  type: EmailType,
+  booking: Booking,
+  { smallAmountCents }: { readonly smallAmountCents: Cents } = { smallAmountCents: 0 },
+): boolean {
   const { status, needsAttention, erasedAt } = booking
   if (erasedAt) return true
-  const isOwed = moneyOf(booking).outstandingCents > 0
+  const isOwed = moneyAskedFor(booking, moneyOf(booking), { smallAmountCents }).outstandingCents > 0
   switch (type) {
     case 'pending_payment':
       return !isOwed || status !== 'pending' || isWaitingForNights(booking)
     case 'booking_received':
       return isWaitingForNights(booking)
     case 'balance_reminder':
-      return !isOwed || isClosed(booking)
+      return !isOwed || !isConfirmedOrCompleted(booking)
     case 'short_payment_reminder':
       return shortPaidOn(booking) === null || needsAttention !== null
     case 'booking_confirmed':

@@ -487,7 +487,7 @@ async function runSchedules(): Promise<void> {
   await harness.reviewStaffHolds()
   await harness.confirmAllWaiting()
   await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
-  await sendReminders({ bookings: harness.bookings, emails: harness.emails, clock: harness.clock.read })
+  await sendReminders({ ...harness, clock: harness.clock.read })
 }
 
 function setTime(instant: number): void {

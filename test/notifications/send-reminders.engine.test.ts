@@ -14,7 +14,7 @@ const tables = setUpTables()
 async function createHarness() {
   const { table, tableName } = await tables.createSeededTable({ withStream: true })
   const harness = createUseCaseHarness(table)
-  const needs = { bookings: harness.bookings, emails: emailRepository(table), clock: harness.clock.read }
+  const needs = { ...harness, emails: emailRepository(table), clock: harness.clock.read }
   return { harness, needs, tableName }
 }
 

@@ -131,12 +131,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
               <h2 id="proof-title">Proof of payment</h2>
               <InView fallback={<ProofsSkeleton />} now={isKeyboardUsed}>
                 <Suspense fallback={<ProofsSkeleton />}>
-                  <Proofs
-                    token={token}
-                    proofs={proofs}
-                    canUploadMore={owes && !isClosed(booking)}
-                    onUploaded={reload}
-                  />
+                  <Proofs token={token} proofs={proofs} canUploadMore={owes} onUploaded={reload} />
                 </Suspense>
               </InView>
             </section>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { isClosed } from '#shared/bookings/is-closed.ts'
 import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
 import { EftDetails } from '#web/site/features/payments/eft-details.tsx'
 import { PayByEftButton } from '#web/site/features/payments/pay-by-eft.tsx'
@@ -19,7 +18,7 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
   const isPaying = isPaymentUnderWay(booking, Date.parse(now))
   const { data: layout } = useQuery(layoutQuery())
   const isLate = booking.isLateForEft
-  const canPayByCard = booking.cardOffered && !isClosed(booking)
+  const canPayByCard = booking.cardOffered
   const isEftFirst = booking.paymentMethod === 'eft' && !(isLate && canPayByCard)
   const mustChange = booking.status === 'pending' && booking.paymentMethod === 'card' && booking.expiresAt !== null
   const card = canPayByCard && (

@@ -4,7 +4,7 @@ import { MAX_FILES } from '#shared/documents/upload-limits.ts'
 import { UploadForm } from '#web/site/features/documents/upload-form.tsx'
 import { UploadsList } from '#web/site/features/documents/uploads-list.tsx'
 import { amountsDue, isPaidWithoutNights, isShortPaid } from '#web/site/features/payments/booking-tasks.ts'
-import { isClosed } from '#shared/bookings/is-closed.ts'
+import { isCancelledOrExpired } from '#shared/bookings/is-closed.ts'
 import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nights.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -18,7 +18,7 @@ type ProofProps = { token: string; booking: GuestBooking; now: string; reload: (
 export default function Proof({ token, booking, now, reload }: ProofProps) {
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
   const [due] = amountsDue(booking, now)
-  const canUploadMore = !isClosed(booking) && due !== undefined
+  const canUploadMore = due !== undefined
   const lacksNights = isPaidWithoutNights(booking)
   const isChecking = proofs.some(({ state }) => state === 'waiting')
   return (
@@ -45,7 +45,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
       </div>
       {lacksNights ? (
         <PaidWithoutNights booking={booking} cancelHref={`${paths.booking(token)}#cancel`} />
-      ) : isClosed(booking) ? (
+      ) : isCancelledOrExpired(booking) ? (
         <Notice tone="warning" title="This booking is closed">
           <p>Please contact us before you pay anything for it.</p>
         </Notice>
