@@ -16,6 +16,7 @@ import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
@@ -296,8 +297,14 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:
-      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking or bring bookings in.',
-    serves: { ...changeBookingEndpoints, ...holdNightsEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
+      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking, exchange two bookings or bring bookings in.',
+    serves: {
+      ...changeBookingEndpoints,
+      ...holdNightsEndpoints,
+      ...transferEndpoints,
+      ...exchangeEndpoints,
+      ...importBookingsEndpoints,
+    },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],

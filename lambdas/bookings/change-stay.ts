@@ -161,7 +161,8 @@ const guestsOf = ({ adults, children }: Party) => guestRows(adults, children)
 const quantitiesOf = (chosen: readonly ChosenAddOn[]) =>
   chosen.map(({ addOnId, quantity }) => `${addOnId} ${quantity}`).toSorted()
 
-const orderAfter = (
+/** The order of a booking after a change of its stay, its party or its add-ons. */
+export const orderAfter = (
   order: Order,
   { party, quote, agreed }: { party: Party; quote: StayChangeQuote; agreed: NonNullable<Order['agreed']> },
 ): Order => ({
@@ -302,7 +303,7 @@ async function decide(
   const tooFarAhead = horizonRefusal(wanted.checkOutDate, today, STAFF_HORIZON_MONTHS)
   if (tooFarAhead) return tooFarAhead
 
-  const { cabins, settings, tariff } = await rulesOf(catalogue, parts)
+  const { cabins, settings, tariff } = await stayRulesOf(catalogue, parts)
   const party = { adults: numberOfAdults, children }
   const currentParty = partyOf(order)
   for (const { cabinSlug, checkOutDate } of parts) {
@@ -328,7 +329,7 @@ const isUnderWay = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'confirmed' && stayOf(booking).checkInDate < today
 
 /** By the rule of the new arrival, from today; what is overdue stays so where the guest comes on the same day. */
-function arrivalTermsOf(
+export function arrivalTermsOf(
   booking: Booking,
   checkInDate: CalendarDate,
   { settings, businessTime }: { readonly settings: Settings; readonly businessTime: BusinessTime },
@@ -351,10 +352,14 @@ function tooManyNights(booking: Booking, parts: Booking['parts']) {
   return is.size > maxNights ? refuse('stay-too-long', { maxNights }) : undefined
 }
 
-async function rulesOf(
-  catalogue: ChangeNeeds['catalogue'],
-  parts: Booking['parts'],
-): Promise<{ cabins: ReadonlyMap<string, Cabin>; settings: Settings; tariff: Tariff }> {
+export type StayRules = {
+  readonly cabins: ReadonlyMap<string, Cabin>
+  readonly settings: Settings
+  readonly tariff: Tariff
+}
+
+/** The cabins of some parts by their slugs, and by which rules they are sold. */
+export async function stayRulesOf(catalogue: ChangeNeeds['catalogue'], parts: Booking['parts']): Promise<StayRules> {
   const { cabinSlug } = stayOf({ parts })
   const others = [...new Set(parts.map((part) => part.cabinSlug))].filter((slug) => slug !== cabinSlug)
   const [rules, found] = await Promise.all([

@@ -20,8 +20,9 @@ import { changePartyUsing, remindGuestUsing } from './change-booking.ts'
 import { moveBookingUsing } from './move-booking.ts'
 import { cancelBookingByStaffUsing } from './cancel-booking-by-staff.ts'
 import { confirmBookingUsing, reinstateBookingUsing } from './confirm-booking.ts'
-import { ownersOfStay } from './taken-nights.ts'
-import { transferPaymentUsing, withoutStopped } from './transfer-payment.ts'
+import { exchangeBookingsUsing } from './exchange-bookings.ts'
+import { ownersOfStay, withoutGivenUp, withoutStopped } from './taken-nights.ts'
+import { transferPaymentUsing } from './transfer-payment.ts'
 import { adjustBookingUsing, correctLineUsing, recordPaymentUsing, recordRefundUsing } from './record-money.ts'
 
 type Needs = StaffNeeds & {
@@ -44,6 +45,7 @@ const useCases = (
   ChangeParty: changePartyUsing(needs),
   RemindGuest: remindGuestUsing(needs),
   TransferPayment: transferPaymentUsing(needs),
+  ExchangeBookings: exchangeBookingsUsing(needs),
 })
 
 type Decided = BookingDecision
@@ -94,7 +96,7 @@ function withoutWrites(
     if (change.nights.kind !== 'claim' && change.nights.kind !== 'move') return undefined
     const { booking } = change
     const claimant = { claimantId: booking.reference, now: clock().now }
-    const owners = await ownersOfStay(nights, booking)
+    const owners = withoutGivenUp(await ownersOfStay(nights, booking), decisions)
     const others = withoutStopped(owners, decisions).filter((owner) => hasLastingObstacle(owner, claimant))
     return others.length > 0 ? nightsRefusal(others, claimant) : undefined
   }

@@ -1,8 +1,10 @@
 import type { Booking } from '#shared/bookings/booking.ts'
+import { isWaitingForNights } from '#shared/bookings/booking-state.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { type NightOwner, type Obstacle, currentStaffHold, findObstacle } from '#lambdas/table/night-claims.ts'
+import type { BookingDecision } from '#lambdas/table/booking-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 type Owner = Pick<TakenNights, 'kind' | 'reference'>
@@ -54,4 +56,21 @@ export async function ownersOfStay(
     ),
   )
   return owners.flat()
+}
+
+/** Nights without the marks of bookings that stop waiting for them by the same decisions. */
+export function withoutStopped(owners: readonly NightOwner[], decisions: readonly BookingDecision[]): NightOwner[] {
+  const stopped = decisions
+    .filter(({ before, change }) => isWaitingForNights(before) && !isWaitingForNights(change.booking))
+    .map(({ before }) => before.reference)
+  return owners.map((owner) => ({
+    ...owner,
+    waiting: owner.waiting.filter((reference) => !stopped.includes(reference)),
+  }))
+}
+
+/** Nights that a booking is to have, without those that the other one of an exchange hands over to it. */
+export function withoutGivenUp(owners: readonly NightOwner[], decisions: readonly BookingDecision[]): NightOwner[] {
+  const giving = decisions.filter(({ change }) => change.nights.kind === 'move').map(({ before }) => before.reference)
+  return owners.filter(({ ownerId, until }) => until !== undefined || !giving.includes(ownerId ?? ''))
 }

@@ -1,5 +1,5 @@
 import { staffActor } from '#shared/bookings/booking-event.ts'
-import { isPastArrival, isWaitingForNights } from '#shared/bookings/booking-state.ts'
+import { isPastArrival } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import type { QuoteTransfer, TransferPayment, TransferSide } from '#shared/bookings/transfer.contract.ts'
@@ -15,13 +15,13 @@ import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { type BookingDecision, type WholeBooking, fitTogether } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { type NightOwner, hasLastingObstacle } from '#lambdas/table/night-claims.ts'
+import { hasLastingObstacle } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, viewForStaff } from './apply-staff-action.ts'
 import { confirmWaitingUsing } from './confirm-waiting.ts'
 import { overrideHolds } from './override-holds.ts'
 import { areNightsTaken } from './record-money.ts'
-import { ownersOfStay } from './taken-nights.ts'
+import { ownersOfStay, withoutStopped } from './taken-nights.ts'
 
 type Needs = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
 type Both = { readonly giver: WholeBooking; readonly taker: WholeBooking }
@@ -196,14 +196,3 @@ const sideOf = (booking: Booking): TransferSide => ({
   status: booking.status,
   needsAttention: booking.needsAttention,
 })
-
-/** Nights without the marks of bookings that stop waiting for them by the same decisions. */
-export function withoutStopped(owners: readonly NightOwner[], decisions: readonly BookingDecision[]): NightOwner[] {
-  const stopped = decisions
-    .filter(({ before, change }) => isWaitingForNights(before) && !isWaitingForNights(change.booking))
-    .map(({ before }) => before.reference)
-  return owners.map((owner) => ({
-    ...owner,
-    waiting: owner.waiting.filter((reference) => !stopped.includes(reference)),
-  }))
-}

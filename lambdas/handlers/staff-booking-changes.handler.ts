@@ -1,4 +1,5 @@
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
+import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
@@ -14,6 +15,7 @@ import {
   remindGuestUsing,
   tagBookingUsing,
 } from '#lambdas/bookings/change-booking.ts'
+import { exchangeBookingsUsing, quoteExchangeUsing } from '#lambdas/bookings/exchange-bookings.ts'
 import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
 import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
 import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
@@ -40,7 +42,13 @@ const needs = {
 
 export const handler = serve(
   routes(
-    { ...changeBookingEndpoints, ...holdNightsEndpoints, ...transferEndpoints, ...importBookingsEndpoints },
+    {
+      ...changeBookingEndpoints,
+      ...holdNightsEndpoints,
+      ...transferEndpoints,
+      ...exchangeEndpoints,
+      ...importBookingsEndpoints,
+    },
     {
       QuoteParty: quotePartyUsing(needs),
       ChangeParty: changePartyUsing(needs),
@@ -56,6 +64,8 @@ export const handler = serve(
       RemindGuest: remindGuestUsing(needs),
       QuoteTransfer: quoteTransferUsing(needs),
       TransferPayment: transferPaymentUsing(needs),
+      QuoteExchange: quoteExchangeUsing(needs),
+      ExchangeBookings: exchangeBookingsUsing(needs),
       CheckImport: checkImportUsing(needs),
       ImportBookings: importBookingsUsing(needs),
     },

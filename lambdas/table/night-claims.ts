@@ -65,6 +65,8 @@ export type Obstacle = { readonly kind: 'taken' | 'waited-for' | 'staff-held' | 
 const isHeld = ({ ownerId, until }: NightState, now: string): boolean =>
   ownerId !== undefined && until !== undefined && until > now
 
+const isTakenNight = ({ ownerId, until }: NightState): boolean => ownerId !== undefined && until === undefined
+
 /** The hold by staff that a night is under now. */
 export const currentStaffHold = ({ staffHold }: NightState, now: string): StaffHold | undefined =>
   staffHold && staffHold.until > now ? staffHold : undefined
@@ -120,6 +122,8 @@ export const isTakenFrom = ({ ownerId, until, waiting }: NightState, reference: 
 type Step = { readonly claimantId?: string } & (
   | { readonly kind: 'claim'; readonly underHold?: true | undefined }
   | { readonly kind: 'hold' | 'staff-hold' | 'keep-staff-hold'; readonly until: string }
+  /** A confirmed booking takes the night over from another one; those who wait for it go on waiting. */
+  | { readonly kind: 'take-over'; readonly from: string }
   | { readonly kind: 'release' | 'end-staff-hold' | 'wait' | 'stop-waiting' }
 )
 
@@ -140,6 +144,8 @@ function obstacleTo(step: Step, state: NightState, whole: Claimant): Obstacle | 
       const isInTime = step.underHold && state.ownerId === claimantId && isHeld(state, now)
       return isInTime && (!staffHold || isOwnStaffHold) ? undefined : findObstacle(state, claimant)
     }
+    case 'take-over':
+      return isTakenNight(state) && state.ownerId === step.from ? undefined : findObstacle(state, claimant)
     case 'hold':
     case 'staff-hold': {
       if (state.ownerId !== undefined && state.until === undefined) return { kind: 'taken', ownerId: state.ownerId }
@@ -166,6 +172,7 @@ export function stateAfter(state: NightState, step: Step, whole: Claimant): Nigh
   const others = state.waiting.filter((reference) => reference !== claimantId)
   switch (step.kind) {
     case 'claim':
+    case 'take-over':
       return { ...state, ownerId: claimantId, until: undefined, staffHold: undefined, waiting: others }
     case 'hold':
       return { ...state, ownerId: claimantId, until: step.until, staffHold }
@@ -185,8 +192,6 @@ export function stateAfter(state: NightState, step: Step, whole: Claimant): Nigh
       return { ...state, waiting: others }
   }
 }
-
-const isTakenNight = ({ ownerId, until }: NightState): boolean => ownerId !== undefined && until === undefined
 
 /**
  * A night's item. DynamoDB deletes what was only held an hour after the last hold has lapsed; never while the night is
@@ -272,6 +277,13 @@ const canRelease = (claimantId: string, { endsStaffHold }: { readonly endsStaffH
   values: { ':me': claimantId },
 })
 
+/** It is the other booking's for good, and nothing else is stored of it. */
+const canTakeOver = (from: string): Condition => ({
+  expression: `#by = :from AND attribute_not_exists(#until) AND ${nobodyWaits} AND attribute_not_exists(#staffBy)`,
+  names: { '#by': 'by', '#until': 'until', '#waiting': 'waiting', '#staffBy': 'staffBy' },
+  values: { ':from': from },
+})
+
 const isOnlyStaffHeld = (claimantId: string): Condition => ({
   expression: `attribute_not_exists(pk) OR (attribute_not_exists(#by) AND ${nobodyWaits} AND #staffBy = :me)`,
   names: { '#by': 'by', '#waiting': 'waiting', '#staffBy': 'staffBy' },
@@ -313,6 +325,8 @@ function firstWriteOf(key: Key, steps: readonly Step[], whole: Claimant): Write 
   switch (step.kind) {
     case 'claim':
       return { put: { ...key, by: claimantId }, condition: canTake(claimant) }
+    case 'take-over':
+      return { put: { ...key, by: claimantId }, condition: canTakeOver(step.from) }
     case 'hold':
       return {
         put: itemOf(key, { ...freeNight, ownerId: claimantId, until: step.until }),
@@ -383,7 +397,10 @@ export function nightWrites(
   }
 }
 
-/** The changes of two bookings as one: what both do to a night is one write, the first booking's steps first. */
+/**
+ * The changes of two bookings as one: what both do to a night is one write, the first booking's steps first. A night that
+ * one releases and the other claims is taken over.
+ */
 export function joinNightChanges(
   changes: readonly { readonly claimantId: string; readonly nights: readonly NightChange[] }[],
 ): NightChange[] {
@@ -394,7 +411,14 @@ export function joinNightChanges(
       const own = steps.map((step) => ({ ...step, claimantId }))
       joined.set(nightKey, { cabinSlug, night, steps: [...(joined.get(nightKey)?.steps ?? []), ...own] })
     }
-  return [...joined.values()]
+  return [...joined.values()].map((change) => ({ ...change, steps: withTakeOver(change.steps) }))
+}
+
+function withTakeOver(steps: readonly Step[]): readonly Step[] {
+  const claim = steps.find(({ kind }) => kind === 'claim')
+  const release = steps.find(({ kind }) => kind === 'release')
+  if (steps.length !== 2 || !claim || release?.claimantId === undefined) return steps
+  return [{ kind: 'take-over', from: release.claimantId, claimantId: claim.claimantId }]
 }
 
 /** A night's change for the next try, with the night as it was found; an item that is not there is a free night. */

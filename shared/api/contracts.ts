@@ -9,6 +9,7 @@ import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
@@ -64,6 +65,7 @@ export const contracts = {
   ...moveBookingEndpoints,
   ...stayChangeEndpoints,
   ...transferEndpoints,
+  ...exchangeEndpoints,
   ...staffQuoteEndpoints,
   ...staffRegisterEndpoints,
   ...staffEmailEndpoints,

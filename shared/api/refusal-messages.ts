@@ -166,6 +166,11 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'file-too-large': `The file is larger than ${MAX_FILE_MB} MB.`,
   'other-booking-not-found': 'We could not find the other booking.',
   'same-booking': 'Please choose another booking than this one.',
+  'exchange-not-confirmed': ({ reference }) =>
+    `Only confirmed bookings can be exchanged, and ${String(reference ?? 'one of them')} is not.`,
+  'nothing-to-exchange': 'This exchange would change nothing for one of the two. Please choose another booking.',
+  'exchange-with-gap':
+    'The nights of one guest who has arrived would not follow those that were slept. Please exchange the cabins only.',
   'transfer-to-cancelled':
     'No money can be moved into a cancelled booking. Please open that booking again first, or choose another one.',
   'payment-not-movable':

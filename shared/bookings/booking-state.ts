@@ -871,7 +871,7 @@ export function changeStay(
 }
 
 /** `protea 2027-02-01 – 2027-02-03`, one part after the other. */
-const partsText = ({ parts }: Pick<Booking, 'parts'>): string =>
+export const partsText = ({ parts }: Pick<Booking, 'parts'>): string =>
   parts.map(({ cabinSlug, checkInDate, checkOutDate }) => `${cabinSlug} ${checkInDate} – ${checkOutDate}`).join(', ')
 
 export type StartCardPaymentRefusal =

@@ -10,6 +10,7 @@ import {
   RecordRefund,
   ReinstateBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { ExchangeBookings } from '#shared/bookings/exchange.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { type BodyInputOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -28,6 +29,7 @@ export const previewedActions = {
   ChangeParty,
   RemindGuest,
   TransferPayment,
+  ExchangeBookings,
 }
 export type PreviewedAction = keyof typeof previewedActions
 
@@ -55,6 +57,7 @@ export const PreviewEmails = endpoint({
     request('MoveBooking', MoveBooking),
     request('ChangeParty', ChangeParty),
     request('TransferPayment', TransferPayment),
+    request('ExchangeBookings', ExchangeBookings),
     z.object({ action: z.literal('RemindGuest') }),
   ]),
   reply: z.object({

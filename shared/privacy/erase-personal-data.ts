@@ -84,6 +84,7 @@ const keptDetails: ReadonlySet<string> = new Set([
   'attemptId',
   'dueDate',
   'eventName',
+  'exchangedWith',
   'from',
   'fromBooking',
   'heldUntil',

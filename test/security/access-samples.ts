@@ -190,6 +190,14 @@ async function aTransferSample(harness: UseCaseHarness, reference: string) {
   return { lineId, toReference: other.reference }
 }
 
+/** The guest's booking and another one, both confirmed. */
+async function anExchangeSample(harness: UseCaseHarness, reference: string) {
+  await harness.confirm({ params: { reference } })
+  const other = await harness.createBooking({ ...newNights(), guestEmail: newGuestEmail() })
+  expectOk(await harness.confirm({ params: { reference: other.reference } }))
+  return { otherReference: other.reference, kind: 'stays' } as const
+}
+
 type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
 
 /**
@@ -364,6 +372,14 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       amountCents: 1_00,
       reason: 'Paid for the other one',
     },
+  }),
+  QuoteExchange: async ({ reference }, harness) => ({
+    params: { reference },
+    query: await anExchangeSample(harness, reference),
+  }),
+  ExchangeBookings: async ({ reference }, harness) => ({
+    params: { reference },
+    body: await harness.exchangeBody(reference, await anExchangeSample(harness, reference)),
   }),
   QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
   QuoteParty: ({ reference }) => ({

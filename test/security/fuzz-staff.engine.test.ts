@@ -176,6 +176,8 @@ const targets: Record<string, FuzzTarget> = {
   ChangeStay: { ...onSample('ChangeStay'), bodies: fc.constant({}) },
   QuoteTransfer: onSample('QuoteTransfer'),
   TransferPayment: onSample('TransferPayment', 'reason'),
+  QuoteExchange: onSample('QuoteExchange'),
+  ExchangeBookings: onSample('ExchangeBookings', 'reason'),
   QuoteParty: onSample('QuoteParty'),
   ChangeParty: onSample('ChangeParty', 'reason'),
   ExtendExpiry: onSample('ExtendExpiry'),

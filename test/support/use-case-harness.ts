@@ -35,6 +35,7 @@ import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
 import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
 import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
+import { exchangeBookingsUsing, quoteExchangeUsing } from '#lambdas/bookings/exchange-bookings.ts'
 import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
@@ -110,13 +111,14 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import { ExchangeBookings } from '#shared/bookings/exchange.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { BodyInputOf, BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
-import { aBookingForm } from './booking-form-fixture.ts'
+import { aBookingForm, newIdempotencyKey } from './booking-form-fixture.ts'
 import { aStaffBookingForm } from './staff-booking-form-fixture.ts'
 import { createTestClock } from './business-time-fixture.ts'
 import { md5 } from './md5.ts'
@@ -194,6 +196,9 @@ export function expectOk<Value>(result: Result<Value, string>): Value {
  * The product's use cases on one table, at a time that the test sets: what a guest and staff can do, without HTTP
  * between. Only the clock, PayFast and the file storage are replaced.
  */
+type ExchangeChoice = Pick<BodyInputOf<typeof ExchangeBookings>, 'otherReference'> &
+  Partial<BodyInputOf<typeof ExchangeBookings>>
+
 export function createUseCaseHarness(
   table: Table,
   clock = createTestClock(),
@@ -245,6 +250,8 @@ export function createUseCaseHarness(
   const quoteStayChange = callUseCase(quoteStayChangeUsing(needs))
   const changeStay = callUseCase(changeStayUsing(needs))
   const transfer = callUseCase(transferPaymentUsing(needs))
+  const quoteExchange = callUseCase(quoteExchangeUsing(needs))
+  const exchange = callUseCase(exchangeBookingsUsing(needs))
   const refund = confirmingUnusualLines(recordRefundUsing(needs))
   const storeItn = callUseCase(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
@@ -340,6 +347,29 @@ export function createUseCaseHarness(
         }),
       }),
     quoteTransfer: callUseCase(quoteTransferUsing(needs)),
+    quoteExchange,
+    /** The body of an exchange as a page sends it that has just shown the quote. */
+    exchangeBody: async (
+      reference: string,
+      { otherReference, kind = 'stays', ...body }: ExchangeChoice,
+    ): Promise<BodyOf<typeof ExchangeBookings>> => {
+      const { own, other } = expectOk(await quoteExchange({ params: { reference }, query: { otherReference, kind } }))
+      const keepsTotals = body.keepsTotals ?? true
+      const opened = ({ before, owedCents }: typeof own) => ({ parts: before.parts, owedCents })
+      const cents = ({ owedCents, recalculatedCents }: typeof own) =>
+        keepsTotals ? owedCents : (recalculatedCents ?? owedCents)
+      return ExchangeBookings.body?.parse({
+        entryId: newIdempotencyKey(),
+        otherReference,
+        kind,
+        keepsTotals,
+        quotedCents: { own: cents(own), other: cents(other) },
+        openedWith: { own: opened(own), other: opened(other) },
+        reason: '',
+        ...body,
+      }) as BodyOf<typeof ExchangeBookings>
+    },
+    exchange,
     acceptProof: confirmingUnusualLines(acceptProofUsing(needs)),
     refuseProof: callUseCase(refuseProofUsing(needs)),
     closeAttention: callUseCase(closeAttentionUsing(needs)),

@@ -8,6 +8,7 @@ import {
   findObstacle,
   freeNight,
   itemOf,
+  joinNightChanges,
   nightFrom,
   stateAfter,
   writeOf,
@@ -63,6 +64,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       until: fc.constantFrom(...instants.filter((one) => one > NOW)),
     })
     .map((step): Step => step),
+  fc.constantFrom(ME, OTHER, BLOCK).map((from): Step => ({ kind: 'take-over', from })),
 )
 const claimants: fc.Arbitrary<Claimant> = fc
   .constantFrom(ME, OTHER, THIRD, BLOCK)
@@ -183,7 +185,7 @@ describe('each step of a night, from each state of its item', () => {
         const after = stateAfter(state, step, claimant)
         if (!held || !after) return
         const isOwn = held.by === claimant.claimantId
-        const touches = ['claim', 'staff-hold', 'keep-staff-hold', 'end-staff-hold'].includes(step.kind)
+        const touches = ['claim', 'take-over', 'staff-hold', 'keep-staff-hold', 'end-staff-hold'].includes(step.kind)
         if (!isOwn || !touches) expect(after.staffHold).toEqual(held)
       }),
       runs,
@@ -194,15 +196,29 @@ describe('each step of a night, from each state of its item', () => {
     fc.assert(
       fc.property(states, steps, claimants, (state, step, claimant) => {
         const after = stateAfter(state, step, claimant)
-        const takes = step.kind === 'claim' || step.kind === 'hold' || step.kind === 'staff-hold'
+        const takes = ['claim', 'hold', 'staff-hold', 'take-over'].includes(step.kind)
         if (!after || !takes) return
         const held = currentStaffHold(state, NOW)
         expect(held === undefined || held.by === claimant.claimantId).toBe(true)
         const isTaken = state.ownerId !== undefined && state.until === undefined
-        expect(!isTaken || (state.ownerId === claimant.claimantId && step.kind === 'claim')).toBe(true)
+        const isOwn = state.ownerId === claimant.claimantId && (step.kind === 'claim' || step.kind === 'take-over')
+        const isHandedOver = step.kind === 'take-over' && state.ownerId === step.from
+        expect(!isTaken || isOwn || isHandedOver).toBe(true)
       }),
       runs,
     )
+  })
+
+  it('hands a night over from one booking to another, past those who wait, and takes it from nobody else', () => {
+    const taken = { ...freeNight, ownerId: OTHER, waiting: [THIRD] }
+    const claimant = { claimantId: ME, now: NOW }
+    expect(stateAfter(taken, { kind: 'take-over', from: OTHER }, claimant)).toEqual({ ...taken, ownerId: ME })
+    expect(stateAfter(taken, { kind: 'take-over', from: BLOCK }, claimant)).toBeUndefined()
+    const [swapped] = joinNightChanges([
+      { claimantId: ME, nights: [{ cabinSlug: 'protea', night: '2027-02-01', steps: [{ kind: 'claim' }] }] },
+      { claimantId: OTHER, nights: [{ cabinSlug: 'protea', night: '2027-02-01', steps: [{ kind: 'release' }] }] },
+    ])
+    expect(swapped?.steps).toEqual([{ kind: 'take-over', from: OTHER, claimantId: ME }])
   })
 
   it('keeps those who wait in their order, and takes away the claimant alone', () => {

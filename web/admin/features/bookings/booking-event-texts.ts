@@ -85,6 +85,7 @@ const detailNames: Record<string, string> = {
   to: 'To',
   fromBooking: 'From booking',
   toBooking: 'To booking',
+  exchangedWith: 'Exchanged with',
   fileName: 'File',
   why: 'Why',
   emailType: 'E-mail',
