@@ -30,6 +30,7 @@ import { partyOf } from '#shared/bookings/party.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
+import { mergeFields } from '#shared/kernel/opened-with.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { invitationOpenUntil, isReviewable } from '#shared/reviews/invitation.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
@@ -79,13 +80,18 @@ export const correctGuestUsing =
   (needs: StaffNeeds): UseCase<typeof CorrectGuest> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, events, invitation }, { now }) => {
-      const { sendAgain, ...guest } = body
+      const { sendAgain, openedWith, ...sent } = body
       const { guestName, guestEmail, guestPhone, guestSuburb } = booking
+      const stored = { guestName, guestEmail, guestPhone, guestSuburb }
+      if (booking.erasedAt) return refuse('guest-erased')
+      const last = events.findLast(({ name }) => name === 'guest-corrected')
+      const merged = mergeFields(stored, sent, openedWith, last)
+      if (!merged.ok) return merged
+      const guest = merged.value
       const isSent = events.some(
         ({ name, emails, at }) => name === 'guest-corrected' && emails.length > 0 && at > minutesAfter(now, -1),
       )
-      if ((!sendAgain || isSent) && isSameJson(guest, { guestName, guestEmail, guestPhone, guestSuburb }))
-        return accept('done-already')
+      if ((!sendAgain || isSent) && isSameJson(guest, stored)) return accept('done-already')
       const links = needsNewLink(booking, guest) ? await nextLinksOf(needs.linkKey, booking) : undefined
       const change = correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain, newLink: links?.guest })
       if (!change.ok || !links || !invitation) return change
@@ -108,12 +114,14 @@ async function nextLinksOf(linkKey: LinkKeys, { id, reference, linkVersion = 0 }
 /** A booking that expires at that instant already (a double click) is simply shown. */
 export const extendExpiryUsing =
   (needs: StaffNeeds): UseCase<typeof ExtendExpiry> =>
-  async ({ params, body: { until }, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
-      expiryOf(booking) === until
-        ? accept('done-already')
-        : extendExpiry(booking, until, { by: staffActor(caller), now }),
-    )
+  async ({ params, body: { until, openedWith }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+      if (expiryOf(booking) === until) return accept('done-already')
+      const changed = extendExpiry(booking, until, { by: staffActor(caller), now })
+      const last = events.findLast(({ name }) => name === 'expiry-extended' || name === 'nights-held')
+      const merged = changed.ok ? mergeFields({ until: expiryOf(booking) }, { until }, openedWith, last) : changed
+      return merged.ok ? changed : merged
+    })
 
 /** Marks a guest who did not come, or takes that back. What is so already is simply shown. */
 export const markNoShowUsing =

@@ -79,6 +79,9 @@ export const ChangeParty = endpoint({
   ],
 })
 
+/** A text as it was stored when a form was opened: older ones need not be what is accepted today. */
+const Opened = z.string().check(z.maxLength(500))
+
 /** The guest as staff may correct them; a booking by phone has no address or suburb. */
 export const GuestForm = z.object({
   guestName: guestContactFields.guestName,
@@ -94,12 +97,14 @@ export const CorrectGuest = endpoint({
   audience: 'staff',
   summary: "Corrects a guest's name, e-mail address, phone number or suburb. The guest's link stays the same.",
   params: referenceParams,
-  body: z.extend(GuestForm, {
+  /** A field that is not sent stays as it is stored; each comes with what the form was opened with. */
+  body: z.extend(z.partial(GuestForm), {
+    openedWith: z.partial(z.object({ guestName: Opened, guestEmail: Opened, guestPhone: Opened, guestSuburb: Opened })),
     /** Sends the confirmation once more, or the link to a booking that is not confirmed. */
     sendAgain: z.boolean(),
   }),
   reply: StaffBooking,
-  refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
+  refusals: ['booking-not-found', 'changed-meanwhile', 'edited-meanwhile', 'guest-erased'],
 })
 
 export const ExtendExpiry = endpoint({
@@ -108,11 +113,15 @@ export const ExtendExpiry = endpoint({
   audience: 'staff',
   summary: `A booking that waits for money waits until another instant, from now to ${MAX_EXPIRY_DAYS} days ahead.`,
   params: referenceParams,
-  body: z.object({ until: z.iso.datetime('Please choose until when') }),
+  body: z.object({
+    until: z.iso.datetime('Please choose until when'),
+    openedWith: z.object({ until: z.optional(z.nullable(z.iso.datetime())) }),
+  }),
   reply: StaffBooking,
   refusals: [
     'booking-not-found',
     'changed-meanwhile',
+    'edited-meanwhile',
     'booking-not-pending',
     'booking-has-no-expiry',
     'expiry-out-of-range',

@@ -1,5 +1,23 @@
 import { isSameJson } from './change-log.ts'
-import { type Refused, type RefusalDetails, refuse } from './result.ts'
+import { type Refused, type RefusalDetails, type Result, accept, refuse } from './result.ts'
+
+/**
+ * What is stored with the fields that a form changes; a field that is not sent stays. Refused where somebody else has
+ * changed one of them to something else since the form was opened.
+ */
+export function mergeFields<Stored extends Readonly<Record<string, RefusalDetails[string] | null>>>(
+  stored: Stored,
+  sent: Readonly<{ [Field in keyof Stored]?: Stored[Field] | undefined }>,
+  openedWith: Readonly<{ [Field in keyof Stored]?: unknown }>,
+  change?: LastChange,
+): Result<Stored, 'edited-meanwhile'> {
+  const refused = editedMeanwhile<keyof Stored & string>(stored, sent, openedWith, change)
+  if (refused) return refused
+  return accept({ ...stored, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) })
+}
+
+/** Who has changed the fields last, and when. */
+type LastChange = { readonly at: string; readonly by: { readonly name: string } }
 
 /**
  * Refuses to write over what somebody else has changed since a form was opened: fields that are stored neither as they
@@ -9,7 +27,7 @@ export function editedMeanwhile<Field extends string>(
   stored: Readonly<Record<Field, RefusalDetails[string] | null>>,
   sent: Readonly<Partial<Record<Field, unknown>>>,
   openedWith: Readonly<Partial<Record<Field, unknown>>>,
-  change?: { readonly at: string; readonly by: { readonly name: string } },
+  change?: LastChange,
 ): Refused<'edited-meanwhile'> | undefined {
   const fields = (Object.keys(stored) as Field[]).filter(
     (field) =>

@@ -6,6 +6,7 @@ import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { extendExpiry } from '#test/support/staff-forms.ts'
 
 const tables = setUpTables()
 setUpTestLog()
@@ -39,7 +40,7 @@ describe('a booking by EFT for tonight', () => {
   it('is kept open by staff until 16:00 at the latest', async () => {
     const harness = await createHarness()
     const { reference } = await harness.createBooking({ ...tonight, paymentMethod: 'card' })
-    const extend = (until: string) => harness.extendExpiry({ params: { reference }, body: { until } })
+    const extend = (until: string) => extendExpiry(harness, reference, until)
     const refused = await extend('2026-11-26T16:00:00.000Z')
     expect(refused).toEqual({ ok: false, refusal: 'expiry-out-of-range', details: { latest: THURSDAY_16 } })
     expect(refusalMessage('expiry-out-of-range', { latest: THURSDAY_16 })).toContain(

@@ -10,6 +10,7 @@ import { interruptTable } from '#test/support/interleaving.ts'
 import { createPastStay } from '#test/support/past-stay-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
+import { correctGuest, extendExpiry, openedGuest } from '#test/support/staff-forms.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -223,8 +224,7 @@ describe('a correction of the guest', () => {
   it('keeps the old and the new values in the history, and the guest is found by the new address', async () => {
     const harness = await createHarness()
     const { reference, token } = await harness.createBooking({ guestEmail: 'wrong@example.co.za' })
-    const params = { reference }
-    const changed = expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: false } }))
+    const changed = expectOk(await correctGuest(harness, reference, { ...correct, sendAgain: false }))
     expect(changed).toMatchObject(correct)
     expect(changed.history[0]).toMatchObject({ name: 'guest-corrected', emails: [] })
     expect(changed.history[0]?.details).toEqual({
@@ -238,7 +238,7 @@ describe('a correction of the guest', () => {
       guestSuburbBefore: 'Rondebosch',
     })
     const renamed = { ...correct, guestName: 'Thandi Sipho' }
-    const again = expectOk(await harness.correctGuest({ params, body: { ...renamed, sendAgain: false } }))
+    const again = expectOk(await correctGuest(harness, reference, { ...renamed, sendAgain: false }))
     expect(again.history.map(({ details }) => details)).toContainEqual({
       guestName: 'Thandi Sipho',
       guestNameBefore: 'Thandi Dlamini',
@@ -256,7 +256,7 @@ describe('a correction of the guest', () => {
     const params = { reference }
     const tokenIn = ({ guestLink }: { readonly guestLink: string }) => guestLink.slice(guestLink.lastIndexOf('/') + 1)
     const fix = async (guestEmail: string, sendAgain = false) =>
-      tokenIn(expectOk(await harness.correctGuest({ params, body: { ...correct, guestEmail, sendAgain } })))
+      tokenIn(expectOk(await correctGuest(harness, reference, { ...correct, guestEmail, sendAgain })))
     const opens = async (link: string) => (await harness.show({ params: { token: link } })).ok
     expect(await fix('Wrong@Example.co.za')).toBe(token)
     const second = await fix('dlamini@example.co.za', true)
@@ -274,11 +274,55 @@ describe('a correction of the guest', () => {
     const form = aBookingForm({ guestEmail: 'wrong@example.co.za' })
     const { reference } = expectOk(await harness.send(form))
     const params = { reference }
-    expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: true } }))
+    expectOk(await correctGuest(harness, reference, { ...correct, sendAgain: true }))
     expect(await harness.send(form)).toEqual({ ok: false, refusal: 'booking-link-replaced' })
     // Also after the form could not be booked any more.
     expectOk(await harness.confirm({ params }))
     expect(await harness.send(form)).toEqual({ ok: false, refusal: 'booking-link-replaced' })
+  })
+
+  it('by two staff at once loses nothing of either where they change different fields', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const openedWith = await openedGuest(harness, reference)
+    const ofNomsa = { guestPhone: '083 555 0199', guestEmail: 'thandi.m@example.co.za', sendAgain: false }
+    expectOk(await harness.correctGuest({ params, body: { ...ofNomsa, openedWith } }))
+    expectOk(
+      await harness.correctGuest({ params, body: { guestName: 'Thandi Dlamini', sendAgain: false, openedWith } }),
+    )
+    expect(await harness.shownToStaff({ reference })).toMatchObject({
+      guestName: 'Thandi Dlamini',
+      guestEmail: 'thandi.m@example.co.za',
+      guestPhone: '083 555 0199',
+      guestSuburb: openedWith.guestSuburb,
+    })
+  })
+
+  it('by two staff at once is refused to the second where both change a field, with both values', async () => {
+    const harness = await createHarness()
+    const { reference } = await harness.createBooking()
+    const params = { reference }
+    const openedWith = await openedGuest(harness, reference)
+    const correctPhone = (guestPhone: string, opened = openedWith) =>
+      harness.correctGuest({ params, body: { guestPhone, sendAgain: false, openedWith: opened } })
+    expectOk(await correctPhone('083 555 0199'))
+    const before = await harness.shownToStaff({ reference })
+    expect(await correctPhone('083 555 0200')).toMatchObject({
+      refusal: 'edited-meanwhile',
+      details: {
+        fields: ['guestPhone'],
+        'stored.guestPhone': '083 555 0199',
+        'sent.guestPhone': '083 555 0200',
+        by: 'Nomsa',
+      },
+    })
+    // What is stored already is written by nobody again.
+    expectOk(await correctPhone('083 555 0199'))
+    expect(await harness.shownToStaff({ reference })).toEqual(before)
+    // The second has seen both and chooses.
+    const seen = { ...openedWith, guestPhone: '083 555 0199' }
+    expect(expectOk(await correctPhone('083 555 0200', seen)).guestPhone).toBe('083 555 0200')
   })
 
   it('keeps the link of a booking that had no e-mail address', () => {
@@ -290,7 +334,7 @@ describe('a correction of the guest', () => {
     const { reference } = await harness.createBooking()
     const params = { reference }
     const sendsAgain = async () =>
-      expectOk(await harness.correctGuest({ params, body: { ...correct, sendAgain: true } })).history[0]?.emails
+      expectOk(await correctGuest(harness, reference, { ...correct, sendAgain: true })).history[0]?.emails
     expect(await sendsAgain()).toEqual(['booking_link'])
     harness.clock.pass(1)
     expectOk(await harness.confirm({ params }))
@@ -307,11 +351,17 @@ describe('the time to pay', () => {
   it('is set by staff to an instant of the next 14 days, for a booking that would lapse', async () => {
     const harness = await createHarness()
     const { reference } = await harness.createBooking()
-    const params = { reference }
-    const extend = (until: string) => harness.extendExpiry({ params, body: { until } })
+    const extend = (until: string) => extendExpiry(harness, reference, until)
     const until = '2026-12-01T16:00:00.000Z'
     expect(expectOk(await extend(until))).toMatchObject({ status: 'pending', expiresAt: until })
     expect(expectOk(await extend(until)).history.filter(({ name }) => name === 'expiry-extended')).toHaveLength(1)
+    const stale = { until, openedWith: { until: null } }
+    expectOk(await harness.extendExpiry({ params: { reference }, body: stale }))
+    const other = { until: '2026-12-02T16:00:00.000Z', openedWith: { until: null } }
+    expect(await harness.extendExpiry({ params: { reference }, body: other })).toMatchObject({
+      refusal: 'edited-meanwhile',
+      details: { 'stored.until': until, 'sent.until': other.until },
+    })
     expect(await extend('2026-12-05T08:00:00.001Z')).toMatchObject({ refusal: 'expiry-out-of-range' })
     expect(await extend('2026-11-21T08:00:00.000Z')).toMatchObject({ refusal: 'expiry-out-of-range' })
 
@@ -329,7 +379,7 @@ describe('the time to pay', () => {
     const params = { reference }
     const money = { entryId: 'bank-line-1', amountCents: 1_00, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ params, body: money }))
-    expect(await harness.extendExpiry({ params, body: { until: '2026-12-01T16:00:00.000Z' } })).toMatchObject({
+    expect(await extendExpiry(harness, reference, '2026-12-01T16:00:00.000Z')).toMatchObject({
       refusal: 'booking-has-no-expiry',
     })
   })

@@ -5,6 +5,7 @@ import { AN_HOUR, A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { extendExpiry } from '#test/support/staff-forms.ts'
 
 const tables = setUpTables()
 setUpTestLog()
@@ -74,7 +75,7 @@ describe('a guest who pays by EFT instead of by card', () => {
   it('keeps the longer time that staff gave', async () => {
     const { harness, guest, payByEft } = await refusedAtPayfast()
     const until = '2026-11-27T08:00:00.000Z'
-    expectOk(await harness.extendExpiry({ params: { reference: guest.reference }, body: { until } }))
+    expectOk(await extendExpiry(harness, guest.reference, until))
     expect(expectOk(await payByEft()).expiresAt).toBe(until)
   })
 

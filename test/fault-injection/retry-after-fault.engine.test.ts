@@ -6,6 +6,7 @@ import { setUpTestLog } from '#test/support/test-log.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { type FaultHarness, createFaultHarness } from './fault-harness.ts'
+import { correctGuest } from '#test/support/staff-forms.ts'
 
 const tables = setUpTables()
 setUpTestLog()
@@ -218,15 +219,12 @@ const stories: Readonly<Record<string, Story>> = {
   'staff correct a guest': {
     given: (harness) => aBooking(harness),
     action: (harness, reference) =>
-      harness.correctGuest({
-        params: { reference },
-        body: {
-          guestName: 'Thandi Dlamini',
-          guestEmail: 'dlamini@example.co.za',
-          guestPhone: '082 555 0100',
-          guestSuburb: 'Alice',
-          sendAgain: false,
-        },
+      correctGuest(harness, reference, {
+        guestName: 'Thandi Dlamini',
+        guestEmail: 'dlamini@example.co.za',
+        guestPhone: '082 555 0100',
+        guestSuburb: 'Alice',
+        sendAgain: false,
       }),
   },
   'an unpaid booking expires': {

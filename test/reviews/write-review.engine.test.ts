@@ -6,6 +6,7 @@ import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/suppo
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { guestToken } from '#lambdas/runtime/ids-and-tokens.ts'
+import { correctGuest } from '#test/support/staff-forms.ts'
 
 const tables = setUpTables()
 const createHarness = async (withAllContent = false) =>
@@ -63,9 +64,10 @@ describe('the link to review a stay', () => {
     const token = await createReviewInvitation(harness, stay)
     const guest = { guestName: 'Thandi Mokoena', guestPhone: '082 555 0142', guestSuburb: 'Melville' }
     const { reviewLink } = expectOk(
-      await harness.correctGuest({
-        params: { reference: stay.reference },
-        body: { ...guest, guestEmail: 'thandi.m@example.co.za', sendAgain: false },
+      await correctGuest(harness, stay.reference, {
+        ...guest,
+        guestEmail: 'thandi.m@example.co.za',
+        sendAgain: false,
       }),
     )
     const refused = { refusal: 'invitation-not-found' }

@@ -27,6 +27,7 @@ import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
+import { openedGuest } from '#test/support/staff-forms.ts'
 
 /** A guest of one booking, known by unique texts, and the ids of their data. */
 export type Guest = {
@@ -345,9 +346,12 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       body: { entryId: newIdempotencyKey(), corrects: line.entryId, reason: 'Typed in error' },
     }
   },
-  ExtendExpiry: ({ reference }, harness) => ({
+  ExtendExpiry: async ({ reference }, harness) => ({
     params: { reference },
-    body: { until: minutesAfter(harness.clock.read().now, 3 * 24 * 60) },
+    body: {
+      until: minutesAfter(harness.clock.read().now, 3 * 24 * 60),
+      openedWith: { until: (await harness.shownToStaff({ reference })).expiresAt },
+    },
   }),
   HoldNights: ({ reference }, harness) => ({
     params: { reference },
@@ -392,9 +396,10 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents: recalculatedCents } as const
     return { params: { reference }, body: { ...body, ...change, reason: 'On the phone', notifyGuest: true } }
   },
-  CorrectGuest: ({ reference }) => ({
+  CorrectGuest: async ({ reference }, harness) => ({
     params: { reference },
     body: {
+      openedWith: await openedGuest(harness, reference),
       guestName: 'Zanele Ndlovu',
       guestEmail: 'zanele.ndlovu@guests-of-their-own.example',
       guestPhone: '083 555 9999',

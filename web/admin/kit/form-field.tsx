@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { InstantInput } from './instant-input.tsx'
 import { MoneyField } from './money-field.tsx'
 import { formatRandInput, parseRand } from './parse-rand.ts'
 
@@ -11,22 +13,42 @@ import { formatRandInput, parseRand } from './parse-rand.ts'
 export type FormField<Values> = {
   readonly name: keyof Values & string
   readonly label: string
-  /** `markdown` is a high textarea; `chips` a list of short texts; a `date` is YYYY-MM-DD; `money` is in cents. */
+  /**
+   * `markdown` is a high textarea; `chips` a list of short texts; `cards` a choice of a few; a `date` is YYYY-MM-DD, an
+   * `instant` ISO; `money` is in cents.
+   */
   readonly kind:
     | 'text'
+    | 'email'
+    | 'tel'
     | 'textarea'
     | 'markdown'
     | 'number'
     | 'money'
     | 'select'
+    | 'cards'
     | 'switch'
+    | 'checkbox'
     | 'date'
     | 'time'
+    | 'instant'
     | 'chips'
     | 'custom'
-  readonly hint?: string
-  /** Of a `select`. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  readonly hint?: string | undefined
+  /** Writes "optional" after the label. */
+  readonly optional?: boolean
+  /** Of a `select` or of `cards`, which have room for more. */
+  readonly choices?: readonly {
+    readonly value: string
+    readonly label: string
+    readonly detail?: string
+    readonly aside?: string
+  }[]
+  /** The first and last day of a `date`, the first and last instant of an `instant`. */
+  readonly min?: string
+  readonly max?: string
+  /** How many letters a text may have. */
+  readonly maxLength?: number
   /** Texts that a press puts into a `textarea` or `markdown` where the cursor is: `{check-in time}`. */
   readonly inserts?: readonly string[]
   /** What a `text` field offers while typing. */
@@ -35,6 +57,8 @@ export type FormField<Values> = {
   readonly control?: (input: CustomInputProps) => ReactNode
   /** Of a `number`, `money` or `date`: an emptied field is null instead of unreadable. */
   readonly nullable?: boolean
+  /** What it shows where that follows from other fields, until somebody changes it. */
+  readonly value?: (values: Values) => unknown
   /** Shown only where it means something. */
   readonly show?: (values: Values) => boolean
 }
@@ -73,7 +97,20 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 /** The control of a field. A number or an amount that cannot be read is `undefined`, which no schema accepts. */
 export function FieldInput({
-  field: { kind, label, hint, choices = [], inserts = [], suggestions, control, nullable = false },
+  field: {
+    kind,
+    label,
+    hint,
+    optional,
+    choices = [],
+    min,
+    max,
+    maxLength,
+    inserts = [],
+    suggestions,
+    control,
+    nullable = false,
+  },
   name,
   value,
   values = {},
@@ -83,14 +120,16 @@ export function FieldInput({
   onFill = () => undefined,
   onBlur,
 }: FieldInputProps) {
-  const shared = { label, hint, problem, name, onBlur }
+  const check = { label, hint, problem, name, onBlur }
+  const shared = { ...check, ...(optional !== undefined && { optional }) }
+  const typed = { ...shared, ...(maxLength !== undefined && { maxLength }) }
   const empty = nullable ? null : undefined
   switch (kind) {
     case 'textarea':
     case 'markdown':
       return (
         <TextInput
-          {...shared}
+          {...typed}
           rows={kind === 'markdown' ? 10 : 4}
           inserts={inserts}
           value={text(value)}
@@ -109,12 +148,14 @@ export function FieldInput({
           ))}
         </SelectField>
       )
+    case 'cards':
+      return <RadioCards {...shared} choices={choices} value={text(value) || undefined} onChange={onChange} />
     case 'switch':
+    case 'checkbox':
       return (
         <CheckboxField
-          {...shared}
-          role="switch"
-          aria-checked={value === true}
+          {...check}
+          {...(kind === 'switch' && { role: 'switch', 'aria-checked': value === true })}
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -130,14 +171,30 @@ export function FieldInput({
         <TextField
           {...shared}
           type={kind}
+          min={min}
+          max={max}
           value={text(value)}
           onChange={({ target }) =>
             onChange(kind === 'number' ? numberIn(target, empty) : target.value || (nullable ? null : ''))
           }
         />
       )
+    case 'instant':
+      return <InstantInput {...check} value={value} min={min} max={max} onChange={onChange} />
     case 'text':
-      return <SuggestedText {...shared} suggestions={suggestions} value={text(value)} onChange={onChange} />
+      return <SuggestedText {...typed} suggestions={suggestions} value={text(value)} onChange={onChange} />
+    case 'email':
+    case 'tel':
+      return (
+        <TextField
+          {...typed}
+          type={kind}
+          // The browser's own address is that of staff.
+          autoComplete="off"
+          value={text(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
   }
 }
 

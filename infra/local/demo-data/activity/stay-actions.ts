@@ -437,7 +437,13 @@ export function planStayActions(
       return [
         bookByStaff(() => ({ kind: 'pending', until: at(addDays(present.today, 1), 12) })),
         action(at(day, 20, minute), () =>
-          useCases.extendExpiry({ ...ofBooking(), body: { until: at(addDays(present.today, 2), 17) } }),
+          useCases.extendExpiry({
+            ...ofBooking(),
+            body: {
+              until: at(addDays(present.today, 2), 17),
+              openedWith: { until: at(addDays(present.today, 1), 12) },
+            },
+          }),
         ),
       ]
     case 'phone-corrected':

@@ -1,142 +1,81 @@
-import { Suspense, lazy } from 'react'
-import type { Cents } from '#shared/kernel/money.ts'
+import { type ComponentType, Suspense, lazy } from 'react'
+import { dueNowOf } from '#shared/bookings/due-now.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
+import type { Cents } from '#shared/kernel/money.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
-import { AcceptProofDialog } from './accept-proof-dialog.tsx'
-import { AskForReviewDialog } from './ask-for-review-dialog.tsx'
-import { AdjustDialog } from './adjust-dialog.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-import { CloseAttentionDialog } from './close-attention-dialog.tsx'
-import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
-import { dueNowOf } from '#shared/bookings/due-now.ts'
-import { MoneyDialog } from './money-dialog.tsx'
-import { MoveBookingDialog, type MoveTarget } from './move-booking-dialog.tsx'
-import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
+import { Opened } from '#web/admin/kit/opened.tsx'
+import type { MoveTarget } from './move-booking-dialog.tsx'
 
-const ChangePartyDialog = lazy(async () => ({
-  default: (await import('./change-party-dialog.tsx')).ChangePartyDialog,
-}))
-const CorrectGuestDialog = lazy(async () => ({
-  default: (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog,
-}))
+type DialogProps = { booking: StaffBooking; onDone: () => void }
 
-const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
-const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
-const ExtendExpiryDialog = lazy(async () => ({
-  default: (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog,
-}))
-const HoldNightsDialog = lazy(async () => ({ default: (await import('./hold-nights-dialog.tsx')).HoldNightsDialog }))
-const EndNightHoldDialog = lazy(async () => ({
-  default: (await import('./hold-nights-dialog.tsx')).EndNightHoldDialog,
-}))
-const PrintRegisterDialog = lazy(async () => ({
-  default: (await import('./print-register-dialog.tsx')).PrintRegisterDialog,
-}))
-const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
+/** Each dialog's code loads when it is opened. */
+const load = <Props extends object>(component: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await component() }))
+
+const MoveBookingDialog = load(async () => (await import('./move-booking-dialog.tsx')).MoveBookingDialog)
+const CorrectDialog = load(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
+const MoneyDialog = load(async () => (await import('./money-dialog.tsx')).MoneyDialog)
+const AcceptProofDialog = load(async () => (await import('./accept-proof-dialog.tsx')).AcceptProofDialog)
+const RefuseProofDialog = load(async () => (await import('./refuse-proof-dialog.tsx')).RefuseProofDialog)
+const RemindDialog = load(async () => (await import('./remind-dialog.tsx')).RemindDialog)
+
+/** The dialogs that need the booking alone. */
+const dialogs = {
+  adjust: load(async () => (await import('./adjust-dialog.tsx')).AdjustDialog),
+  'ask-for-review': load(async () => (await import('./ask-for-review-dialog.tsx')).AskForReviewDialog),
+  cancel: load(async () => (await import('./cancel-booking-dialog.tsx')).CancelBookingDialog),
+  'change-party': load(async () => (await import('./change-party-dialog.tsx')).ChangePartyDialog),
+  'close-attention': load(async () => (await import('./close-attention-dialog.tsx')).CloseAttentionDialog),
+  confirm: load(async () => (await import('./confirm-booking-dialog.tsx')).ConfirmBookingDialog),
+  'correct-guest': load(async () => (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog),
+  'end-night-hold': load(async () => (await import('./hold-nights-dialog.tsx')).EndNightHoldDialog),
+  'extend-expiry': load(async () => (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog),
+  'hold-nights': load(async () => (await import('./hold-nights-dialog.tsx')).HoldNightsDialog),
+  note: load(async () => (await import('./note-dialog.tsx')).NoteDialog),
+  'print-register': load(async () => (await import('./print-register-dialog.tsx')).PrintRegisterDialog),
+  whatsapp: load(async () => (await import('./whatsapp-dialog.tsx')).WhatsappDialog),
+} satisfies Record<string, ComponentType<DialogProps>>
 
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
+  | { readonly kind: keyof typeof dialogs | 'payment' | 'remind' }
   | { readonly kind: 'correct'; readonly line: LedgerLine }
-  | { readonly kind: 'change-party' | 'correct-guest' | 'extend-expiry' | 'note' | 'print-register' }
-  | { readonly kind: 'hold-nights' | 'end-night-hold' }
-  | { readonly kind: 'adjust' | 'confirm' | 'cancel' | 'payment' | 'close-attention' | 'ask-for-review' }
   | { readonly kind: 'move'; readonly target?: MoveTarget }
-  | { readonly kind: 'whatsapp' | 'remind' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
-type BookingActionDialogProps = { booking: StaffBooking; action: BookingAction | undefined; onDone: () => void }
+type BookingActionDialogProps = DialogProps & { action: BookingAction | undefined }
 
-export function BookingActionDialog({ booking, action, onDone }: BookingActionDialogProps) {
-  switch (action?.kind) {
-    case undefined:
-      return null
-    case 'confirm':
-      return <ConfirmBookingDialog booking={booking} onDone={onDone} />
-    case 'cancel':
-      return <CancelBookingDialog booking={booking} onDone={onDone} />
-    case 'ask-for-review':
-      return <AskForReviewDialog booking={booking} onDone={onDone} />
-    case 'close-attention':
-      return <CloseAttentionDialog booking={booking} onDone={onDone} />
-    case 'move':
-      return <MoveBookingDialog booking={booking} onDone={onDone} {...(action.target && { target: action.target })} />
-    case 'change-party':
-      return (
-        <Suspense>
-          <ChangePartyDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'correct-guest':
-      return (
-        <Suspense>
-          <CorrectGuestDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'whatsapp':
-      return (
-        <Suspense>
-          <WhatsappDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'extend-expiry':
-      return (
-        <Suspense>
-          <ExtendExpiryDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'hold-nights':
-      return (
-        <Suspense>
-          <HoldNightsDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'end-night-hold':
-      return (
-        <Suspense>
-          <EndNightHoldDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'note':
-      return (
-        <Suspense>
-          <NoteDialog booking={booking} onDone={onDone} />
-        </Suspense>
-      )
-    case 'print-register':
-      return (
-        <Suspense>
-          <PrintRegisterDialog reference={booking.reference} onDone={onDone} />
-        </Suspense>
-      )
-    case 'adjust':
-      return <AdjustDialog booking={booking} onDone={onDone} />
+/** The dialog of an action, with the booking as it was when the dialog was opened. */
+export const BookingActionDialog = ({ booking, action, onDone }: BookingActionDialogProps) =>
+  action && (
+    <Suspense>
+      <Opened key={action.kind} value={booking}>
+        {(opened) => dialogOf(action, { booking: opened, onDone })}
+      </Opened>
+    </Suspense>
+  )
+
+function dialogOf(action: BookingAction, props: DialogProps) {
+  switch (action.kind) {
     case 'correct':
-      return <CorrectDialog booking={booking} line={action.line} onDone={onDone} />
+      return <CorrectDialog {...props} line={action.line} />
     case 'payment':
-      return <MoneyDialog kind="payment" booking={booking} onDone={onDone} />
+      return <MoneyDialog {...props} kind="payment" />
     case 'refund':
-      return (
-        <MoneyDialog
-          kind="refund"
-          booking={booking}
-          onDone={onDone}
-          {...(action.amountCents !== undefined && { amountCents: action.amountCents })}
-        />
-      )
+      return <MoneyDialog {...props} kind="refund" amountCents={action.amountCents} />
+    case 'move':
+      return <MoveBookingDialog {...props} {...(action.target && { target: action.target })} />
     case 'accept-proof':
-      return (
-        <AcceptProofDialog booking={booking} upload={action.upload} dueNowCents={dueNowOf(booking)} onDone={onDone} />
-      )
+      return <AcceptProofDialog {...props} upload={action.upload} dueNowCents={dueNowOf(props.booking)} />
     case 'refuse-proof':
-      return <RefuseProofDialog upload={action.upload} guestName={booking.guestName} onDone={onDone} />
+      return <RefuseProofDialog {...props} upload={action.upload} />
     case 'remind':
-      return (
-        <Suspense>
-          <RemindDialog rows={[booking]} onDone={onDone} />
-        </Suspense>
-      )
+      return <RemindDialog rows={[props.booking]} onDone={props.onDone} />
+    default: {
+      const Dialog = dialogs[action.kind]
+      return <Dialog {...props} />
+    }
   }
 }

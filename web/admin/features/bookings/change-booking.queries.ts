@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
-  AddNote,
   ChangeParty,
-  CorrectGuest,
-  ExtendExpiry,
   MarkNoShow,
   type PartyForm,
   QuoteParty,
@@ -30,11 +27,6 @@ export const changePartyMutation = () =>
     staffCall(ChangeParty, { params: { reference }, body }),
   )
 
-export const correctGuestMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectGuest> }) =>
-    staffCall(CorrectGuest, { params: { reference }, body }),
-  )
-
 export const remindGuestMutation = () =>
   bookingMutation(({ reference }: { reference: BookingReference }) => staffCall(RemindGuest, { params: { reference } }))
 
@@ -43,17 +35,7 @@ export const recordWhatsappMutation = () =>
     staffCall(RecordWhatsapp, { params: { reference }, body: { moment } }),
   )
 
-export const extendExpiryMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ExtendExpiry> }) =>
-    staffCall(ExtendExpiry, { params: { reference }, body }),
-  )
-
 export const markNoShowMutation = () =>
   bookingMutation(({ reference, noShow }: { reference: BookingReference; noShow: boolean }) =>
     staffCall(MarkNoShow, { params: { reference }, body: { noShow } }),
-  )
-
-export const addNoteMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AddNote> }) =>
-    staffCall(AddNote, { params: { reference }, body }),
   )

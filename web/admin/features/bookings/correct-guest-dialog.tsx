@@ -1,85 +1,55 @@
-import { useState } from 'react'
-import { CorrectGuest, type GuestForm } from '#shared/bookings/change-booking.contract.ts'
 import { needsNewLink } from '#shared/bookings/booking-state.ts'
+import { CorrectGuest, type GuestForm } from '#shared/bookings/change-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { formErrorMessage } from '#web/kit/api.ts'
-import { CheckboxField } from '#web/kit/checkbox-field.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { useFormMutation } from '#web/admin/kit/use-form-mutation.ts'
-import { TextField } from '#web/kit/text-field.tsx'
-import { showToast } from '#web/kit/toast.ts'
-import { correctGuestMutation } from './change-booking.queries.ts'
-
-const fields = [
-  { name: 'guestName', label: 'Name', type: 'text' },
-  { name: 'guestEmail', label: 'Email', type: 'email' },
-  { name: 'guestPhone', label: 'Phone', type: 'tel' },
-  { name: 'guestSuburb', label: 'Suburb', type: 'text' },
-] as const satisfies readonly { name: keyof GuestForm; label: string; type: string }[]
+import { BookingDialog } from './booking-dialog.tsx'
 
 /** Corrects who the guest is: a misheard name, an address that bounces. */
 export function CorrectGuestDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
-  const [guest, setGuest] = useState<GuestForm>({
-    guestName: booking.guestName,
-    guestEmail: booking.guestEmail,
-    guestPhone: booking.guestPhone,
-    guestSuburb: booking.guestSuburb,
-  })
-  const [sendAgainChosen, setSendAgain] = useState<boolean>()
-  const hasNewLink = needsNewLink(booking, guest)
-  const sendAgain = guest.guestEmail !== '' && (sendAgainChosen ?? hasNewLink)
-  const { problems, submit, mutation: correcting } = useFormMutation(CorrectGuest, correctGuestMutation())
-
-  function save() {
-    submit({ ...guest, sendAgain }, { reference: booking.reference }, () => {
-      void showToast({
+  const { guestName, guestEmail, guestPhone, guestSuburb } = booking
+  const guest: GuestForm = { guestName, guestEmail, guestPhone, guestSuburb }
+  const initial: GuestForm & { sendAgain: boolean | undefined } = { ...guest, sendAgain: undefined }
+  /** An address that changes gets the link, unless staff have unticked it. */
+  const isSent = (values: typeof initial): boolean =>
+    values.guestEmail !== '' && (values.sendAgain ?? needsNewLink(booking, values))
+  return (
+    <BookingDialog
+      endpoint={CorrectGuest}
+      booking={booking}
+      title="Correct the guest"
+      description={booking.reference}
+      action="Save"
+      initial={initial}
+      openedWith={guest}
+      body={(values) => ({ ...values, sendAgain: isSent(values) })}
+      fields={[
+        { name: 'guestName', label: 'Name', kind: 'text' },
+        { name: 'guestEmail', label: 'Email', kind: 'email' },
+        { name: 'guestPhone', label: 'Phone', kind: 'tel' },
+        { name: 'guestSuburb', label: 'Suburb', kind: 'text' },
+        {
+          name: 'sendAgain',
+          label: booking.status === 'confirmed' ? 'Send the confirmation once more' : 'Send the link of the booking',
+          kind: 'checkbox',
+          value: isSent,
+          show: ({ guestEmail: email }) => email !== '',
+        },
+      ]}
+      parts={({ values }) =>
+        needsNewLink(booking, values) && (
+          <p className="field-hint">
+            With another e-mail address the booking gets a new link, and so do its review and the register cards of its
+            other adults: the former ones no longer open.
+          </p>
+        )
+      }
+      done={(_reply, values) => ({
         tone: 'success',
         title: 'Guest corrected',
-        detail: hasNewLink
-          ? `The former links no longer open.${sendAgain ? ' The guest gets the new one by e-mail.' : ''}`
+        detail: needsNewLink(booking, values)
+          ? `The former links no longer open.${isSent(values) ? ' The guest gets the new one by e-mail.' : ''}`
           : 'The link of the booking stays the same.',
-      })
-      onDone()
-    })
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      onClose={onDone}
-      title="Correct the guest"
-      description={`${booking.reference}: the history names the fields, not what they said.`}
-      action="Save"
-      busyLabel="Saving…"
-      busy={correcting.isPending}
-      problem={formErrorMessage(correcting.error)}
-      onConfirm={save}
-    >
-      {fields.map(({ name, label, type }) => (
-        <TextField
-          key={name}
-          label={label}
-          type={type}
-          // The browser's own address is that of staff.
-          autoComplete="off"
-          value={guest[name]}
-          onChange={(event) => setGuest({ ...guest, [name]: event.target.value })}
-          problem={problems[name]}
-        />
-      ))}
-      {guest.guestEmail !== '' && (
-        <CheckboxField
-          label={booking.status === 'confirmed' ? 'Send the confirmation once more' : 'Send the link of the booking'}
-          checked={sendAgain}
-          onChange={(event) => setSendAgain(event.target.checked)}
-        />
-      )}
-      {hasNewLink && (
-        <p className="field-hint">
-          With another e-mail address the booking gets a new link, and so do its review and the register cards of its
-          other adults: the former ones no longer open.
-        </p>
-      )}
-    </ConfirmDialog>
+      })}
+      onDone={onDone}
+    />
   )
 }

@@ -12,8 +12,10 @@ import { siteQuery } from './manual-booking.queries.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
 import './print-register.css'
 
+type PrintRegisterDialogProps = { booking: { reference: BookingReference }; onDone: () => void }
+
 /** The guest register of one party as a page to print: no more of it than the drawer shows. */
-export function PrintRegisterDialog({ reference, onDone }: { reference: BookingReference; onDone: () => void }) {
+export function PrintRegisterDialog({ booking: { reference }, onDone }: PrintRegisterDialogProps) {
   const query = useQuery(staffRegisterQuery(reference))
   const { data: offer } = useQuery(siteQuery())
   return (

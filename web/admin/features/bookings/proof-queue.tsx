@@ -104,11 +104,7 @@ export function ProofQueue() {
           />
         )}
         {deciding?.how === 'refuse' && (
-          <RefuseProofDialog
-            upload={deciding.proof.upload}
-            guestName={deciding.proof.booking.guestName}
-            onDone={done}
-          />
+          <RefuseProofDialog booking={deciding.proof.booking} upload={deciding.proof.upload} onDone={done} />
         )}
       </Suspense>
     </>

@@ -3,13 +3,9 @@ import { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.t
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   AcceptProof,
-  AdjustBooking,
   CancelBookingByStaff,
   CloseAttention,
   ClosePaymentToCheck,
-  ConfirmBooking,
-  CorrectLine,
-  ReinstateBooking,
   LinkToUpload,
   ListBookings,
   ListPaymentsToCheck,
@@ -17,7 +13,6 @@ import {
   RecheckPayment,
   type RecordPayment,
   type RecordRefund,
-  RefuseProof,
   ShowBookingToStaff,
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
@@ -127,16 +122,6 @@ export const bookingMutation = <Variables extends { readonly reference: BookingR
     onSettled: (_booking, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
-export const confirmBookingMutation = () =>
-  bookingMutation(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ConfirmBooking>) =>
-    staffCall(ConfirmBooking, { params: { reference }, body }),
-  )
-
-export const reinstateBookingMutation = () =>
-  bookingMutation(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof ReinstateBooking>) =>
-    staffCall(ReinstateBooking, { params: { reference }, body }),
-  )
-
 export const cancelBookingMutation = () =>
   bookingMutation(
     ({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }) =>
@@ -153,26 +138,10 @@ export const recordMoneyMutation = (endpoint: typeof RecordPayment | typeof Reco
     staffCall(endpoint, { params: { reference }, body }),
   )
 
-export const adjustBookingMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof AdjustBooking> }) =>
-    staffCall(AdjustBooking, { params: { reference }, body }),
-  )
-
-export const correctLineMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CorrectLine> }) =>
-    staffCall(CorrectLine, { params: { reference }, body }),
-  )
-
 export const acceptProofMutation = () =>
   bookingMutation(
     ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof AcceptProof> }) =>
       staffCall(AcceptProof, { params: { reference, id }, body }),
-  )
-
-export const refuseProofMutation = () =>
-  bookingMutation(
-    ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof RefuseProof> }) =>
-      staffCall(RefuseProof, { params: { reference, id }, body }),
   )
 
 export const resendEmailMutation = () =>

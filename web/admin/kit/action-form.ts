@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, use, useState } from 'react'
+import { isSameJson } from '#shared/kernel/change-log.ts'
+import type { BodyInputOf, Endpoint, RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
+import { type Call, InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
+import { focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
+import { type Confirmations, confirmationsIn } from './action-confirmations.ts'
+import type { Choice } from './conflict-view.tsx'
+import { OpenedControl } from './opened.tsx'
+import { staffCall } from './staff-call.ts'
+
+export type FormValues = Readonly<Record<string, unknown>>
+export type BodyField<E extends Endpoint> = keyof NonNullable<BodyInputOf<E>> & string
+/** A body as a form fills it in: by the fields of the endpoint, with values that its schema may refuse. */
+export type BodyDraft<E extends Endpoint> = Readonly<Partial<Record<BodyField<E>, unknown>>>
+
+/** Refusals after which the dialog shows the newest: they say that what it showed has changed. */
+const refusalsOfChange: readonly string[] = ['edited-meanwhile', 'refund-changed', 'price-changed', 'owed-changed']
+
+export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
+  /** The only place that names it: its schema parses the form, and its request is sent. */
+  readonly endpoint: E
+  readonly params?: Call<E>['params']
+  readonly query?: Call<E>['query']
+  /** With what the form starts; kept whatever is fetched meanwhile. */
+  readonly initial?: Values
+  /**
+   * The body of the request; without it, the values. `entryId` is one per opened dialog: sent twice, a line is written
+   * once.
+   */
+  readonly body?: (values: Values, entryId: string) => BodyDraft<E>
+  /**
+   * For an endpoint whose body has `openedWith`: what was stored, by fields of the body, when the dialog opened. Of these
+   * fields only the changed ones are sent, each with what it was opened with.
+   */
+  readonly openedWith?: BodyDraft<E> | undefined
+  /** The field that a refusal is about, beside which it is shown. */
+  readonly beside?: Readonly<Partial<Record<RefusalOf<E>, string>>>
+  /** Does more with a reply: puts it into the cache. */
+  readonly onReply?: ((reply: ReplyOf<E>) => void) | undefined
+}
+
+/** The state of an action's form: values, problems, what it was opened with, and the request. */
+export function useActionForm<E extends Endpoint, Values extends FormValues>(
+  { endpoint, params, query, initial, body, openedWith, beside, onReply }: ActionRequest<E, Values>,
+  container: RefObject<HTMLElement | null>,
+  onDone: (reply: ReplyOf<E> | undefined, values: Values, entryId: string) => void,
+) {
+  const client = useQueryClient()
+  const { follow, keep } = use(OpenedControl)
+  const [entryId] = useState(() => crypto.randomUUID())
+  const [values, setValues] = useState((initial ?? {}) as Values)
+  const [opened, setOpened] = useState(openedWith)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [confirmed, setConfirmed] = useState<Confirmations>({})
+  const [conflict, setConflict] = useState<{ readonly by: string; readonly yours: FormValues }>()
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+
+  const mutation = useMutation({
+    mutationFn: (sent: unknown) =>
+      staffCall(endpoint, {
+        ...(params !== undefined && { params }),
+        ...(query !== undefined && { query }),
+        ...(sent !== undefined && { body: sent as BodyInputOf<E> }),
+      }),
+    onSuccess: (reply) => onReply?.(reply),
+    // After a refusal too, since somebody else may have changed what is shown.
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+  const newest = (field: string): unknown => openedWith?.[field as BodyField<E>]
+  const filled = (): FormValues => body?.(values, entryId) ?? values
+
+  /** What is sent of the fields that the dialog was opened with. `stored`: after both were seen, what each is now. */
+  function draft(stored = opened): FormValues {
+    const all: FormValues = { ...confirmed, ...filled() }
+    if (!stored) return all
+    const isTheirs = (field: string) => choices[field] === 'theirs'
+    const changed = Object.keys(stored).filter(
+      (field) => !isTheirs(field) && !isSameJson(all[field], stored[field as BodyField<E>]),
+    )
+    const others = Object.entries(all).filter(([field]) => !(field in stored) || changed.includes(field))
+    const base = Object.fromEntries(changed.map((field) => [field, stored[field as BodyField<E>]]))
+    return { ...Object.fromEntries(others), openedWith: base }
+  }
+
+  const showProblems = (shown: Readonly<Record<string, string>>) => {
+    setProblems(shown)
+    if (container.current) focusFirstProblem(container.current)
+  }
+
+  function explain(error: Error) {
+    setConfirmed((before) => ({ ...before, ...confirmationsIn(error) }))
+    if (error instanceof InvalidFieldsError) return showProblems(error.fields)
+    if (!(error instanceof RefusalError)) return undefined
+    const refusedField = beside?.[error.refusal as RefusalOf<E>]
+    if (refusedField) showProblems({ [refusedField]: error.message })
+    if (refusalsOfChange.includes(error.refusal)) follow()
+    if (error.refusal !== 'edited-meanwhile') return undefined
+    setChoices({})
+    const yours = filled()
+    const fields = [error.details['fields'] ?? []].flat().map(String)
+    return setConflict({
+      by: String(error.details['by'] ?? 'A colleague'),
+      yours: Object.fromEntries(fields.map((field) => [field, yours[field]])),
+    })
+  }
+
+  function submit() {
+    // Fields that both have changed count as opened with what is stored now, once both were seen.
+    const asked = Object.keys(conflict?.yours ?? {})
+    const stored = opened && { ...opened, ...Object.fromEntries(asked.map((field) => [field, newest(field)])) }
+    const missing = asked.filter((field) => !choices[field])
+    if (missing.length > 0)
+      return showProblems(Object.fromEntries(missing.map((field) => [`choice ${field}`, 'Please choose one'])))
+    const sent = draft(stored)
+    const keepsTheirs = Object.values(choices).includes('theirs')
+    if (keepsTheirs && Object.keys(sent['openedWith'] ?? {}).length === 0) return onDone(undefined, values, entryId)
+    const parsed = endpoint.body?.safeParse(sent)
+    if (parsed?.error) return showProblems(problemsByField(parsed.error))
+    setProblems({})
+    keep()
+    setOpened(stored)
+    setConflict(undefined)
+    return mutation.mutate(parsed?.data, { onSuccess: (reply) => onDone(reply, values, entryId), onError: explain })
+  }
+
+  return {
+    values,
+    entryId,
+    /** Changes values. What was confirmed counts for the former ones only. */
+    set(changes: Partial<Values>) {
+      setValues((before) => ({ ...before, ...changes }))
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+      setConfirmed({})
+      if (mutation.isError && !conflict) mutation.reset()
+    },
+    /** Changes values that answer the refusal which is shown: it stays. */
+    answer: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
+    problems,
+    setProblems,
+    confirmed,
+    conflict,
+    choices,
+    /** What is stored now of a field that the dialog was opened with. */
+    newest,
+    choose(field: string, choice: Choice) {
+      setChoices((before) => ({ ...before, [field]: choice }))
+      const value = choice === 'yours' ? conflict?.yours[field] : newest(field)
+      if (field in values) setValues((before) => ({ ...before, [field]: value }))
+    },
+    /** The body as it is filled in now, for a preview. */
+    draft,
+    submit,
+    isPending: mutation.isPending,
+    error: mutation.error,
+  }
+}
+
+export type ActionForm<Values extends FormValues> = Omit<
+  ReturnType<typeof useActionForm<Endpoint, Values>>,
+  'conflict' | 'choices' | 'choose' | 'newest'
+>
