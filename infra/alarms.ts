@@ -80,6 +80,9 @@ const logLineAlarms: Readonly<
   'page not published': {
     impact: 'Visitors see a page that is out of date: it could not be rendered or published.',
   },
+  'record not readable': {
+    impact: 'Visitors or staff miss a record, or see its text as it was typed: it cannot be read as it is stored.',
+  },
   'documents not deleted': {
     impact: 'A guest whose documents or booking are kept for longer than we promised.',
   },

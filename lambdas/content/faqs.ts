@@ -1,11 +1,12 @@
+import type { Faq } from '#shared/content/faq.ts'
 import type { AnsweredFaq, ListFaqs } from '#shared/content/faq.contract.ts'
 import type { PreviewFaq } from '#shared/content/staff-faqs.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
-import { accept } from '#shared/kernel/result.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { markdownReader } from './markdown-reader.ts'
+import { markdownReader, tryMarkdown } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'faqs'>
@@ -29,6 +30,10 @@ export const listFaqsUsing =
 export const previewFaqUsing =
   ({ catalogue }: Pick<Needs, 'catalogue'>): UseCase<typeof PreviewFaq> =>
   async ({ body }) => {
-    const [settings, readMarkdown] = await Promise.all([catalogue.settings(), markdownReader()])
-    return accept({ answer: readMarkdown(fillPlaceholders(body.answer, settings)) })
+    const answer = await tryMarkdown(fillPlaceholders(body.answer, await catalogue.settings()))
+    return answer ? accept({ answer }) : refuse('text-not-readable')
   }
+
+/** Refuses to save an answer that could not be shown. */
+export const refuseUnreadableAnswer = async ({ after }: { readonly after: Pick<Faq, 'answer'> }) =>
+  (await tryMarkdown(after.answer)) ? undefined : refuse('text-not-readable')

@@ -7,12 +7,20 @@ import { telLink } from '#shared/kernel/phone.ts'
  * Reads staff's Markdown into the blocks that pages show. HTML is shown as the text that was typed; a link that
  * `LinkAddress` does not allow, to `javascript:` or without encryption, becomes plain text. A phone number becomes a
  * link to call it. Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book`
- * (or `::book protea`) the button to book.
+ * (or `::book protea`) the button to book. Throws where quotes and lists are nested too deeply to be read.
  */
 export function readMarkdown(markdown: string): RichText {
+  if (markdown.split('\n').some((line) => nestingOf(line) > MAX_NESTING))
+    throw new RangeError('It is nested too deeply')
   const idCounts = new Map<string, number>()
   return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withUniqueId(block, idCounts) : block))
 }
+
+/** The quotes and lists that one line opens inside one another. */
+const nestingOf = (line: string): number => [...line.matchAll(/[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/gy)].length
+
+/** A parser calls itself for each of them. */
+const MAX_NESTING = 10
 
 const blocksOf = (tokens: readonly Token[]): TextBlock[] => (tokens as MarkedToken[]).flatMap(blockOf)
 

@@ -19,7 +19,12 @@ type Escape = (value: string) => string
  * unescaped placeholders (`{{{name}}}`) and partials. Filled-in values are never read as a template.
  */
 function renderTemplate(template: string, values: TemplateValues, escape: Escape): string {
-  return renderTokens(parse(template), [values], escape)
+  try {
+    return renderTokens(parse(template), [values], escape)
+  } catch (error) {
+    if (error instanceof RangeError) throw new TemplateUnusable('Its sections are nested too deeply')
+    throw error
+  }
 }
 
 /** HTML: every value is escaped, so that a guest's name can only be text. */

@@ -1,6 +1,6 @@
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
-import { previewFaqUsing } from '#lambdas/content/faqs.ts'
+import { previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { editRecords } from '#lambdas/records/edit-records.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -21,6 +21,7 @@ export const handler = serve(
         clock,
         records: faqRepository(table),
         newId: ({ question }) => anchorIdOf(question) || newId(),
+        check: refuseUnreadableAnswer,
       }),
     ),
     ...routes(faqPreviewEndpoints, { PreviewFaq: previewFaqUsing({ catalogue: catalogueRepository(table) }) }),

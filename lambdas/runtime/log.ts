@@ -14,6 +14,7 @@ export const alarmLines = [
   'stay not completed',
   'booking not expired',
   'page not published',
+  'record not readable',
   'documents not deleted',
   'payments are settled late',
   'no payment messages from PayFast',
@@ -41,6 +42,8 @@ type LogFields = Readonly<
     sourceAddress: string
     /** The address of a published page. */
     page: string
+    /** The sort key of a record of the site's content. */
+    record: string
     /** The name of a Lambda in infra/functions.ts. */
     lambda: string
   }>

@@ -33,6 +33,7 @@ import {
 } from './night-claims.ts'
 import { servedInstead, withoutYielding, yieldNights } from './yielded-nights.ts'
 import { Invitation } from './review-invitation.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Refusals, type Table, type Write, isNew, isVersion, keyOf } from './table.ts'
 
@@ -65,10 +66,12 @@ const MAX_TRANSACTION_ITEMS = 100
 /** A booking with what was ordered. */
 export type OrderedBooking = { readonly booking: Booking; readonly order: Order }
 
+const parseBookings = (items: readonly Item[]): Booking[] => parseRecords(items, (item) => Booking.parse(item))
+
 export function bookingRepository(table: Table) {
   const byKeys = async (found: readonly Item[]): Promise<Booking[]> => {
     const items = await table.getAll(found.map(keyOf))
-    return items.flatMap((item) => (item ? [Booking.parse(item)] : []))
+    return parseBookings(items.filter((item) => item !== undefined))
   }
 
   /** The bookings of a work list's entries, in the order of the list. */
@@ -300,7 +303,7 @@ export function bookingRepository(table: Table) {
         between: [from, `${to}~`],
         limit,
       })
-      return items.map((item) => Booking.parse(item))
+      return parseBookings(items)
     },
 
     /** All bookings of an e-mail address, the latest arrival first. */
@@ -387,7 +390,7 @@ export function bookingRepository(table: Table) {
         upTo: `${instant}~`,
         limit,
       })
-      return items.map((item) => Booking.parse(item))
+      return parseBookings(items)
     },
 
     /** Stays completed at an instant or later. */
@@ -397,7 +400,7 @@ export function bookingRepository(table: Table) {
         partition: indexPartitions.bookingsIn('completed'),
         from: instant,
       })
-      return items.map((item) => Booking.parse(item))
+      return parseBookings(items)
     },
 
     /** Confirmed bookings whose guests have left by a day, included. */
@@ -407,7 +410,7 @@ export function bookingRepository(table: Table) {
         partition: indexPartitions.bookingsIn('confirmed'),
         upTo: `${day}~`,
       })
-      return items.map((item) => Booking.parse(item))
+      return parseBookings(items)
     },
   }
 }

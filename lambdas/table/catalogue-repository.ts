@@ -6,6 +6,7 @@ import { HomepageSection } from '#shared/content/homepage.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { RateForm, Tariff } from '#shared/pricing/rate.ts'
 import { Settings } from '#shared/settings/settings.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
@@ -29,7 +30,7 @@ export function catalogueRepository(table: Table) {
 
   async function allCabins(): Promise<Cabin[]> {
     const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
-    return items.map((item) => Cabin.parse(item))
+    return parseRecords(items, (item) => Cabin.parse(item))
   }
 
   return {
@@ -38,7 +39,7 @@ export function catalogueRepository(table: Table) {
     /** Every version of the terms that is or was in force, newest first. */
     async termsVersions(): Promise<Terms[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.terms, newestFirst: true })
-      return items.map((item) => Terms.parse(item))
+      return parseRecords(items, (item) => Terms.parse(item))
     },
 
     /** Every cabin, also those that guests cannot book. */
@@ -101,7 +102,7 @@ export function catalogueRepository(table: Table) {
     /** The sections of the home page that are set. */
     async homepage(): Promise<HomepageSection[]> {
       const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
-      return items.map((item) => HomepageSection.parse(item))
+      return parseRecords(items, (item) => HomepageSection.parse(item))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { Picture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { parseRecords } from './parse-records.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
@@ -17,7 +18,7 @@ export const contentRepository = (table: Table) => ({
   /** Every post, including drafts. */
   async posts(): Promise<Post[]> {
     const items = await table.query({ partition: partitions.posts })
-    return items.map((item) => Post.parse(item))
+    return parseRecords(items, (item) => Post.parse(item))
   },
 
   /** Every question in its order, including archived ones. */
@@ -28,7 +29,7 @@ export const contentRepository = (table: Table) => ({
   /** Every picture of the gallery, including hidden ones. */
   async pictures(): Promise<Picture[]> {
     const items = await table.query({ partition: partitions.pictures })
-    return items.map((item) => Picture.parse(item))
+    return parseRecords(items, (item) => Picture.parse(item))
   },
 
   async legalPage(key: LegalPageKey): Promise<LegalPage | undefined> {

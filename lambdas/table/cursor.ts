@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { parseRecords } from './parse-records.ts'
 import type { Item, Table } from './table.ts'
 
 /** The start of a list's next page. Opaque to everything but the table. */
@@ -32,7 +33,7 @@ export async function pageFrom<Row>(
   if (start === 'unreadable') return refuse('cursor-unreadable')
   try {
     const page = await table.queryPage({ ...question, cursor: start })
-    return accept({ rows: page.items.map(parse), cursor: writeCursor(page.cursor) })
+    return accept({ rows: parseRecords(page.items, parse), cursor: writeCursor(page.cursor) })
   } catch (error) {
     const isInvalidCursor = start !== undefined && error instanceof Error && error.name === 'ValidationException'
     if (isInvalidCursor) return refuse('cursor-unreadable')

@@ -14,6 +14,7 @@ import { bankChangeTtl } from './bank-change-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
 import { noteLastEvent } from './note-last-event.ts'
 import { quoteTtl } from './quote-repository.ts'
+import { parseRecords } from './parse-records.ts'
 import {
   type OutboxPrefix,
   keys,
@@ -151,27 +152,27 @@ export function emailRepository(table: Table) {
     async failed(limit?: number): Promise<StoredEmail[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, limit })
       // Staff see the enquiry itself, and a visitor can ask for a quote again; both are retried all the same.
-      return items
-        .map((item) => StoredEmail.parse(item))
-        .filter(({ state, type }) => state === 'failed' && topicOf(type) === 'booking')
+      return parseRecords(items, (item) => StoredEmail.parse(item)).filter(
+        ({ state, type }) => state === 'failed' && topicOf(type) === 'booking',
+      )
     },
 
     /** The e-mails about a booking. */
     async ofBooking(reference: BookingReference): Promise<StoredEmail[]> {
       const items = await table.query({ partition: partitions.booking(reference), beginsWith: sortKeyPrefix.email })
-      return items.map((item) => StoredEmail.parse(item))
+      return parseRecords(items, (item) => StoredEmail.parse(item))
     },
 
     /** How many e-mails about anything failed and were not sent since, up to 51. */
     async countFailed(): Promise<number> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, limit: 51 })
-      return items.filter((item) => StoredEmail.parse(item).state === 'failed').length
+      return parseRecords(items, (item) => StoredEmail.parse(item)).filter(({ state }) => state === 'failed').length
     },
 
     /** The e-mails to retry: failed ones that are due, and those whose machine died. */
     async dueForRetry(now: string): Promise<StoredEmail[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, upTo: `${now}~` })
-      return items.map((item) => StoredEmail.parse(item))
+      return parseRecords(items, (item) => StoredEmail.parse(item))
     },
 
     /** The template that staff changed; undefined where the default one is used. */

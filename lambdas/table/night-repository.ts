@@ -20,6 +20,7 @@ import {
   releaseNights,
 } from './night-claims.ts'
 import { nightOwners } from './night-owners.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Refusals, type Table, type Write, isNew } from './table.ts'
 
@@ -199,8 +200,7 @@ export function nightRepository(table: Table) {
     // By their last night, which is less than the longest block after the first one.
     const range = to === undefined ? { from: day } : { between: [day, addDays(to, MAX_BLOCK_NIGHTS)] as const }
     const items = await table.query({ partition: partitions.blocks, ...range })
-    return items
-      .map((item) => BlockedDates.parse(item))
+    return parseRecords(items, (item) => BlockedDates.parse(item))
       .filter(({ startDate }) => to === undefined || startDate <= to)
       .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
   }
@@ -376,7 +376,7 @@ export function nightRepository(table: Table) {
     /** The ids of the blocks that are closing or opening. */
     async unfinishedBlocks(): Promise<string[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.blocksUnfinished })
-      return items.map((item) => BlockedDates.parse(item).id)
+      return parseRecords(items, (item) => BlockedDates.parse(item)).map(({ id }) => id)
     },
 
     /**

@@ -3,6 +3,7 @@ import { Attempt } from '#shared/payments/attempt.ts'
 import { StoredItn, isToCheck } from '#shared/payments/stored-itn.ts'
 import { itnWithoutPayer } from '#shared/payments/payfast-itn.ts'
 import { noteLastEvent } from './note-last-event.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions } from './schema/access-patterns.ts'
 import { secondsAt } from './seconds-at.ts'
 import { type Condition, type Item, type Key, type Table, type Write, isNew } from './table.ts'
@@ -71,7 +72,7 @@ export function paymentRepository(table: Table) {
     /** The messages received up to an instant that have no outcome yet, oldest first. */
     async pendingItns(upTo: string): Promise<StoredItn[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.itnsReceived, upTo })
-      return items.map((item) => StoredItn.parse(item))
+      return parseRecords(items, (item) => StoredItn.parse(item))
     },
 
     /** What staff must look at, oldest first; the first `limit` of each kind, if given. */
@@ -81,8 +82,8 @@ export function paymentRepository(table: Table) {
         table.query({ index: 'byWorkList', partition: indexPartitions.itnsForged, limit }),
       ])
       const forgedItems = await table.getAll(forged as (Item & Key)[])
-      return [...items, ...forgedItems.filter((item) => item !== undefined)]
-        .map((item) => StoredItn.parse(item))
+      const found = [...items, ...forgedItems.filter((item) => item !== undefined)]
+      return parseRecords(found, (item) => StoredItn.parse(item))
         .filter(isToCheck)
         .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
     },

@@ -6,6 +6,7 @@ import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import type { Revision } from '#shared/kernel/revision.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
+import { parseRecords } from './parse-records.ts'
 import {
   type Condition,
   type Item,
@@ -123,7 +124,10 @@ export function orderedRecordRepository<Row extends RecordFields>(
     const order = items.find(({ sk }) => sk === orderKey.sk)
     const { ids, version } = order ? RecordOrder.parse(order) : { ids: [], version: 0 }
     const places = new Map(ids.map((id, place) => [id, place]))
-    const records = items.filter(({ sk }) => sk !== orderKey.sk).map((item) => kind.record.parse(item))
+    const records = parseRecords(
+      items.filter(({ sk }) => sk !== orderKey.sk),
+      (item) => kind.record.parse(item),
+    )
     const inOrder = (rows: readonly Row[], placeOf: (row: Row) => number | undefined): Row[] =>
       rows.toSorted((a, b) => (placeOf(a) ?? ids.length) - (placeOf(b) ?? ids.length))
     const placed = inOrder(records, ({ id }) => places.get(id))

@@ -12,6 +12,7 @@ import type { ChangeContext } from './change-log.ts'
 import { recordRepository } from './record-repository.ts'
 import { Invitation } from './review-invitation.ts'
 import { reviewCounts, reviewsInState } from './review-counts.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
@@ -64,7 +65,10 @@ export function reviewRepository(table: Table) {
       limit: MAX_REVIEWS_READ + 1,
     })
     const choice = items.find(({ sk }) => sk === keys.featuredReviews.sk)
-    const approved = items.filter((item) => item !== choice).map((item) => Review.parse(item))
+    const approved = parseRecords(
+      items.filter((item) => item !== choice),
+      (item) => Review.parse(item),
+    )
     return { approved, ids: choice && FeaturedReviews.parse(choice).ids }
   }
 

@@ -10,6 +10,7 @@ export const faqRecords = recordEndpoints({
   form: FaqForm,
   nameField: 'question',
   audience: 'staff',
+  refusals: ['text-not-readable'],
 })
 
 export const PreviewFaq = endpoint({
@@ -19,7 +20,7 @@ export const PreviewFaq = endpoint({
   summary: 'An answer as guests would read it, filled in from the settings of the moment. Nothing is stored.',
   body: z.pick(FaqForm, { answer: true }),
   reply: z.object({ answer: RichText }),
-  refusals: [],
+  refusals: ['text-not-readable'],
 })
 
 export const faqPreviewEndpoints = { PreviewFaq }

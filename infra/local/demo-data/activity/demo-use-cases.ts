@@ -11,6 +11,7 @@ import type { Account } from '#shared/staff/account.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
+import { refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
 import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
 import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
@@ -240,6 +241,7 @@ export function createDemoUseCases(options: Options) {
     ...needs,
     records: faqRepository(table),
     newId: ({ question }) => anchorIdOf(question) || newId(),
+    check: refuseUnreadableAnswer,
   })
   const rates = editRecords(rateRecords, { ...needs, records: rateRepository(table) })
   const storeItn = call(receiveItnUsing(needs))
