@@ -1,8 +1,8 @@
 import { staffActor } from '#shared/bookings/booking-event.ts'
+import { moneyOf } from '#shared/bookings/booking.ts'
 import { cancel } from '#shared/bookings/booking-state.ts'
 import type { CancelBookingByStaff } from '#shared/bookings/staff-bookings.contract.ts'
-import { refuse } from '#shared/kernel/result.ts'
-import { paidCents } from '#shared/payments/ledger.ts'
+import { amountsChanged } from '#shared/kernel/opened-with.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 import { refundQuote } from './booking-views.ts'
@@ -17,13 +17,17 @@ export const cancelBookingByStaffUsing =
     applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
       const quote = refundQuote(booking, order, today)
       const { refundCents, shown } = body
-      const isByTiers = refundCents === undefined
-      if (
+      // Where staff say what goes back, the share by the tiers does not matter.
+      const byTiers = refundCents === undefined ? shown?.refundCents : undefined
+      const { paidCents, owedCents } = moneyOf(booking)
+      const changed =
         quote &&
-        shown &&
-        (shown.paidCents !== paidCents(booking.ledger) || (isByTiers && shown.refundCents !== quote.refundCents))
-      )
-        return refuse('refund-changed', { refundCents: quote.refundCents })
+        amountsChanged(
+          'refund-changed',
+          { ...shown, refundCents: byTiers },
+          { paidCents, owedCents, refundCents: quote.refundCents },
+        )
+      if (changed) return changed
       const refundDueCents = refundCents ?? quote?.refundCents ?? 0
       return cancel(booking, { by: staffActor(caller), now, today, refundDueCents, reason: body.reason })
     })

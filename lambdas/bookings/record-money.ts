@@ -1,5 +1,6 @@
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { authorOf } from '#shared/kernel/author.ts'
+import type { BodyOf } from '#shared/kernel/endpoint.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import {
   type BookingChange,
@@ -28,6 +29,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLinesHere, paidCents } from '#shared/payments/ledger.ts'
+import { amountsChanged } from '#shared/kernel/opened-with.ts'
 import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
@@ -188,6 +190,12 @@ export const recordPaymentUsing =
     })
   }
 
+/** Refused where a page showed what is paid and owed, and one of these has changed since. */
+const moneyChanged = (booking: Booking, shown: BodyOf<typeof RecordRefund>['shown']) => {
+  const { paidCents: paid, owedCents } = moneyOf(booking)
+  return amountsChanged('money-changed', shown, { paidCents: paid, owedCents })
+}
+
 /** Records money that went back. Without a cancellation staff say whether the price goes down by it. */
 export const recordRefundUsing =
   (needs: StaffNeeds): UseCase<typeof RecordRefund> =>
@@ -198,6 +206,8 @@ export const recordRefundUsing =
       const line: MoneyLine = { id, kind: 'refund', method, amountCents, paidOn, at: now, ...authorOf(caller), note }
       const checked = checkLine(booking, line, { today, confirmed: body.confirmedReasons })
       if (!checked.ok) return checked
+      const changed = checked.value === 'new' && moneyChanged(booking, body.shown)
+      if (changed) return changed
       const { surplusCents } = moneyOf(booking)
       const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
       if (
@@ -247,6 +257,8 @@ export const adjustBookingUsing =
           return recorded.kind === 'adjustment' && recorded.amountCents === amountCents
             ? accept('done-already')
             : refuse('entry-id-used', { amountCents: recorded.amountCents })
+        const changed = moneyChanged(booking, body.shown)
+        if (changed) return changed
         if (moneyOf(booking).owedCents + amountCents > MAX_CENTS) return refuse('amount-too-large')
         const line: AdjustmentLine = { id, kind: 'adjustment', amountCents, at: now, ...authorOf(caller), note }
         const change = await withSmallAmount(needs, (smallAmountCents) =>

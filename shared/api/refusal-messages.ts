@@ -145,7 +145,10 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
   'proof-being-checked':
     'We are checking your proof of payment. Please wait until we have looked, so that you do not pay twice.',
-  'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
+  'refund-changed': ({ paidCents, refundCents }) =>
+    `What is paid, or what goes back, has changed since you opened this page. ${paidCents === undefined || refundCents === undefined ? '' : `${formatRand(Number(paidCents))} has been paid now, of which ${formatRand(Number(refundCents))} goes back. `}Please look at it again.`,
+  'money-changed': ({ paidCents, owedCents }) =>
+    `The money of this booking has changed since you opened this page. ${paidCents === undefined || owedCents === undefined ? '' : `${formatRand(Number(paidCents))} has been paid of ${formatRand(Number(owedCents))} now. `}Please look at it again.`,
   'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',

@@ -183,6 +183,9 @@ export const ReinstateBooking = endpoint({
   refusals: [...claimRefusals, 'booking-not-closed', 'stay-over', 'guest-erased'],
 })
 
+/** What was paid and owed as the page showed it. */
+const Shown = z.object({ paidCents: SignedCents, owedCents: z.optional(Cents) })
+
 export const CancelBookingByStaff = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/cancel',
@@ -193,8 +196,8 @@ export const CancelBookingByStaff = endpoint({
     .object({
       refundCents: z.optional(Cents),
       reason: Reason,
-      /** What was paid, and what goes back by the tiers, as the page showed them: anything else is shown first. */
-      shown: z.optional(z.object({ paidCents: SignedCents, refundCents: Cents })),
+      /** What was paid and owed, and what goes back by the tiers, as the page showed them: else it is shown first. */
+      shown: z.optional(z.extend(Shown, { refundCents: Cents })),
     })
     .check(
       z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
@@ -259,9 +262,16 @@ export const RecordRefund = endpoint({
    * `priceGoesDown`: an adjustment is written beside the refund, by what goes back beyond a surplus; otherwise the guest
    * owes that again. Asked for where more than a surplus goes back without a cancellation.
    */
-  body: z.extend(LedgerForm, { priceGoesDown: z.optional(z.boolean()) }),
+  body: z.extend(LedgerForm, { priceGoesDown: z.optional(z.boolean()), shown: z.optional(Shown) }),
   reply: StaffBooking,
-  refusals: [...bookingRefusals, ...lineRefusals, 'refund-too-large', 'adjustment-too-large', 'price-effect-missing'],
+  refusals: [
+    ...bookingRefusals,
+    ...lineRefusals,
+    'money-changed',
+    'refund-too-large',
+    'adjustment-too-large',
+    'price-effect-missing',
+  ],
 })
 
 /** Why a line of the ledger is written. */
@@ -283,11 +293,19 @@ export const AdjustBooking = endpoint({
       z.refine((cents) => cents !== 0, 'Please enter an amount'),
     ),
     reason: LineReason,
+    shown: z.optional(Shown),
     notifyGuest: NotifyGuest,
     overHoldsOf: OverHoldsOf,
   }),
   reply: StaffBooking,
-  refusals: [...claimRefusals, 'entry-id-used', 'adjustment-too-large', 'amount-too-large', 'booking-cancelled'],
+  refusals: [
+    ...claimRefusals,
+    'entry-id-used',
+    'money-changed',
+    'adjustment-too-large',
+    'amount-too-large',
+    'booking-cancelled',
+  ],
 })
 
 export const CorrectLine = endpoint({

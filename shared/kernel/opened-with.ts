@@ -16,6 +16,16 @@ export function mergeFields<Stored extends Readonly<Record<string, RefusalDetail
   return accept({ ...stored, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) })
 }
 
+/** Refuses with the amounts as they are now where a form showed others; one that showed none is not asked. */
+export const amountsChanged = <Name extends string, const Refusal extends string>(
+  refusal: Refusal,
+  shown: Readonly<Partial<Record<Name, number>>> | undefined,
+  now: Readonly<Record<Name, number>>,
+): Refused<Refusal> | undefined =>
+  (Object.keys(now) as Name[]).some((name) => shown?.[name] !== undefined && shown[name] !== now[name])
+    ? refuse(refusal, now)
+    : undefined
+
 /** Who has changed the fields last, and when. */
 type LastChange = { readonly at: string; readonly by: { readonly name: string } }
 

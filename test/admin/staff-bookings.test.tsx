@@ -696,11 +696,13 @@ describe('one booking', () => {
       'checked',
       true,
     )
+    expect(form.getByText(/can be opened again later/)).toBeTruthy()
+    expect(form.queryByText(/cannot be undone/)).toBeNull()
     await user.click(form.getByRole('button', { name: 'Cancel booking' }))
     await waitFor(() =>
       expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/cancel'))?.body).toEqual({
         reason: '',
-        shown: { paidCents: 4_250_00, refundCents: 2_125_00 },
+        shown: { paidCents: 4_250_00, owedCents: 4_250_00, refundCents: 2_125_00 },
       }),
     )
   })
@@ -725,7 +727,7 @@ describe('one booking', () => {
       expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/cancel'))?.body).toEqual({
         refundCents: 4_250_00,
         reason: 'Burst pipe',
-        shown: { paidCents: 4_250_00, refundCents: 0 },
+        shown: { paidCents: 4_250_00, owedCents: 4_250_00, refundCents: 0 },
       }),
     )
   })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { formatRand } from '#shared/kernel/money.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -138,6 +140,36 @@ describe('an open refund', () => {
     expect(booking?.status).toBe('confirmed')
     expect(await harness.completeStays()).toBe(1)
     expect(await overdue()).toEqual(['completed'])
+  })
+})
+
+describe('money that staff have seen', () => {
+  it('is asked for again by a refund, an adjustment or a cancellation where it has changed since', async () => {
+    const harness = await createHarness()
+    const { reference } = await createPaidStay(harness)
+    const params = { reference }
+    const { paidCents, owedCents } = await harness.shownToStaff({ reference })
+    const shown = { paidCents, owedCents }
+    const lower = { entryId: 'goodwill-1', amountCents: -100_00, reason: 'Cold hot tub' }
+    expectOk(await harness.adjust({ params, body: { ...lower, shown } }))
+    // The second of two clicks.
+    expectOk(await harness.adjust({ params, body: { ...lower, shown } }))
+    const before = await harness.shownToStaff({ reference })
+    const now = { paidCents, owedCents: owedCents - 100_00 }
+
+    const changed = { ok: false, refusal: 'money-changed', details: now }
+    const refund = { entryId: 'refund-01', amountCents: 50_00, method: 'eft', note: '', priceGoesDown: false } as const
+    expect(await harness.refund({ params, body: { ...refund, shown } })).toEqual(changed)
+    expect(await harness.adjust({ params, body: { ...lower, entryId: 'goodwill-2', shown } })).toEqual(changed)
+    const cancel = { reason: 'Burst pipe', refundCents: paidCents, shown: { ...shown, refundCents: paidCents } }
+    expect(await harness.cancelByStaff({ params, body: cancel })).toMatchObject({
+      refusal: 'refund-changed',
+      details: now,
+    })
+    expect(refusalMessage('money-changed', now)).toContain(`${formatRand(paidCents)} has been paid of`)
+    expect(await harness.shownToStaff({ reference })).toEqual(before)
+    expectOk(await harness.refund({ params, body: { ...refund, shown: now } }))
+    expectOk(await harness.refund({ params, body: { ...refund, shown: now } }))
   })
 })
 

@@ -3,7 +3,7 @@ import { type RefObject, use, useState } from 'react'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type { BodyInputOf, Endpoint, RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { type Call, InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
-import { focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
+import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
 import { type Confirmations, confirmationsIn } from './action-confirmations.ts'
 import type { Choice } from './conflict-view.tsx'
 import { OpenedControl } from './opened.tsx'
@@ -15,7 +15,14 @@ export type BodyField<E extends Endpoint> = keyof NonNullable<BodyInputOf<E>> & 
 export type BodyDraft<E extends Endpoint> = Readonly<Partial<Record<BodyField<E>, unknown>>>
 
 /** Refusals after which the dialog shows the newest: they say that what it showed has changed. */
-const refusalsOfChange: readonly string[] = ['edited-meanwhile', 'refund-changed', 'price-changed', 'owed-changed']
+const refusalsOfChange: readonly string[] = ['edited-meanwhile', 'refund-changed', 'price-changed', 'money-changed']
+
+export type Sending = {
+  /** One per opened dialog: sent twice, a line is written once. */
+  readonly entryId: string
+  /** What the last refusal asked for; it is sent with the body by itself. */
+  readonly confirmed: Confirmations
+}
 
 export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
   /** The only place that names it: its schema parses the form, and its request is sent. */
@@ -24,11 +31,10 @@ export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
   readonly query?: Call<E>['query']
   /** With what the form starts; kept whatever is fetched meanwhile. */
   readonly initial?: Values
-  /**
-   * The body of the request; without it, the values. `entryId` is one per opened dialog: sent twice, a line is written
-   * once.
-   */
-  readonly body?: (values: Values, entryId: string) => BodyDraft<E>
+  /** The body of the request; without it, the values. */
+  readonly body?: (values: Values, sending: Sending) => BodyDraft<E>
+  /** What the schema cannot know: a sentence for each field that cannot be sent like this. */
+  readonly check?: (values: Values) => FieldProblems
   /**
    * For an endpoint whose body has `openedWith`: what was stored, by fields of the body, when the dialog opened. Of these
    * fields only the changed ones are sent, each with what it was opened with.
@@ -42,7 +48,7 @@ export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
 
 /** The state of an action's form: values, problems, what it was opened with, and the request. */
 export function useActionForm<E extends Endpoint, Values extends FormValues>(
-  { endpoint, params, query, initial, body, openedWith, beside, onReply }: ActionRequest<E, Values>,
+  { endpoint, params, query, initial, body, check, openedWith, beside, onReply }: ActionRequest<E, Values>,
   container: RefObject<HTMLElement | null>,
   onDone: (reply: ReplyOf<E> | undefined, values: Values, entryId: string) => void,
 ) {
@@ -51,7 +57,7 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
   const [entryId] = useState(() => crypto.randomUUID())
   const [values, setValues] = useState((initial ?? {}) as Values)
   const [opened, setOpened] = useState(openedWith)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<FieldProblems>({})
   const [confirmed, setConfirmed] = useState<Confirmations>({})
   const [conflict, setConflict] = useState<{ readonly by: string; readonly yours: FormValues }>()
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
@@ -69,7 +75,7 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
   })
 
   const newest = (field: string): unknown => openedWith?.[field as BodyField<E>]
-  const filled = (): FormValues => body?.(values, entryId) ?? values
+  const filled = (): FormValues => body?.(values, { entryId, confirmed }) ?? values
 
   /** What is sent of the fields that the dialog was opened with. `stored`: after both were seen, what each is now. */
   function draft(stored = opened): FormValues {
@@ -84,7 +90,7 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     return { ...Object.fromEntries(others), openedWith: base }
   }
 
-  const showProblems = (shown: Readonly<Record<string, string>>) => {
+  const showProblems = (shown: FieldProblems) => {
     setProblems(shown)
     if (container.current) focusFirstProblem(container.current)
   }
@@ -116,8 +122,10 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     const sent = draft(stored)
     const keepsTheirs = Object.values(choices).includes('theirs')
     if (keepsTheirs && Object.keys(sent['openedWith'] ?? {}).length === 0) return onDone(undefined, values, entryId)
+    const checked = check?.(values) ?? {}
     const parsed = endpoint.body?.safeParse(sent)
-    if (parsed?.error) return showProblems(problemsByField(parsed.error))
+    const found = { ...(parsed?.error && problemsByField(parsed.error)), ...checked }
+    if (Object.keys(found).length > 0) return showProblems(found)
     setProblems({})
     keep()
     setOpened(stored)

@@ -9,15 +9,3 @@ export function overHoldsOf(error: unknown): { overHoldsOf?: string[] } {
   const { ownerIds } = error.details
   return Array.isArray(ownerIds) ? { overHoldsOf: ownerIds.map(String) } : {}
 }
-
-type Sent<Reason> = {
-  readonly error: unknown
-  readonly variables: { readonly body: { readonly confirmedReasons?: Reason[] | undefined } } | undefined
-}
-
-/** The same for money, with what was confirmed about it in the request that met the hold. */
-export function overHoldsOfWithReasons<Reason>({ error, variables }: Sent<Reason>) {
-  const over = overHoldsOf(error)
-  const { confirmedReasons } = variables?.body ?? {}
-  return over.overHoldsOf ? { ...over, ...(confirmedReasons && { confirmedReasons }) } : {}
-}

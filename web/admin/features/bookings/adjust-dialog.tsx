@@ -1,7 +1,7 @@
 import { AdjustBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { lineReasonField } from './line-reason-field.ts'
+import { lineReasonField } from './line-fields.ts'
 
 /** Changes what the guest owes, with a reason: goodwill, an extra charge. No money moves. */
 export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
@@ -29,8 +29,9 @@ export function AdjustDialog({ booking, onDone }: { booking: StaffBooking; onDon
         lineReasonField(notifyGuest),
       ]}
       email="asked"
-      body={({ direction, amountCents, ...others }, entryId) => ({
+      body={({ direction, amountCents, ...others }, { entryId }) => ({
         ...{ entryId, reason: others.reason, notifyGuest: others.notifyGuest },
+        shown: { paidCents: booking.paidCents, owedCents: booking.owedCents },
         amountCents: amountCents && direction === 'down' ? -amountCents : amountCents,
       })}
       beside={{ 'adjustment-too-large': 'amountCents', 'amount-too-large': 'amountCents' }}

@@ -15,8 +15,8 @@ const load = <Props extends object>(component: () => Promise<ComponentType<Props
 
 const MoveBookingDialog = load(async () => (await import('./move-booking-dialog.tsx')).MoveBookingDialog)
 const CorrectDialog = load(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
-const MoneyDialog = load(async () => (await import('./money-dialog.tsx')).MoneyDialog)
 const AcceptProofDialog = load(async () => (await import('./accept-proof-dialog.tsx')).AcceptProofDialog)
+const RefundDialog = load(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 const RefuseProofDialog = load(async () => (await import('./refuse-proof-dialog.tsx')).RefuseProofDialog)
 const RemindDialog = load(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
@@ -32,6 +32,7 @@ const dialogs = {
   'end-night-hold': load(async () => (await import('./hold-nights-dialog.tsx')).EndNightHoldDialog),
   'extend-expiry': load(async () => (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog),
   'hold-nights': load(async () => (await import('./hold-nights-dialog.tsx')).HoldNightsDialog),
+  payment: load(async () => (await import('./payment-dialog.tsx')).PaymentDialog),
   note: load(async () => (await import('./note-dialog.tsx')).NoteDialog),
   'print-register': load(async () => (await import('./print-register-dialog.tsx')).PrintRegisterDialog),
   whatsapp: load(async () => (await import('./whatsapp-dialog.tsx')).WhatsappDialog),
@@ -39,7 +40,7 @@ const dialogs = {
 
 /** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
-  | { readonly kind: keyof typeof dialogs | 'payment' | 'remind' }
+  | { readonly kind: keyof typeof dialogs | 'remind' }
   | { readonly kind: 'correct'; readonly line: LedgerLine }
   | { readonly kind: 'move'; readonly target?: MoveTarget }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
@@ -61,10 +62,8 @@ function dialogOf(action: BookingAction, props: DialogProps) {
   switch (action.kind) {
     case 'correct':
       return <CorrectDialog {...props} line={action.line} />
-    case 'payment':
-      return <MoneyDialog {...props} kind="payment" />
     case 'refund':
-      return <MoneyDialog {...props} kind="refund" amountCents={action.amountCents} />
+      return <RefundDialog {...props} amountCents={action.amountCents} />
     case 'move':
       return <MoveBookingDialog {...props} {...(action.target && { target: action.target })} />
     case 'accept-proof':

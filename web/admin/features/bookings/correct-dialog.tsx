@@ -3,7 +3,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { lineLabel } from './booking-labels.ts'
-import { lineReasonField } from './line-reason-field.ts'
+import { lineReasonField } from './line-fields.ts'
 
 type CorrectDialogProps = { booking: StaffBooking; line: LedgerLine; onDone: () => void }
 
@@ -21,7 +21,7 @@ export function CorrectDialog({ booking, line, onDone }: CorrectDialogProps) {
       initial={{ reason: '', notifyGuest: false }}
       fields={({ notifyGuest }) => [lineReasonField(notifyGuest)]}
       email="asked"
-      body={(values, entryId) => ({ ...values, entryId, corrects: line.id })}
+      body={(values, { entryId }) => ({ ...values, entryId, corrects: line.id })}
       done={({ paidCents, owedCents }) => ({
         tone: 'success',
         title: 'The line is corrected',

@@ -2,8 +2,6 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
-  AcceptProof,
-  CancelBookingByStaff,
   CloseAttention,
   ClosePaymentToCheck,
   LinkToUpload,
@@ -11,8 +9,6 @@ import {
   ListPaymentsToCheck,
   ListWaitingProofs,
   RecheckPayment,
-  type RecordPayment,
-  type RecordRefund,
   ShowBookingToStaff,
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
@@ -122,26 +118,9 @@ export const bookingMutation = <Variables extends { readonly reference: BookingR
     onSettled: (_booking, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
-export const cancelBookingMutation = () =>
-  bookingMutation(
-    ({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }) =>
-      staffCall(CancelBookingByStaff, { params: { reference }, body }),
-  )
-
 export const moveBookingMutation = () =>
   bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }) =>
     staffCall(MoveBooking, { params: { reference }, body }),
-  )
-
-export const recordMoneyMutation = (endpoint: typeof RecordPayment | typeof RecordRefund) =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof endpoint> }) =>
-    staffCall(endpoint, { params: { reference }, body }),
-  )
-
-export const acceptProofMutation = () =>
-  bookingMutation(
-    ({ reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof AcceptProof> }) =>
-      staffCall(AcceptProof, { params: { reference, id }, body }),
   )
 
 export const resendEmailMutation = () =>
