@@ -15,6 +15,7 @@ import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
+import { settleMoneyEndpoints } from '#shared/bookings/settle-money.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
@@ -266,6 +267,7 @@ export const functions: readonly FunctionSpec[] = [
     serves: {
       ...todayEndpoints,
       ...staffBookingEndpoints,
+      ...settleMoneyEndpoints,
       ...staffRegisterEndpoints,
       ...staffEmailEndpoints,
     },

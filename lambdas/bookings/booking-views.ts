@@ -13,6 +13,7 @@ import {
   isWaitingForNights,
   mustAcceptTerms,
 } from '#shared/bookings/booking-state.ts'
+import { hasPendingCard } from '#shared/bookings/pending-card.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { isLateForEft } from '#shared/bookings/is-late-for-eft.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
@@ -145,6 +146,7 @@ export const guestBooking = (
     addOns: currentAddOns(order),
     expiresAt: expiryOf(booking),
     cardHoldUntil: hasCurrentHold(booking, now) ? booking.hold.until : null,
+    cardPendingUntil: hasPendingCard(booking, now) ? booking.cardPending.until : null,
     staffHoldUntil: hasCurrentStaffHold(booking, now) ? booking.staffHold.until : null,
     waitsForNights: isWaitingForNights(booking) && !isPastArrival(booking, businessTime),
     payments: paidLines(booking.ledger).map((line) => ({

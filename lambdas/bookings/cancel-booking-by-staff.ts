@@ -9,14 +9,14 @@ import { refundQuote } from './booking-views.ts'
 
 /**
  * Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. Money that came in
- * since the page was opened, or a tier that ended, is shown first.
+ * since the page was opened, another price, or a tier that ended, is shown first.
  */
 export const cancelBookingByStaffUsing =
   (needs: StaffNeeds): UseCase<typeof CancelBookingByStaff> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, order }, { now, today }) => {
       const quote = refundQuote(booking, order, today)
-      const { refundCents, shown } = body
+      const { refundCents, shown, reason, reasonForGuest } = body
       // Where staff say what goes back, the share by the tiers does not matter.
       const byTiers = refundCents === undefined ? shown?.refundCents : undefined
       const { paidCents, owedCents } = moneyOf(booking)
@@ -29,5 +29,14 @@ export const cancelBookingByStaffUsing =
         )
       if (changed) return changed
       const refundDueCents = refundCents ?? quote?.refundCents ?? 0
-      return cancel(booking, { by: staffActor(caller), now, today, refundDueCents, reason: body.reason })
+      const isRefundDecided = refundCents !== undefined && refundCents !== quote?.refundCents
+      return cancel(booking, {
+        by: staffActor(caller),
+        now,
+        today,
+        refundDueCents,
+        reason,
+        reasonForGuest,
+        isRefundDecided,
+      })
     })

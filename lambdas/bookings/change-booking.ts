@@ -27,6 +27,7 @@ import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyOf } from '#shared/bookings/party.ts'
+import { hasPendingCard } from '#shared/bookings/pending-card.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
@@ -211,6 +212,7 @@ export const remindGuestUsing =
       const emailType = paymentReminder({ ...booking, paidCents, outstandingCents })
       if (!emailType) return refuse('nothing-to-remind')
       if (uploads.some(isWaitingProof)) return refuse('proof-waits')
+      if (hasPendingCard(booking, now)) return refuse('card-payment-pending')
       if (hasMissedArrival(booking, businessTime)) return refuse('too-late-to-remind')
       const since = minutesAfter(now, -REMIND_AGAIN_MINUTES)
       if (events.some(({ emails, at }) => emails.includes(emailType) && at > since)) return refuse('reminded-lately')

@@ -21,6 +21,7 @@ import { moveBookingUsing } from './move-booking.ts'
 import { cancelBookingByStaffUsing } from './cancel-booking-by-staff.ts'
 import { confirmBookingUsing, reinstateBookingUsing } from './confirm-booking.ts'
 import { exchangeBookingsUsing } from './exchange-bookings.ts'
+import { changeRefundUsing, writeOffUsing } from './settle-money.ts'
 import { ownersOfStay, withoutGivenUp, withoutStopped } from './taken-nights.ts'
 import { transferPaymentUsing } from './transfer-payment.ts'
 import { adjustBookingUsing, correctLineUsing, recordPaymentUsing, recordRefundUsing } from './record-money.ts'
@@ -46,6 +47,8 @@ const useCases = (
   RemindGuest: remindGuestUsing(needs),
   TransferPayment: transferPaymentUsing(needs),
   ExchangeBookings: exchangeBookingsUsing(needs),
+  WriteOff: writeOffUsing(needs),
+  ChangeRefund: changeRefundUsing(needs),
 })
 
 type Decided = BookingDecision

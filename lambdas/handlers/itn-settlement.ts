@@ -3,6 +3,7 @@ import { confirmWithPayfast } from '#lambdas/payfast/payfast-client.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { readPayfastConfig } from './read-payfast-config.ts'
@@ -11,6 +12,7 @@ import { readPayfastConfig } from './read-payfast-config.ts'
 export function itnSettlement(table: Table) {
   const bookings = bookingRepository(table)
   return settleItnUsing({
+    catalogue: catalogueRepository(table),
     bookings,
     payments: paymentRepository(table),
     payfast: readPayfastConfig,

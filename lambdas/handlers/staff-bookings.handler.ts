@@ -1,3 +1,5 @@
+import { settleMoneyEndpoints } from '#shared/bookings/settle-money.contract.ts'
+import { changeRefundUsing, writeOffUsing } from '#lambdas/bookings/settle-money.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
@@ -65,6 +67,7 @@ export const handler = serve(
     {
       ...todayEndpoints,
       ...staffBookingEndpoints,
+      ...settleMoneyEndpoints,
       ...staffRegisterEndpoints,
       ...staffEmailEndpoints,
     },
@@ -81,6 +84,8 @@ export const handler = serve(
       RecordRefund: recordRefundUsing(needs),
       AdjustBooking: adjustBookingUsing(needs),
       CorrectLine: correctLineUsing(needs),
+      WriteOff: writeOffUsing(needs),
+      ChangeRefund: changeRefundUsing(needs),
       ListFailedEmails: listFailedEmailsUsing(needs),
       ResendEmail: resendEmailUsing(needs),
       ListWaitingProofs: listWaitingProofsUsing(needs),

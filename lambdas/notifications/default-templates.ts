@@ -250,8 +250,17 @@ const bookingCancelled = template('booking_cancelled', {
       'refundDue',
       when(
         'paidSoFar',
-        paragraph(
-          'Under the cancellation terms you booked with, nothing is paid back. If you disagree, please answer this e-mail.',
+        when(
+          'isRefundDecided',
+          paragraph(
+            'Nothing of the {{paidSoFar}} that you have paid is paid back. If you disagree, please answer this e-mail.',
+          ),
+        ),
+        unless(
+          'isRefundDecided',
+          paragraph(
+            'Under the cancellation terms you booked with, nothing is paid back. If you disagree, please answer this e-mail.',
+          ),
         ),
       ),
       unless('paidSoFar', paragraph('Nothing was paid, so nothing is owed on either side.')),
@@ -267,8 +276,17 @@ const bookingExpired = template('booking_expired', {
   title: 'Your booking request has expired',
   body: [
     greeting,
-    paragraph(
-      'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has expired and nothing is owed.',
+    when(
+      'wasCardPending',
+      paragraph(
+        'Your card payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, was still pending at PayFast: your bank has not released it in time. The request has expired and nothing is owed. If the money reaches us after all, we confirm your stay if its dates are free, or pay you back.',
+      ),
+    ),
+    unless(
+      'wasCardPending',
+      paragraph(
+        'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has expired and nothing is owed.',
+      ),
     ),
     paragraph('If you still want to come, book again. The dates may still be free.'),
     button('Book again', '{{bookAgainLink}}'),
@@ -360,6 +378,29 @@ const bookingMoved = template('booking_moved', {
     when('dueNowText', paragraph('Still to pay: {{dueNowText}}{{#dueNowDate}}, by {{dueNowDate}}{{/dueNowDate}}.')),
     restIsDue,
     paragraph('If this is not what you agreed with us, please answer this e-mail.'),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const refundChanged = template('refund_changed', {
+  subject: 'What we pay back to you for booking {{reference}} has changed',
+  title: 'What goes back to you has changed',
+  body: [
+    greeting,
+    paragraph('We have looked again at your cancelled stay at {{cabinTitle}}.'),
+    when('reason', paragraph('The reason: {{reason}}')),
+    when(
+      'refundOwed',
+      paragraph(
+        `We pay {{refundOwed}} back to you, to the account or card it came from, within ${REFUND_WITHIN_BUSINESS_DAYS} business days. If we need your bank details, we ask for them from this address.`,
+      ),
+    ),
+    unless('refundOwed', paragraph('Nothing more is paid back. If you disagree, please answer this e-mail.')),
+    rows(
+      ['Booking', '{{reference}}, {{cabinTitle}}'],
+      ['Goes back to you in all', '{{#refundDue}}{{refundDue}}{{/refundDue}}{{^refundDue}}nothing{{/refundDue}}'],
+      ['Your money that we still hold', '{{paidSoFar}}', 'paidSoFar'],
+    ),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -670,6 +711,7 @@ export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   short_payment_reminder: shortPaymentReminder,
   nights_taken: nightsTaken,
   booking_moved: bookingMoved,
+  refund_changed: refundChanged,
   refund_made: refundMade,
   ledger_changed: ledgerChanged,
   booking_link: bookingLink,

@@ -143,19 +143,23 @@ export function emailValues(sources: Sources) {
     accountType: settings.bank.accountType,
 
     expiresAt: expiresAt ? dateAndTime(expiresAt) : '',
+    /** It expired while PayFast still had a card payment under way. */
+    wasCardPending: event.details['cardPending'] === true,
     /** Until when we hold the nights for the guest. */
     staffHoldUntil: hasCurrentStaffHold(booking, businessTime.now) ? dateAndTime(booking.staffHold.until) : '',
     expiresIn: expiresAt ? timeUntil(expiresAt, businessTime.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
     paidHow: methodLabels[detailText(event.details['method'])] ?? '',
-    reason: detailText(event.details['reason']),
+    reason: reasonForGuest(event),
     fileName: detailText(event.details['fileName']),
     movedFrom: movedFrom(detailText(event.details['from'])),
     /** The guest did what this e-mail answers, not staff. */
     askedByGuest: event.by.kind === 'guest',
     cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
     refundDue: inRand(refundDue),
+    /** Staff have decided on what goes back: it is not that of the terms. */
+    isRefundDecided: event.details['refundDecided'] === true,
     /** What goes back and has not yet: the rest of a refund, or what was paid beyond the price. */
     refundOwed: inRand(money.refundOwedCents),
     ledgerChange: ledgerChange(event),
@@ -220,8 +224,14 @@ const upper = (character: string): string => character.toUpperCase()
 
 const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT', cash: 'in cash' }
 
+/** A reason that staff gave, where the guest is to read it; that of a cancellation stays in the history otherwise. */
+function reasonForGuest(event: BookingEvent): string {
+  const isKept = ['cancelled', 'refund-due-changed'].includes(originalEventName(event)) && event.by.kind === 'staff'
+  return isKept && event.details['reasonForGuest'] !== true ? '' : detailText(event.details['reason'])
+}
+
 const isLedgerChange = (event: BookingEvent): boolean =>
-  ['adjusted', 'corrected', 'party-changed'].includes(originalEventName(event))
+  ['adjusted', 'written-off', 'corrected', 'party-changed'].includes(originalEventName(event))
 
 /** What is owed has changed by so much, as a sentence for the guest. */
 const priceChange = (cents: Cents): string =>
@@ -246,6 +256,7 @@ function ledgerChange(event: BookingEvent): string {
     return cents ? `${changed} ${priceChange(cents)}` : `${changed} The price stays the same.`
   }
   if (name === 'adjusted') return priceChange(cents)
+  if (name === 'written-off') return `We have written off ${amount}: you do not have to pay it.`
   switch (details['lineKind']) {
     case 'payment':
       return `We had entered a payment of ${amount} by mistake. It no longer counts.`

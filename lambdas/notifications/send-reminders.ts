@@ -1,5 +1,6 @@
 import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
+import { hasPendingCard } from '#shared/bookings/pending-card.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { FIRST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -68,6 +69,7 @@ const remind = (
     const reminder = booking && reminderOn(booking, today, settings)
     if (!reminder) return refuse('nothing-due')
     if (uploads.some(isWaitingProof)) return refuse('proof-waits')
+    if (hasPendingCard(booking, now)) return refuse('card-payment-pending')
     const { kind, date: dueDate, firstDay, emailType } = reminder
     if (events.some(({ emails: types, at }) => types.includes(emailType) && dayOf(at) >= firstDay))
       return refuse('reminded-already')

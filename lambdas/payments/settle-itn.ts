@@ -3,9 +3,12 @@ import {
   acceptPayment,
   endCardPayment,
   isPastArrival,
+  notePendingCard,
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
+import { pendingCardUntil, withoutPendingCard } from '#shared/bookings/pending-card.ts'
+import { withTimeToPay } from '#shared/bookings/booking-expiry.ts'
 import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -20,10 +23,17 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository, Saved } from '#lambdas/table/booking-repository.ts'
-import { type PaymentRepository, updateAttempt, updateItn } from '#lambdas/table/payment-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import {
+  type PaymentRepository,
+  settlePendingItn,
+  updateAttempt,
+  updateItn,
+} from '#lambdas/table/payment-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 
 type Needs = {
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
   readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'conclude' | 'noteGenuine'>
   readonly payfast: () => Promise<PayfastConfig>
@@ -52,7 +62,7 @@ export const settleItnUsing =
       const current = await storedItn(needs, itnId)
       if (current.outcome !== 'received') return accept(current.outcome)
       const attempt = verified.itn && (await findAttempt(needs, verified.itn))
-      const decision = verified.rejection ?? (await decide(needs, verified.itn, attempt))
+      const decision = verified.rejection ?? (await decide(needs, verified.itn, attempt, itnId))
 
       const { outcome, reason } = decision
       const after: StoredItn = {
@@ -148,7 +158,7 @@ async function write(
 type Payment = { readonly itn: Itn; readonly attempt: Attempt; readonly booking: Booking }
 
 /** What a genuine message comes to, by its attempt and booking as they are now. */
-async function decide(needs: Needs, itn: Itn, attempt: Attempt | undefined): Promise<Decision> {
+async function decide(needs: Needs, itn: Itn, attempt: Attempt | undefined, itnId: string): Promise<Decision> {
   if (!attempt) return { outcome: 'unknown-attempt', reason: `no payment ${itn.mPaymentId} was started here` }
   const booking = await needs.bookings.find(attempt.reference)
   if (!booking) throw new Error('An attempt belongs to no booking')
@@ -161,7 +171,7 @@ async function decide(needs: Needs, itn: Itn, attempt: Attempt | undefined): Pro
       if (attempt.status !== 'open') return { outcome: 'already-handled', reason: `the attempt is ${attempt.status}` }
       return { outcome: 'payment-failed', reason: '', save: async (outcome) => saveFailed(needs, payment, outcome) }
     case 'PENDING':
-      return { outcome: 'already-handled', reason: 'still pending at PayFast; it will write again' }
+      return decidePending(needs, payment, itnId)
     case 'CANCELLED':
     case 'UNKNOWN':
       return flag(needs, payment, { outcome: 'unknown-status', reason: `status ${itn.paymentStatusAsSent}` })
@@ -183,6 +193,32 @@ function decidePaid(needs: Needs, payment: Payment): Decision {
   return { outcome: 'accepted', reason: '', save: async (outcome) => savePaid(needs, payment, outcome) }
 }
 
+/** The payment waits for the guest's bank: the booking waits for it, and PayFast writes again. */
+async function decidePending(needs: Needs, { attempt, booking }: Payment, itnId: string): Promise<Decision> {
+  if (attempt.status === 'paid' || attempt.status === 'failed')
+    return { outcome: 'already-handled', reason: `the attempt is ${attempt.status}` }
+  if (booking.cardPending) return { outcome: 'already-handled', reason: 'a payment of this booking is pending already' }
+  const { extraNonBusinessDays } = await needs.catalogue.settings()
+  return {
+    outcome: 'pending',
+    reason: 'PayFast waits for the bank of the guest, and writes again',
+    async save(itnWrite) {
+      const { now, today } = needs.clock()
+      const until = pendingCardUntil(booking, { today, extraNonBusinessDays })
+      const noted = notePendingCard(booking, { by, now, attemptId: attempt.id, itnId, until })
+      if (!noted.ok) return refuse('changed-meanwhile')
+      return needs.bookings.save(booking, noted.value, { now, otherWrites: [itnWrite] })
+    },
+  }
+}
+
+/** The write by which a message that an attempt is pending is done with; none where there was none. */
+async function endOfPending({ payments }: Needs, { attempt, booking }: Payment): Promise<Write[]> {
+  const { cardPending } = booking
+  const itn = cardPending?.attemptId === attempt.id ? await payments.itn(cardPending.itnId) : undefined
+  return itn?.outcome === 'pending' ? [settlePendingItn(itn)] : []
+}
+
 const by = { kind: 'payfast', name: '' } as const
 
 /** A person must look at the message: it goes into the booking's history, and staff get an e-mail. */
@@ -202,11 +238,9 @@ const flag = (
 })
 
 /** Attempt, booking, nights, history and the message's outcome change together or not at all. */
-async function savePaid(
-  { bookings, clock }: Needs,
-  { itn, attempt, booking }: Payment,
-  itnWrite: Write,
-): Promise<Result<Saved, string>> {
+async function savePaid(needs: Needs, payment: Payment, itnWrite: Write): Promise<Result<Saved, string>> {
+  const { bookings, clock } = needs
+  const { itn, attempt, booking } = payment
   const businessTime = clock()
   const { now } = businessTime
   const line: MoneyLine = {
@@ -219,8 +253,13 @@ async function savePaid(
     by: 'PayFast',
     note: attempt.purpose,
   }
-  const otherWrites = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
-  const save = (change: BookingChange) => bookings.save(booking, change, { now, otherWrites })
+  const otherWrites = [
+    updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }),
+    itnWrite,
+    ...(await endOfPending(needs, payment)),
+  ]
+  const save = (change: BookingChange) =>
+    bookings.save(booking, { ...change, booking: withoutPendingCard(change.booking, attempt.id) }, { now, otherWrites })
 
   // An attempt from before it was stored was for the whole of what confirmed, or for the rest of a short payment.
   const attemptToConfirmCents =
@@ -238,18 +277,32 @@ async function savePaid(
   return save(late.value)
 }
 
-/** The card was declined: the hold is released. The guest may try again. */
-async function saveFailed(
-  { bookings, clock }: Needs,
-  { attempt, booking }: Payment,
-  itnWrite: Write,
-): Promise<Result<Saved, string>> {
+/** The card was declined: the hold is released. The guest may try again, and has the time to where it was pending. */
+async function saveFailed(needs: Needs, payment: Payment, itnWrite: Write): Promise<Result<Saved, string>> {
+  const { bookings, catalogue, clock } = needs
+  const { attempt, booking } = payment
   const { now } = clock()
   const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
   const details = { why: 'failed', attemptId: attempt.id }
   const change = ended.ok ? ended.value : recordEvent(booking, { by, now, name: 'card-payment-ended', details })
-  return bookings.save(booking, change, {
-    now,
-    otherWrites: [updateAttempt(attempt, { ...attempt, status: 'failed' }), itnWrite],
-  })
+  const isPending = booking.cardPending?.attemptId === attempt.id
+  const after = isPending
+    ? withTimeToPay(change.booking, {
+        now,
+        before: booking.cardPending?.expiresAtBefore,
+        settings: await catalogue.settings(),
+      })
+    : change.booking
+  return bookings.save(
+    booking,
+    { ...change, booking: withoutPendingCard(after, attempt.id) },
+    {
+      now,
+      otherWrites: [
+        updateAttempt(attempt, { ...attempt, status: 'failed' }),
+        itnWrite,
+        ...(await endOfPending(needs, payment)),
+      ],
+    },
+  )
 }

@@ -128,6 +128,17 @@ export const updateItn = (itn: StoredItn) =>
     },
   }) satisfies Write
 
+/** The write by which a message that a payment is pending is done with: PayFast has written again about it. */
+export const settlePendingItn = (itn: StoredItn) =>
+  ({
+    put: itnItem({ ...itn, outcome: 'already-handled', reason: 'PayFast has written again' }),
+    condition: {
+      expression: '#outcome = :pending',
+      names: { '#outcome': 'outcome' },
+      values: { ':pending': 'pending' },
+    },
+  }) satisfies Write
+
 const itnItem = (itn: StoredItn): Item & Key => ({
   ...keyOf(itn.id),
   ...StoredItn.parse({ ...itn, raw: isUndecided(itn) ? itn.raw : itnWithoutPayer(itn.raw) }),

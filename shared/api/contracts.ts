@@ -8,6 +8,7 @@ import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
 import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
+import { settleMoneyEndpoints } from '#shared/bookings/settle-money.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
 import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
@@ -62,6 +63,7 @@ export const contracts = {
   ...calendarEndpoints,
   ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
+  ...settleMoneyEndpoints,
   ...moveBookingEndpoints,
   ...stayChangeEndpoints,
   ...transferEndpoints,

@@ -143,12 +143,19 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `Money is open on ${String(reference ?? 'a booking')}: a balance, a refund, a message of PayFast, or a further refund if its nights are sold again. Please settle it first, or wait until its arrival day is over.`,
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
+  'card-payment-pending':
+    'A card payment for this booking is pending at PayFast: the bank has not released it yet. Nothing more needs to be paid meanwhile.',
   'proof-being-checked':
     'We are checking your proof of payment. Please wait until we have looked, so that you do not pay twice.',
   'refund-changed': ({ paidCents, refundCents }) =>
     `What is paid, or what goes back, has changed since you opened this page. ${paidCents === undefined || refundCents === undefined ? '' : `${formatRand(Number(paidCents))} has been paid now, of which ${formatRand(Number(refundCents))} goes back. `}Please look at it again.`,
   'money-changed': ({ paidCents, owedCents }) =>
     `The money of this booking has changed since you opened this page. ${paidCents === undefined || owedCents === undefined ? '' : `${formatRand(Number(paidCents))} has been paid of ${formatRand(Number(owedCents))} now. `}Please look at it again.`,
+  'write-off-too-large': ({ outstandingCents }) =>
+    `At most what is still owed can be written off: ${formatRand(Number(outstandingCents ?? 0))}.`,
+  'booking-not-cancelled': 'This booking is not cancelled, so nothing goes back by a cancellation.',
+  'refund-gone-already': ({ refundedCents }) =>
+    `${formatRand(Number(refundedCents ?? 0))} has gone back already: what goes back in all cannot be less.`,
   'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',

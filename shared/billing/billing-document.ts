@@ -9,7 +9,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { MoneyLine, dayOfMoney, paidCents, paidLines, receiptCents } from '#shared/payments/ledger.ts'
+import { MoneyLine, dayOfMoney, paidCents, paidLines, receiptCents, writtenOffCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { RECIPIENT_REQUIRED_ABOVE_CENTS } from './invoice-limits.ts'
 import { Recipient } from './recipient.ts'
@@ -227,7 +227,9 @@ export function resolveBillingDocument(
         return onFileOrRefused(allOf(billingDocuments, 'credit-note').at(-1))
       const open = openCents(invoice, billingDocuments)
       const isTooMany = hasInvoiceTooMany(booking, billingDocuments)
-      const reason = isTooMany ? TAKEN_BACK : booking.status === 'cancelled' ? 'Cancelled' : 'Price reduced'
+      const reason = isTooMany
+        ? TAKEN_BACK
+        : reasonOfCredit(booking, invoicedCents(billingDocuments) - costCents(booking))
       const why = `${reason}: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
       const amountCents = isTooMany ? open : Math.min(open, invoicedCents(billingDocuments) - costCents(booking))
       return accept({ drafts: [creditNoteDraft(invoice, { why, amountCents }, sources)] })
@@ -235,6 +237,12 @@ export function resolveBillingDocument(
     case 'invoice':
       return invoiceFor(request, sources)
   }
+}
+
+/** Why a credit note of an amount is issued for a booking. */
+const reasonOfCredit = (booking: Booking, cents: Cents): string => {
+  if (booking.status === 'cancelled') return 'Cancelled'
+  return writtenOffCents(booking) >= cents ? 'Written off' : 'Price reduced'
 }
 
 /** The invoice of the stay as it is now. An outdated one is cancelled whole in the same transaction. */

@@ -41,6 +41,7 @@ import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limi
 import { type ArrivalTerms, askedUntil, withAskedAmount, withTermsOfArrival } from './deposit.ts'
 import { changedValues } from './changed-values.ts'
 import { refundFor, refundPercent } from './cancellation.ts'
+import { hasPendingCard } from './pending-card.ts'
 import { isCancelledOrExpired, isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { agreedStaffHold, keptStaffHold } from './staff-hold.ts'
 import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
@@ -312,7 +313,15 @@ export const isStayOver = (booking: Booking, today: CalendarDate): boolean =>
  */
 export function cancel(
   booking: Booking,
-  context: ActionContext & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
+  context: ActionContext & {
+    readonly today: CalendarDate
+    readonly refundDueCents: Cents
+    readonly reason?: string
+    /** Staff have decided on another refund than the tiers give. */
+    readonly isRefundDecided?: boolean
+    /** The guest is told the reason that staff gave. */
+    readonly reasonForGuest?: boolean | undefined
+  },
 ): Result<BookingChange<NonClaimingChange>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   if (isStayOver(booking, context.today)) return refuse('stay-over')
@@ -329,11 +338,59 @@ export function cancel(
     event: event(
       context,
       'cancelled',
-      { refundDueCents: context.refundDueCents, paidCents: paidCents(booking.ledger), reason: context.reason ?? '' },
+      {
+        refundDueCents: context.refundDueCents,
+        paidCents: paidCents(booking.ledger),
+        reason: context.reason ?? '',
+        ...(context.isRefundDecided && { refundDecided: true }),
+        ...(context.reasonForGuest && { reasonForGuest: true }),
+      },
       context.by.kind === 'guest' ? ['booking_cancelled', 'guest_cancelled'] : ['booking_cancelled'],
     ),
     nights:
       booking.status === 'confirmed' ? { kind: 'release', from: context.today } : releaseHold(booking, context.now),
+  })
+}
+
+/**
+ * Staff change what goes back of a cancelled booking, with a reason; never more than was paid, nor less than has gone
+ * back already. What is paid out later follows it.
+ */
+export function changeRefund(
+  booking: Booking,
+  refundDueCents: Cents,
+  context: ActionContext & {
+    readonly reason: string
+    readonly notifyGuest?: boolean | undefined
+    readonly reasonForGuest?: boolean | undefined
+  },
+): Result<BookingChange<NonClaimingChange>, 'booking-not-cancelled' | 'refund-too-large' | 'refund-gone-already'> {
+  if (booking.status !== 'cancelled') return refuse('booking-not-cancelled', { status: booking.status })
+  const refundedCents = refundedSinceCancelled(booking)
+  const paid = Math.max(0, paidCents(booking.ledger))
+  if (refundDueCents > refundedCents + paid) return refuse('refund-too-large', { paidCents: refundedCents + paid })
+  if (refundDueCents < refundedCents) return refuse('refund-gone-already', { refundedCents })
+  const { resale, refundChangeCents = 0, refundDueCents: before } = booking
+  // What later sales add is worked out from the refund at the cancellation: once there were some, this is beside it.
+  const isAfterResale = (resale?.refundCents ?? 0) > 0 || refundChangeCents !== 0
+  return accept({
+    booking: {
+      ...withNextVersion(booking),
+      refundDueCents,
+      ...(isAfterResale && { refundChangeCents: refundChangeCents + refundDueCents - before }),
+    },
+    event: event(
+      context,
+      'refund-due-changed',
+      {
+        refundDueCents,
+        refundDueCentsBefore: before,
+        reason: context.reason,
+        ...(context.reasonForGuest && { reasonForGuest: true }),
+      },
+      context.notifyGuest ? ['refund_changed'] : [],
+    ),
+    nights: keepNights,
   })
 }
 
@@ -352,7 +409,7 @@ export function refundResoldNights(
   const resaleRefundedCents = refundedSinceCancelled(booking) - atCancellation
   const refundCents = Math.max(calculatedCents, Math.min(before, resaleRefundedCents))
   if (refundCents === before) return refuse('resale-unchanged')
-  const refundDueCents = atCancellation + refundCents
+  const refundDueCents = Math.max(0, atCancellation + refundCents)
   return accept({
     booking: { ...withNextVersion(booking), refundDueCents, resale: { at: context.now, refundCents, nights } },
     event: event(context, 'nights-resold', {
@@ -446,6 +503,35 @@ export function adjust(
       ? event(context, 'adjusted', { ...details, confirmed: true }, [...emails, 'booking_confirmed'])
       : event(context, 'adjusted', details, emails),
     nights: isConfirmed ? { kind: 'claim' } : keepNights,
+  })
+}
+
+/**
+ * Staff write off what is still owed for a stay, or a part of it: it is a line of the ledger, and no money moves. The
+ * guest gets an e-mail if staff ask for it.
+ */
+export function writeOff(
+  booking: Booking,
+  line: Omit<AdjustmentLine, 'cause'>,
+  context: ActionContext & { readonly notifyGuest?: boolean | undefined },
+): Result<
+  BookingChange<NonClaimingChange>,
+  'booking-not-confirmed' | 'write-off-too-large' | 'payment-already-recorded'
+> {
+  if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
+  if (!isConfirmedOrCompleted(booking)) return refuse('booking-not-confirmed', { status: booking.status })
+  const { outstandingCents } = moneyOf(booking)
+  if (-line.amountCents > outstandingCents) return refuse('write-off-too-large', { outstandingCents })
+  const ledger = [...booking.ledger, { ...line, cause: 'write-off' as const }]
+  return accept({
+    booking: { ...withNextVersion(booking), ledger },
+    event: event(
+      context,
+      'written-off',
+      { amountCents: -line.amountCents, owedCents: moneyOf({ ...booking, ledger }).owedCents, note: line.note },
+      ledgerEmails(context),
+    ),
+    nights: keepNights,
   })
 }
 
@@ -741,7 +827,10 @@ export function closeAttention(
   })
 }
 
-/** A pending booking without proof or payment expires when its time is up, but not while its guest is paying by card. */
+/**
+ * A pending booking without proof or payment expires when its time is up, but not while its guest is paying by card or
+ * PayFast has the payment under way.
+ */
 export function expire(
   booking: Booking,
   context: ActionContext,
@@ -749,10 +838,11 @@ export function expire(
   const expiresAt = expiryOf(booking)
   if (booking.status !== 'pending' || expiresAt === null || expiresAt > context.now) return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
-  if (hasCurrentHold(booking, context.now)) return refuse('not-to-expire')
+  if (hasCurrentHold(booking, context.now) || hasPendingCard(booking, context.now)) return refuse('not-to-expire')
+  const { cardPending: wasPending, ...lapsed } = withNextVersion(booking)
   return accept({
-    booking: { ...withNextVersion(booking), status: 'expired', closedAt: context.now },
-    event: event(context, 'expired', {}, ['booking_expired']),
+    booking: { ...lapsed, status: 'expired', closedAt: context.now },
+    event: event(context, 'expired', wasPending ? { cardPending: true } : {}, ['booking_expired']),
     nights: releaseHold(booking, context.now),
   })
 }
@@ -883,6 +973,7 @@ export type StartCardPaymentRefusal =
   | 'proof-being-checked'
   | 'hold-time-used-up'
   | 'terms-not-accepted'
+  | 'card-payment-pending'
 
 /** Seconds for which the booking has held its nights up to `now`, in all. */
 function heldSecondsOf({ hold, heldSeconds = 0 }: PendingBooking, now: string): number {
@@ -932,6 +1023,7 @@ export function startCardPayment(
   // No more is asked for nights that the guest may not get.
   if (isWaitingForNights(booking)) return refuse('nights-already-taken')
   if (context.hasWaitingProof) return refuse('proof-being-checked')
+  if (hasPendingCard(booking, context.now)) return refuse('card-payment-pending')
   if (mustAcceptTerms(booking)) return refuse('terms-not-accepted')
   const started = event(context, 'card-payment-started', {
     amountCents: context.amountCents,
@@ -948,6 +1040,31 @@ export function startCardPayment(
     booking: { ...withNextVersion(booking), hold, heldSeconds },
     event: started,
     nights: { kind: 'hold', until },
+  })
+}
+
+/**
+ * PayFast reports that a card payment is pending: it waits for the guest's bank. A booking that is not confirmed waits as
+ * for a proof, until an instant; once only, whatever PayFast writes later.
+ */
+export function notePendingCard(
+  booking: Booking,
+  context: ActionContext & { readonly attemptId: string; readonly itnId: string; readonly until: string },
+): Result<BookingChange<NonClaimingChange>, 'pending-already'> {
+  if (booking.cardPending) return refuse('pending-already')
+  const { now, attemptId, itnId, until } = context
+  const noted = event(context, 'card-payment-pending', { attemptId, until })
+  if (isCancelledOrExpired(booking))
+    return accept({ booking: withNextVersion(booking), event: noted, nights: keepNights })
+  const expiresAtBefore = booking.status === 'pending' ? booking.expiresAt : null
+  const waiting = { ...withNextVersion(booking), cardPending: { attemptId, itnId, since: now, until, expiresAtBefore } }
+  return accept({
+    booking:
+      waiting.status === 'pending' && expiresAtBefore !== null && expiresAtBefore < until
+        ? { ...waiting, expiresAt: until }
+        : waiting,
+    event: noted,
+    nights: keepNights,
   })
 }
 
@@ -972,6 +1089,7 @@ export type PayByEftRefusal =
   | 'nothing-to-pay'
   | 'nights-already-taken'
   | 'proof-being-checked'
+  | 'card-payment-pending'
 
 /**
  * The guest leaves the card for EFT. A pending booking gets the EFT's time from now on, once, and its hold ends; the
@@ -990,6 +1108,7 @@ export function payByEft(
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
   if (isWaitingForNights(booking)) return refuse('nights-already-taken')
   if (context.hasWaitingProof) return refuse('proof-being-checked')
+  if (hasPendingCard(booking, now)) return refuse('card-payment-pending')
   const byEft = { ...withNextVersion(booking), paymentMethod: 'eft' as const }
   if (booking.status !== 'pending' || byEft.status !== 'pending')
     return accept({

@@ -3,7 +3,7 @@ import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
-import { Cents } from '#shared/kernel/money.ts'
+import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import {
   LedgerLine,
   PaymentMethod,
@@ -35,6 +35,17 @@ const CardHold = z.object({
   until: z.iso.datetime(),
   /** Absent in holds from before it was stored. */
   since: z.optional(z.iso.datetime()),
+})
+
+/** A card payment of which PayFast says that it is pending: it is under way, and its money may come. */
+const CardPending = z.object({
+  attemptId: Id,
+  /** PayFast's message. */
+  itnId: z.string(),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  /** When the booking was to expire before; null where nothing let it. */
+  expiresAtBefore: z.nullable(z.iso.datetime()),
 })
 
 /** Nights that staff hold for the booking: blocked for everybody else. */
@@ -72,6 +83,8 @@ const Details = z.object({
   askedAmounts: z.optional(z.array(AskedAmount)),
   ledger: z.array(LedgerLine),
   needsAttention: z.nullable(AttentionReason),
+  /** Present since PayFast reported a payment as pending, until it writes again. */
+  cardPending: z.optional(CardPending),
   /** Absent until the first upload. */
   documents: z.optional(RetainedDocuments),
   /** Absent: the guest booked on the website. */
@@ -134,6 +147,11 @@ const StoredBooking = z.discriminatedUnion('status', [
     confirmedAt: z.optional(z.iso.datetime()),
     /** The late payments that staff kept, in cents, and how many ledger lines there were when they last settled it. */
     lateKept: z.optional(z.object({ cents: Cents, lines: z.int() })),
+    /**
+     * What staff have added to the refund, or taken off it, since nights were sold again, in cents: sales before and
+     * after that count as if they had not. Absent otherwise.
+     */
+    refundChangeCents: z.optional(SignedCents),
     /** What the refund contains because nights were sold again, and when that last changed. */
     resale: z.optional(z.object({ at: z.iso.datetime(), refundCents: Cents, nights: z.array(ResoldNight) })),
   }),

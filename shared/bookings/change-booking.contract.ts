@@ -210,6 +210,7 @@ export const RemindGuest = endpoint({
     'nothing-to-remind',
     'reminded-lately',
     'proof-waits',
+    'card-payment-pending',
     'too-late-to-remind',
   ],
 })

@@ -68,6 +68,8 @@ export const GuestBooking = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   /** A card payment is under way until then. */
   cardHoldUntil: z.nullable(z.iso.datetime()),
+  /** PayFast has a card payment under way that waits for the guest's bank; the booking waits for it until then. */
+  cardPendingUntil: z._default(z.nullable(z.iso.datetime()), null),
   /** Until when we hold its nights for the guest: nobody else can book them. */
   staffHoldUntil: z.nullable(z.iso.datetime()),
   /** The payments and refunds that count, and what moved to another booking (negative) or here from one. */
@@ -265,6 +267,7 @@ export const PayByEft = endpoint({
     'nothing-to-pay',
     'nights-already-taken',
     'proof-being-checked',
+    'card-payment-pending',
     'changed-meanwhile',
   ],
 })

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
-import { type LedgerLine, effectiveLines, keptCents, owedCents } from '#shared/payments/ledger.ts'
+import { type LedgerLine, effectiveLines, keptCents, owedCents, writtenOffCents } from '#shared/payments/ledger.ts'
 import { addOnTotalCents } from '#shared/pricing/price.ts'
 import { type AgreedNight, agreedNightCents, agreedNightFinder, nightsOfTotal, unpackNights } from './agreed-rates.ts'
 import type { Booking } from './booking.ts'
@@ -58,11 +58,13 @@ export function orderLinesOf(booking: Priced, order: Ordered): OrderLines {
   const addOns = currentAddOns(order)
   const owed = owedCents(booking.ledger, booking)
   const kept = keptCents(booking)
+  const writtenOff = writtenOffCents(booking)
   return {
     nights,
     addOns,
     keptCents: kept,
-    differenceCents: owed - sum(nights.map(({ cents }) => cents)) - addOnTotalCents(addOns) - kept,
+    differenceCents: owed - sum(nights.map(({ cents }) => cents)) - addOnTotalCents(addOns) - kept + writtenOff,
+    ...(writtenOff > 0 && { writtenOffCents: writtenOff }),
     owedCents: owed,
     agreedTotalCents: agreedTotalCents(booking),
     changedCents: changedCents(booking),

@@ -9,7 +9,7 @@ import type { CabinStay } from '#shared/availability/stay.ts'
 
 /**
  * What is ordered now and what it costs, in cents: the nights by cabin, the add-ons, what the cancellation terms keep,
- * and the difference that was agreed since. Together they are what is owed. The guest's page, e-mails, texts, invoices
+ * the difference that was agreed since, and what was written off. Together they are what is owed. The guest's page, e-mails, texts, invoices
  * and the staff area show these lines.
  */
 export const OrderLines = z.object({
@@ -27,6 +27,8 @@ export const OrderLines = z.object({
   keptCents: Cents,
   /** Goodwill, charges and whatever else was agreed after the booking. */
   differenceCents: SignedCents,
+  /** What of it staff have written off; absent where nothing. */
+  writtenOffCents: z.optional(Cents),
   owedCents: Cents,
   /** What was agreed at the booking, and what its changes have added since. */
   agreedTotalCents: Cents,
@@ -70,5 +72,6 @@ export function orderTextLines(lines: OrderLines, titleOf: (slug: CabinSlug) => 
     })),
     ...(lines.keptCents > 0 ? [{ label: 'Kept by the cancellation terms', detail: '', cents: lines.keptCents }] : []),
     ...(lines.differenceCents === 0 ? [] : [{ label: 'Agreed afterwards', detail: '', cents: lines.differenceCents }]),
+    ...(lines.writtenOffCents ? [{ label: 'Written off', detail: '', cents: -lines.writtenOffCents }] : []),
   ]
 }

@@ -35,9 +35,12 @@ export function receivedForNight(booking: Booking, night: CalendarDate): Cents {
   return partOf(Math.max(0, Math.min(cents, owed)), stayOf(booking), night)
 }
 
-/** The refund at the cancellation, in cents, without what was added because nights were sold again. */
-const refundAtCancellation = ({ refundDueCents, resale }: CancelledBooking): Cents =>
-  refundDueCents - (resale?.refundCents ?? 0)
+/**
+ * The refund at the cancellation, in cents, without what was added because nights were sold again, and what staff have
+ * changed of it since.
+ */
+const refundAtCancellation = ({ refundDueCents, resale, refundChangeCents = 0 }: CancelledBooking): Cents =>
+  refundDueCents - (resale?.refundCents ?? 0) - refundChangeCents
 
 /** What had been paid for the stay when it was cancelled, without a surplus, and what of it goes back by the tiers. */
 function moneyForStay(booking: CancelledBooking): { readonly paidCents: Cents; readonly backCents: Cents } {

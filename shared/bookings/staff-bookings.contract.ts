@@ -196,6 +196,8 @@ export const CancelBookingByStaff = endpoint({
     .object({
       refundCents: z.optional(Cents),
       reason: Reason,
+      /** Whether the e-mail to the guest has the reason; otherwise it stays in the history. */
+      reasonForGuest: z.optional(z.boolean()),
       /** What was paid and owed, and what goes back by the tiers, as the page showed them: else it is shown first. */
       shown: z.optional(z.extend(Shown, { refundCents: Cents })),
     })

@@ -11,6 +11,7 @@ import {
   ReinstateBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ExchangeBookings } from '#shared/bookings/exchange.contract.ts'
+import { ChangeRefund, WriteOff } from '#shared/bookings/settle-money.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { type BodyInputOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -30,6 +31,8 @@ export const previewedActions = {
   RemindGuest,
   TransferPayment,
   ExchangeBookings,
+  WriteOff,
+  ChangeRefund,
 }
 export type PreviewedAction = keyof typeof previewedActions
 
@@ -58,6 +61,8 @@ export const PreviewEmails = endpoint({
     request('ChangeParty', ChangeParty),
     request('TransferPayment', TransferPayment),
     request('ExchangeBookings', ExchangeBookings),
+    request('WriteOff', WriteOff),
+    request('ChangeRefund', ChangeRefund),
     z.object({ action: z.literal('RemindGuest') }),
   ]),
   reply: z.object({

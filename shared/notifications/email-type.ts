@@ -14,6 +14,7 @@ const bookingEmails = [
   'short_payment_reminder',
   'nights_taken',
   'booking_moved',
+  'refund_changed',
   'refund_made',
   'ledger_changed',
   'booking_link',

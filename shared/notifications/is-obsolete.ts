@@ -35,6 +35,7 @@ export function isObsolete(
       return status !== 'expired'
     case 'booking_cancelled':
     case 'guest_cancelled':
+    case 'refund_changed':
       return status !== 'cancelled'
     case 'review_request':
       return !isReviewable(booking)

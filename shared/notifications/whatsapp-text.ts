@@ -59,6 +59,8 @@ const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
   nights_taken: () =>
     'We have your payment, but these nights are not free at the moment. Please do not pay again. Shall we look for other dates together?',
   booking_moved: (facts) => `These are the new dates.${stillToPay(facts)}${facts.link}`,
+  refund_changed: ({ refund, link }) =>
+    `What goes back to you has changed.${refund && ` We pay ${refund} back to you.`}${link}`,
   refund_made: ({ link }) => `We have paid money back to you. What and when is on your booking page.${link}`,
   ledger_changed: (facts) => `What is owed or paid has changed.${stillToPay(facts)}${facts.link}`,
   booking_link: (facts) =>
@@ -121,8 +123,9 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
     proof_refused: has('proof-refused'),
     payment_received: paidCents > 0,
     booking_moved: isOpen && has('moved'),
+    refund_changed: status === 'cancelled' && has('refund-due-changed'),
     refund_made: has('refunded'),
-    ledger_changed: has('adjusted', 'corrected', 'party-changed', 'transferred-out'),
+    ledger_changed: has('adjusted', 'written-off', 'corrected', 'party-changed', 'transferred-out'),
     booking_link: isOpen || status === 'completed',
   }
   const moments = (Object.keys(applies) as GuestMoment[]).filter((moment) => applies[moment])

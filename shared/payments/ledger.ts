@@ -225,6 +225,14 @@ export function paymentStatusOf(
   return paid > 0 ? 'part_paid' : 'unpaid'
 }
 
+/** What was written off of what is owed, in cents. */
+export const writtenOffCents = ({ ledger }: { readonly ledger: readonly LedgerLine[] }): Cents =>
+  -sum(
+    effectiveLines(ledger)
+      .filter((line) => line.kind === 'adjustment' && line.cause === 'write-off')
+      .map(({ amountCents }) => amountCents),
+  )
+
 /** What the cancellation terms keep of nights and people that were given up, in cents; part of what is owed. */
 export const keptCents = ({ ledger }: { readonly ledger: readonly LedgerLine[] }): Cents =>
   Math.max(

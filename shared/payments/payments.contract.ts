@@ -29,6 +29,7 @@ export const StartPayfastPayment = endpoint({
     'arrival-passed',
     'nothing-to-pay',
     'proof-being-checked',
+    'card-payment-pending',
     'terms-not-accepted',
     'price-changed',
     'card-unavailable',

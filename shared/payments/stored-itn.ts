@@ -8,6 +8,7 @@ export const ItnOutcome = z.enum([
   'accepted',
   'already-handled',
   'payment-failed',
+  'pending',
   'not-genuine',
   'second-payment',
   'wrong-amount',
@@ -40,6 +41,7 @@ export type StoredItn = z.infer<typeof StoredItn>
 
 /** Payments, or messages about payments, that staff must look at. */
 const outcomesToCheck: readonly ItnOutcome[] = [
+  'pending',
   'second-payment',
   'wrong-amount',
   'wrong-merchant',

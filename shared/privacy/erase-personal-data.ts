@@ -101,6 +101,7 @@ const keptDetails: ReadonlySet<string> = new Set([
   'stars',
   'to',
   'toBooking',
+  'refundDueCentsBefore',
   'until',
   'untilBefore',
   'was',

@@ -518,6 +518,8 @@ describe('any sequence of actions on a booking', () => {
       // Read by `transferPayment`: see transfer.test.ts.
       'attentionAfter',
       'canPayByCard',
+      // It changes what goes back alone: see change-refund.engine.test.ts.
+      'changeRefund',
       // It sets words of staff alone: see booking-tags.test.ts.
       'changeTag',
       // It changes neither state nor money: see change-booking.engine.test.ts.
@@ -533,10 +535,15 @@ describe('any sequence of actions on a booking', () => {
       'isWaitingForNights',
       // It sets a mark alone: see change-booking.engine.test.ts.
       'markNoShow',
+      'mustAcceptTerms',
       'needsNewLink',
+      // It keeps a booking from expiring alone: see pending-card-payment.engine.test.ts.
+      'notePendingCard',
       // It changes the method and the time to pay alone: see pay-by-eft.engine.test.ts.
       'payByEft',
       'withNextVersion',
+      // It changes what is owed, which these sequences keep constant: see write-off.engine.test.ts.
+      'writeOff',
     ])
   })
 

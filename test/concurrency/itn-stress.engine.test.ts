@@ -150,7 +150,7 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
           anotherMerchant: () => [complete(['wrong-merchant'], cents, { merchant_id: '10000101' })],
           unknownAttempt: () => [complete(['unknown-attempt'], cents, { m_payment_id: 'A'.repeat(22) })],
           onHold: () => [sentItn('ON HOLD', ['unknown-status']), sentItn('CANCELLED', ['unknown-status'])],
-          pendingThenPaid: () => [sentItn('PENDING', ['already-handled']), complete(['accepted'])],
+          pendingThenPaid: () => [sentItn('PENDING', ['pending', 'already-handled']), complete(['accepted'])],
           forged: () => [
             forged((body) => body.replace(/amount_gross=[^&]*/, 'amount_gross=1.00')),
             forged((body) => body.replace(/&signature=.*/, '')),

@@ -292,10 +292,55 @@ const cases: readonly {
     when: 'staff cancel an unpaid one',
     sources: {
       booking: aBooking.cancelled({ cancelledBy: 'staff' }),
-      event: { details: { reason: 'The road is washed away' } },
+      event: {
+        name: 'cancelled',
+        by: { kind: 'staff', name: 'Nomsa' },
+        details: { reason: 'The road is washed away', reasonForGuest: true },
+      },
     },
     contains: ['We have cancelled', 'The reason: The road is washed away', 'Nothing was paid'],
     not: ['As you asked'],
+  },
+  {
+    type: 'booking_cancelled',
+    when: 'staff keep the reason to themselves, and pay nothing back by a decision of their own',
+    sources: {
+      booking: aBooking.cancelled({ ...paid(2_125_00), cancelledBy: 'staff' }),
+      event: {
+        name: 'cancelled',
+        by: { kind: 'staff', name: 'Nomsa' },
+        details: { reason: 'Was rude on the phone', refundDecided: true },
+      },
+    },
+    contains: ['We have cancelled', 'Nothing of the R2,125.00 that you have paid is paid back'],
+    not: ['rude', 'Under the cancellation terms'],
+  },
+  {
+    type: 'refund_changed',
+    when: 'staff raise what goes back',
+    sources: {
+      booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 700_00 }),
+      event: {
+        name: 'refund-due-changed',
+        by: { kind: 'staff', name: 'Nomsa' },
+        details: { refundDueCents: 700_00, refundDueCentsBefore: 0, reason: 'Her mother is ill' },
+      },
+    },
+    contains: ['We pay R700.00 back to you', 'R700.00'],
+    not: ['mother', 'Your stay now costs'],
+  },
+  {
+    type: 'refund_changed',
+    when: 'nothing more goes back, and the guest is told why',
+    sources: {
+      booking: aBooking.cancelled(paid(2_125_00)),
+      event: {
+        name: 'refund-due-changed',
+        by: { kind: 'staff', name: 'Nomsa' },
+        details: { refundDueCents: 0, reason: 'The nights were not sold again', reasonForGuest: true },
+      },
+    },
+    contains: ['Nothing more is paid back', 'The reason: The nights were not sold again'],
   },
   {
     type: 'booking_expired',
@@ -306,6 +351,13 @@ const cases: readonly {
       'has expired',
       'not lost',
     ],
+  },
+  {
+    type: 'booking_expired',
+    when: 'PayFast still had its card payment under way',
+    sources: { booking: aBooking.expired(), event: { name: 'expired', details: { cardPending: true } } },
+    contains: ['was still pending at PayFast', 'has expired'],
+    not: ['We did not receive a payment'],
   },
   {
     type: 'balance_reminder',

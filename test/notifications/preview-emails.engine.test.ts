@@ -35,6 +35,21 @@ const party = {
   notifyGuest: true,
 } satisfies Extract<PreviewRequest, { action: 'ChangeParty' }>['body']
 
+const writeOff = {
+  entryId: 'write-off-1',
+  amountCents: 600_00,
+  reason: 'Moved abroad',
+  notifyGuest: true,
+  shown: { paidCents: 0, owedCents: 4_600_00 },
+}
+const otherRefund = {
+  refundDueCents: 500_00,
+  reason: 'Goodwill',
+  notifyGuest: true,
+  reasonForGuest: true,
+  shown: { paidCents: 2_300_00, refundDueCents: 0 },
+}
+
 type Params = { readonly params: { readonly reference: string } }
 type Scenario = {
   readonly prepare?: (harness: UseCaseHarness, params: Params) => Promise<unknown>
@@ -93,6 +108,19 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         ...params,
         body: { entryId: 'correction-1', corrects: 'bank-line-1', reason: 'Wrong guest', notifyGuest: true },
       }),
+  },
+  'a write-off': {
+    prepare: (harness, params) => harness.confirm(params),
+    request: { action: 'WriteOff', body: writeOff },
+    run: (harness, params) => harness.writeOff({ ...params, body: writeOff }),
+  },
+  'another refund': {
+    prepare: async (harness, params) => {
+      await pay(harness, params)
+      await harness.cancelByStaff({ ...params, body: { refundCents: 0, reason: 'Agreed' } })
+    },
+    request: { action: 'ChangeRefund', body: otherRefund },
+    run: (harness, params) => harness.changeRefund({ ...params, body: otherRefund }),
   },
   'a move': {
     prepare: pay,

@@ -69,7 +69,7 @@ const bookings = {
   'confirmed with a deposit': shown(aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'moved', 'adjusted'),
   'confirmed and paid': shown(aBooking.confirmed({ ledger: [paid(4_250_00)] })),
   completed: shown(aBooking.completed({ ledger: [paid(4_250_00)] })),
-  cancelled: shown(aBooking.cancelled(), 'refunded'),
+  cancelled: shown(aBooking.cancelled(), 'refunded', 'refund-due-changed'),
   expired: shown(aBooking.expired()),
 }
 

@@ -338,6 +338,19 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { reference },
     body: { entryId: newIdempotencyKey(), amountCents: -1_00, reason: 'Goodwill' },
   }),
+  WriteOff: async ({ reference }, harness) => {
+    expectOk(await harness.confirm({ params: { reference } }))
+    const { paidCents, owedCents } = expectOk(await harness.showToStaff({ params: { reference } }))
+    const shown = { paidCents, owedCents }
+    return { params: { reference }, body: { entryId: newIdempotencyKey(), amountCents: 1_00, reason: 'Gone', shown } }
+  },
+  ChangeRefund: async ({ reference }, harness) => {
+    expectOk(await harness.pay({ params: { reference }, body: { ...money(), method: 'eft' } }))
+    const body = { refundCents: 0, reason: 'Agreed' }
+    const { paidCents } = expectOk(await harness.cancelByStaff({ params: { reference }, body }))
+    const shown = { paidCents, refundDueCents: 0 }
+    return { params: { reference }, body: { refundDueCents: 1, reason: 'Goodwill', shown } }
+  },
   CorrectLine: async ({ reference }, harness) => {
     const line = money()
     expectOk(await harness.pay({ params: { reference }, body: { ...line, method: 'eft' } }))

@@ -193,6 +193,8 @@ const targets: Record<string, FuzzTarget> = {
   CorrectGuest: onSample('CorrectGuest', 'guestSuburb'),
   ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
   AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({ amountCents: -1_00, reason: 'Goodwill' })),
+  WriteOff: onNewSample('WriteOff'),
+  ChangeRefund: onNewSample('ChangeRefund'),
   CorrectLine: onBooking(
     contracts.CorrectLine,
     1,

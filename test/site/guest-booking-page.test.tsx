@@ -617,6 +617,14 @@ describe('every state of a booking', () => {
     expect(screen.queryByText(/come free/)).toBeNull()
   })
 
+  it('says that a card payment is pending, and asks for no other meanwhile', async () => {
+    const cardPendingUntil = '2099-11-25T14:00:00.000Z'
+    visitBooking(fakeApiWithBooking(aGuestBooking({ paymentMethod: 'card', cardPendingUntil })))
+    await findBookingHeading()
+    expect(screen.getByText(/waits for your bank to release it/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
+  })
+
   it('asks for a balance after the stay by card and by EFT', async () => {
     visitBooking(fakeApiWithBooking(aGuestBooking(money({ status: 'completed', cancellation: null }))))
     await findBookingHeading()

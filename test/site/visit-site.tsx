@@ -117,6 +117,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   waitsForNights: false,
   expiresAt: '2026-11-23T07:00:00.000Z',
   cardHoldUntil: null,
+  cardPendingUntil: null,
   staffHoldUntil: null,
   payments: [],
   uploads: [],

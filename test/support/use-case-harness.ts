@@ -62,6 +62,7 @@ import {
   recordRefundUsing,
   refuseProofUsing,
 } from '#lambdas/bookings/record-money.ts'
+import { changeRefundUsing, writeOffUsing } from '#lambdas/bookings/settle-money.ts'
 import { showBookingToStaffUsing } from '#lambdas/bookings/show-booking-to-staff.ts'
 import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
@@ -305,6 +306,8 @@ export function createUseCaseHarness(
       refund({ ...request, body: { priceGoesDown: false, ...(request.body as Request<typeof RecordRefund>['body']) } }),
     adjust: callUseCase(adjustBookingUsing(needs)),
     correct: callUseCase(correctLineUsing(needs)),
+    writeOff: callUseCase(writeOffUsing(needs)),
+    changeRefund: callUseCase(changeRefundUsing(needs)),
     quoteParty: callUseCase(quotePartyUsing(needs)),
     changeParty: callUseCase(changePartyUsing(needs)),
     correctGuest: callUseCase(correctGuestUsing(needs)),

@@ -12,6 +12,7 @@ import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-sec
 import {
   amountsDue,
   describeBookingStatus,
+  isCardPending,
   isPaidWithoutNights,
   isProofWaiting,
   bookingTasks,
@@ -54,8 +55,8 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
   const owes = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
   const lacksNights = isPaidWithoutNights(booking)
-  // What a proof shows may be the whole amount: a second payment is not offered before it is checked.
-  const canPay = owes && !booking.termsToAccept && !isProofWaiting(booking)
+  // What a proof shows, or a card payment under way, may be the whole amount: a second payment is not offered meanwhile.
+  const canPay = owes && !booking.termsToAccept && !isProofWaiting(booking) && !isCardPending(booking, now)
 
   const contactWays = layout && (
     <div className="no-print">

@@ -79,6 +79,8 @@ function StaffNotified({ attemptId }: { attemptId: string }) {
  */
 function NextSteps({ payment, token }: { payment: PaymentState; token: string | undefined }) {
   const { data: booking, dataUpdatedAt } = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
+  // Of a stay that is over, the balance was all that was left.
+  if (!token && payment.bookingStatus === 'completed') return null
   if (!token)
     return (
       <section className="prose" aria-labelledby="next-title">

@@ -25,9 +25,11 @@ export function describeBookingStatus(booking: GuestBooking, now: string): Booki
         message:
           booking.outstandingCents === 0
             ? 'The nights are yours and everything is paid.'
-            : isProofWaiting(booking)
-              ? 'The nights are yours. We are checking your proof of payment; you do not have to do anything now.'
-              : `The nights are yours. ${outstandingMessage(booking, now)}`,
+            : isCardPending(booking, now)
+              ? 'The nights are yours. PayFast has your card payment, and waits for your bank to release it.'
+              : isProofWaiting(booking)
+                ? 'The nights are yours. We are checking your proof of payment; you do not have to do anything now.'
+                : `The nights are yours. ${outstandingMessage(booking, now)}`,
       }
     case 'completed':
       return {
@@ -89,6 +91,12 @@ function describePayment(booking: GuestBooking, now: string): BookingStatusText 
       message:
         'We are checking your proof against our bank account. You do not have to do anything now. The time to pay has stopped until we have looked.',
     }
+  if (isCardPending(booking, now))
+    return {
+      tone: 'waiting',
+      label: 'Card payment pending',
+      message: `PayFast has your card payment, and waits for your bank to release it. You do not have to do anything now. We keep this booking until ${dateAndTime(booking.cardPendingUntil)} for it.`,
+    }
   if (booking.cardHoldUntil && booking.cardHoldUntil > now)
     return {
       tone: 'waiting',
@@ -147,6 +155,13 @@ function outstandingMessage({ outstandingCents, dueDate }: GuestBooking, now: st
 export const isProofWaiting = ({ uploads }: Pick<GuestBooking, 'uploads'>): boolean =>
   uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
 
+/** PayFast has a card payment under way that waits for the guest's bank. Until then no other payment is offered. */
+export const isCardPending = (
+  booking: GuestBooking,
+  now: string,
+): booking is GuestBooking & { readonly cardPendingUntil: string } =>
+  booking.cardPendingUntil !== null && booking.cardPendingUntil > now
+
 type Due = { readonly label: string; readonly dueText: string; readonly cents: Cents }
 
 /** The amounts that are to be paid, each with its due time; none while the booking is paid and has no nights. */
@@ -201,7 +216,11 @@ export type Task = {
 export function bookingTasks(booking: GuestBooking, { token, now }: { token: string; now: string }): Task[] {
   const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents } = booking
   if (isClosed(booking) || isPaidWithoutNights(booking)) return []
-  const waitingProof = isProofWaiting(booking)
+  const cardPending = isCardPending(booking, now)
+  const waitingProof = isProofWaiting(booking) || cardPending
+  const waitingText = cardPending
+    ? 'PayFast has your card payment under way.'
+    : 'We are checking your proof of payment.'
   const isDeposit = paymentType === 'deposit'
   const isConfirmed = status === 'confirmed'
   // Of a stay that staff confirmed without its deposit, the balance is everything.
@@ -220,7 +239,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     key: 'first-payment',
     state: firstPaid ? 'done' : waitingProof ? 'later' : 'now',
     title: isDeposit ? 'Pay the deposit' : 'Pay for your stay',
-    ...(!firstPaid && waitingProof && { detail: 'We are checking your proof of payment.' }),
+    ...(!firstPaid && waitingProof && { detail: waitingText }),
     ...(!firstPaid &&
       !waitingProof && {
         detail: [formatRand(dueNowCents), firstDueText(booking, now)].filter(Boolean).join(', '),
