@@ -141,7 +141,12 @@ export const showTodayUsing =
       today,
       attention: workList(attention, SHOWN),
       shortPayments: workList(short, SHOWN),
-      paymentsToCheck: tallyOf(messages, COUNTED_MESSAGES),
+      paymentsToCheck: {
+        ...tallyOf(messages, COUNTED_MESSAGES),
+        first: messages
+          .slice(0, COUNTED_MESSAGES)
+          .map(({ id, amountCents, reference }) => ({ id, amountCents, reference })),
+      },
       proofs: { ...workList(withProofs, SHOWN), ...tallyOf(proofs, COUNTED) },
       arrivalsOwing: { count: owing.length, hasMore: false, first: owing.map(staffRow) },
       refunds: workList(refunds, SHOWN),

@@ -20,6 +20,7 @@ import {
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
 import { linkToUploadUsing } from '#lambdas/bookings/link-to-upload.ts'
 import {
+  bookPaymentToCheckUsing,
   closePaymentToCheckUsing,
   listPaymentsToCheckUsing,
   recheckPaymentUsing,
@@ -93,6 +94,7 @@ export const handler = serve(
       AcceptProof: acceptProofUsing(needs),
       RefuseProof: refuseProofUsing(needs),
       ListPaymentsToCheck: listPaymentsToCheckUsing(needs),
+      BookPaymentToCheck: bookPaymentToCheckUsing(needs),
       ClosePaymentToCheck: closePaymentToCheckUsing(needs),
       RecheckPayment: recheckPaymentUsing(needs),
     },

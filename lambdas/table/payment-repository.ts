@@ -56,11 +56,7 @@ export function paymentRepository(table: Table) {
      * checked again leaves its group and becomes a message of its own.
      */
     async saveDecision(before: StoredItn, after: StoredItn): Promise<boolean> {
-      const isUnchanged: Condition = {
-        expression: '#outcome = :outcome AND #closedBy = :closedBy',
-        names: { '#outcome': 'outcome', '#closedBy': 'closedBy' },
-        values: { ':outcome': before.outcome, ':closedBy': before.closedBy },
-      }
+      const isUnchanged = isUndecidedSince(before)
       if (before.id === after.id) return table.put(itnItem(after), isUnchanged)
       const refusals = await table.transact([
         { put: itnItem(after), condition: isNew },
@@ -138,6 +134,18 @@ export const settlePendingItn = (itn: StoredItn) =>
       values: { ':pending': 'pending' },
     },
   }) satisfies Write
+
+/** Staff's decision on a message, written with the booking's change, on the condition that nobody else decided. */
+export const decideItn = (before: StoredItn, after: StoredItn): Write => ({
+  put: itnItem(after),
+  condition: isUndecidedSince(before),
+})
+
+const isUndecidedSince = ({ outcome, closedBy }: StoredItn): Condition => ({
+  expression: '#outcome = :outcome AND #closedBy = :closedBy',
+  names: { '#outcome': 'outcome', '#closedBy': 'closedBy' },
+  values: { ':outcome': outcome, ':closedBy': closedBy },
+})
 
 const itnItem = (itn: StoredItn): Item & Key => ({
   ...keyOf(itn.id),

@@ -100,6 +100,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
+  'message-not-bookable':
+    'This message cannot be booked on a booking. Please look it up at PayFast, and close it with a note.',
   'text-not-readable': 'Quotes or lists are nested too deeply in this text. Please write it with fewer levels.',
   'booking-link-replaced':
     'This booking was made already, and its e-mail address was corrected since. Its link goes to the corrected address alone: please look there, or contact us.',

@@ -14,6 +14,7 @@ import { StayPart } from './stay-parts.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { AttentionReason } from './booking.ts'
 import { LateMoneyDecision } from './late-money.ts'
+import { PaymentToCheck } from './payment-to-check.ts'
 import { PaymentType } from './payment-type.ts'
 import { BookingStatus } from './booking-status.ts'
 import { BookingEvent } from './booking-event.ts'
@@ -385,8 +386,18 @@ export const ListPaymentsToCheck = endpoint({
   path: '/staff/payments-to-check',
   audience: 'staff',
   summary: "PayFast's messages that a person must look at, oldest first.",
-  reply: z.object({ messages: z.array(StoredItn) }),
+  reply: z.object({ messages: z.array(PaymentToCheck) }),
   refusals: [],
+})
+
+export const BookPaymentToCheck = endpoint({
+  method: 'POST',
+  path: '/staff/payments-to-check/{id}/book',
+  audience: 'staff',
+  summary: 'Books the money of a message on its booking, once; what is more than is owed is a refund to pay.',
+  params: z.object({ id: AnyId }),
+  reply: StaffBooking,
+  refusals: ['message-not-found', 'message-not-bookable', 'booking-not-found', 'changed-meanwhile'],
 })
 
 export const ClosePaymentToCheck = endpoint({
@@ -426,6 +437,7 @@ export const staffBookingEndpoints = {
   AcceptProof,
   RefuseProof,
   ListPaymentsToCheck,
+  BookPaymentToCheck,
   ClosePaymentToCheck,
   RecheckPayment,
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
+import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { StaffBookingRow } from './staff-bookings.contract.ts'
 import { TakenNights } from './taken-nights.ts'
 
@@ -25,7 +26,9 @@ export const ShowToday = endpoint({
     /** Pending bookings that were paid too little to be confirmed. */
     shortPayments: WorkList,
     /** Card payments to check. */
-    paymentsToCheck: Tally,
+    paymentsToCheck: z.extend(Tally, {
+      first: z.array(z.pick(StoredItn, { id: true, amountCents: true, reference: true })),
+    }),
     /** Proofs of payment to check, counted by proof, and their bookings. */
     proofs: WorkList,
     /** Guests who are here or arrive within three days, and owe money. */

@@ -994,6 +994,38 @@ describe('the waiting slips', () => {
     )
   })
 
+  const bookingToCheck = {
+    ...{ reference: 'MC-7K4QX', guestName: 'Thandi Dlamini', status: 'confirmed' },
+    ...{ checkInDate: '2027-02-01', checkOutDate: '2027-02-03', owedCents: 13_600_00, paidCents: 13_600_00 },
+  }
+
+  it('books a doubled card payment with one press, and says in rands what came of whom', async () => {
+    const { user, sentRequests } = await openStaffArea('/admin/pops?tab=card-payments', {
+      'GET /staff/payments-to-check': {
+        messages: [
+          {
+            ...{ id: 'itn-1', raw: 'a=1&b=2', sourceAddress: '197.97.145.144', receivedAt: NOW },
+            ...{ outcome: 'second-payment', reason: 'the attempt was paid by 1089250', reference: 'MC-7K4QX' },
+            ...{ amountCents: 13_600_00, closedBy: null },
+            ...{ booking: bookingToCheck, expectedCents: 0, act: 'book', refundCents: 13_600_00 },
+          },
+        ],
+      },
+      'POST /staff/payments-to-check/itn-1/book': {},
+    })
+    expect(
+      await screen.findByText(
+        'Thandi Dlamini paid twice by card: R13,600.00 came again for MC-7K4QX, after what was asked for had been paid.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByText(/a=1/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Book, refund R13,600.00: MC-7K4QX' }))
+    expect(
+      await screen.findByText('Booked, it is on MC-7K4QX, and R13,600.00 is on the list of refunds to pay.'),
+    ).toBeTruthy()
+    expect(sentRequests.map(({ requestLine }) => requestLine)).toContain('POST /staff/payments-to-check/itn-1/book')
+  })
+
   it('closes a card payment to check only with a note of what was done', async () => {
     const { user, sentRequests } = await openStaffArea('/admin/pops?tab=card-payments', {
       'GET /staff/payments-to-check': {
@@ -1008,6 +1040,7 @@ describe('the waiting slips', () => {
             reference: 'MC-7K4QX',
             amountCents: 2_125_00,
             closedBy: null,
+            ...{ booking: bookingToCheck, expectedCents: 4_250_00, act: 'look', refundCents: 0 },
           },
         ],
       },
@@ -1030,6 +1063,7 @@ describe('the waiting slips', () => {
     const message = (id: string, outcome: string) => ({
       ...{ id, outcome, raw: 'a=1', sourceAddress: '197.97.145.144', receivedAt: NOW, reason: '' },
       ...{ reference: 'MC-7K4QX', amountCents: 2_125_00, closedBy: null },
+      ...{ booking: bookingToCheck, expectedCents: null, act: 'recheck', refundCents: 0 },
     })
     const { user, sentRequests } = await openStaffArea('/admin/pops?tab=card-payments', {
       'GET /staff/payments-to-check': { messages: [message('itn-1', 'wrong-amount'), message('itn-2', 'not-genuine')] },

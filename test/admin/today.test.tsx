@@ -46,7 +46,10 @@ describe('Today', () => {
       aToday({
         attention: aWorkList([aBooking.pending({ ...guest(1, 'Ann'), needsAttention: 'paid-but-nights-taken' })]),
         shortPayments: aWorkList([aBooking.pending({ ...guest(2, 'Ben'), ledger: [aPayment(1_000_00)] })]),
-        paymentsToCheck: { count: 5, hasMore: true },
+        paymentsToCheck: {
+          ...{ count: 5, hasMore: true },
+          first: [{ id: 'itn-1', amountCents: 13_600_00, reference: 'MC-7K4QX' }],
+        },
         proofs: aWorkList([aBooking.pending(guest(3, 'Cas'))]),
         arrivalsOwing: aWorkList([aBooking.confirmed({ ...guest(4, 'Dee'), checkInDate: '2026-11-24' })]),
         refunds: aWorkList([
@@ -65,15 +68,16 @@ describe('Today', () => {
     ).toEqual([
       'Ann → Decide',
       'Ben → Decide',
-      '5+ card payments to checkCheck → Check',
+      'Card payment to checkMC-7K4QXR13,600.00 cameCheck → Check',
+      '4+ more card payments to checkCheck → Check',
       'Cas → Check slip',
       'Dee → Record payment',
       'Eve → Record refund',
       '1 e-mail failedSee e-mails → See e-mails',
       '2 accounts wait for approvalApprove → Approve',
     ])
-    expect(lines[4]?.textContent).toContain('Arrives Tue 24 Nov and owes')
-    expect(lines[5]?.textContent).toContain('R1,000.00')
+    expect(lines[5]?.textContent).toContain('Arrives Tue 24 Nov and owes')
+    expect(lines[6]?.textContent).toContain('R1,000.00')
   })
 
   it('names on each line the amount of its job, with its word, and never another total', async () => {

@@ -95,8 +95,13 @@ export async function putIntoStorage(Key: string): Promise<void> {
 export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload'])
 
 /** A message of PayFast about an unknown payment. */
-async function createMessageToCheck(harness: UseCaseHarness): Promise<string> {
-  const id = await harness.receiveItn(harness.itnFor({ m_payment_id: newIdempotencyKey(), amount: '100.00' }))
+async function createMessageToCheck(harness: UseCaseHarness, reference = ''): Promise<string> {
+  const form = {
+    ...{ m_payment_id: newIdempotencyKey(), merchant_id: '10000100' },
+    amount: '100.00',
+    custom_str1: reference,
+  }
+  const id = await harness.receiveItn(harness.itnFor(form, { pfPaymentId: newIdempotencyKey() }))
   await harness.settle(id)
   return id
 }
@@ -459,6 +464,9 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ClosePaymentToCheck: async (_, harness) => ({
     params: { id: await createMessageToCheck(harness) },
     body: { note: 'Looked at it' },
+  }),
+  BookPaymentToCheck: async ({ reference }, harness) => ({
+    params: { id: await createMessageToCheck(harness, reference) },
   }),
   RecheckPayment: async (_, harness) => ({ params: { id: await createMessageToCheck(harness) } }),
   FindPeople: ({ secrets: [, , , , , guestPhone = ''] }) => ({ body: { phone: guestPhone } }),

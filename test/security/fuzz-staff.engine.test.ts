@@ -204,6 +204,11 @@ const targets: Record<string, FuzzTarget> = {
   AcceptProof: onProof(contracts.AcceptProof, { paidOn: undefined }),
   RefuseProof: onProof(contracts.RefuseProof, { reason: 'Unreadable' }),
   ListPaymentsToCheck: { endpoint: contracts.ListPaymentsToCheck },
+  BookPaymentToCheck: {
+    endpoint: contracts.BookPaymentToCheck,
+    toValid: async (pieces) => withParams(pieces, { ...(await messageToCheck.get()) }),
+    after: messageToCheck.after,
+  },
   ClosePaymentToCheck: {
     endpoint: contracts.ClosePaymentToCheck,
     toValid: async (pieces) =>

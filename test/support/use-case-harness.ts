@@ -50,6 +50,7 @@ import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-s
 import { closeAttentionUsing } from '#lambdas/bookings/close-attention.ts'
 import { confirmBookingUsing, reinstateBookingUsing } from '#lambdas/bookings/confirm-booking.ts'
 import {
+  bookPaymentToCheckUsing,
   closePaymentToCheckUsing,
   listPaymentsToCheckUsing,
   recheckPaymentUsing,
@@ -377,6 +378,7 @@ export function createUseCaseHarness(
     refuseProof: callUseCase(refuseProofUsing(needs)),
     closeAttention: callUseCase(closeAttentionUsing(needs)),
     messages,
+    bookMessage: callUseCase(bookPaymentToCheckUsing(needs)),
     closeMessage: callUseCase(closePaymentToCheckUsing(needs)),
     recheck: callUseCase(recheckPaymentUsing(needs)),
     block: callUseCase(

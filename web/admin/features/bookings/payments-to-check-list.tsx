@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type StoredItn, canRecheck } from '#shared/payments/stored-itn.ts'
+import type { PaymentToCheck } from '#shared/bookings/payment-to-check.ts'
+import { canRecheck } from '#shared/payments/stored-itn.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { listTime } from '#web/admin/kit/list-dates.ts'
@@ -9,31 +10,73 @@ import { RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { DescriptionList } from '#web/kit/description-list.tsx'
-import { dateAndTime } from '#web/kit/format.ts'
+import { dateAndTime, dayAndMonth } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { outcomeLabels } from './booking-labels.ts'
 import { CloseWithNoteDialog } from './close-with-note-dialog.tsx'
-import { closePaymentToCheckMutation, paymentsToCheckQuery, recheckPaymentMutation } from './staff-bookings.queries.ts'
+import { paymentToCheckText, usualActLabel, usualActText } from './payment-to-check-text.ts'
+import {
+  bookPaymentToCheckMutation,
+  closePaymentToCheckMutation,
+  paymentsToCheckQuery,
+  recheckPaymentMutation,
+} from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
-const BookingLink = ({ reference }: Pick<StoredItn, 'reference'>) =>
-  reference && (
-    <Link className="figures" to={adminBookingPath(reference, 'money')}>
-      {reference}
+const BookingLink = ({ booking }: Pick<PaymentToCheck, 'booking'>) =>
+  booking && (
+    <Link className="figures" to={adminBookingPath(booking.reference, 'money')}>
+      {booking.reference}
     </Link>
   )
-const Amount = ({ amountCents }: Pick<StoredItn, 'amountCents'>) =>
+const Amount = ({ amountCents }: Pick<PaymentToCheck, 'amountCents'>) =>
   amountCents !== null && <Money cents={amountCents} />
+
+const nameOf = ({ booking, outcome }: PaymentToCheck) => booking?.reference ?? outcomeLabels[outcome]
 
 /** PayFast's messages about money that need a check: a person looks, settles them, and notes what was done. */
 export function PaymentsToCheckList() {
   const query = useQuery(paymentsToCheckQuery())
   const { today } = useNow()
   const rechecking = useMutation(recheckPaymentMutation())
-  const [closing, setClosing] = useState<StoredItn>()
+  const [closing, setClosing] = useState<PaymentToCheck>()
 
-  const actionsOf = (message: StoredItn): Action[] => [
+  const booking = useMutation(bookPaymentToCheckMutation())
+  const closingAtOnce = useMutation(closePaymentToCheckMutation())
+
+  const onFailed = (title: string) => (error: Error) => void showToast({ tone: 'danger', title, detail: error.message })
+  const book = (message: PaymentToCheck) =>
+    booking.mutate(message.id, {
+      onSuccess: () => void showToast({ tone: 'success', title: 'Booked', detail: usualActText(message) }),
+      onError: onFailed('Not booked'),
+    })
+  const closeAtOnce = (message: PaymentToCheck) =>
+    closingAtOnce.mutate(
+      { id: message.id, note: 'nothing to do' },
+      {
+        onSuccess: () => void showToast({ tone: 'success', title: 'Message closed' }),
+        onError: onFailed('Not closed'),
+      },
+    )
+
+  const usualAction = (message: PaymentToCheck): Action[] => {
+    const label = usualActLabel(message)
+    if (!label) return []
+    const isBooking = message.act === 'book'
+    return [
+      {
+        label,
+        variant: 'primary',
+        busy: isBooking
+          ? booking.isPending && booking.variables === message.id
+          : closingAtOnce.isPending && closingAtOnce.variables.id === message.id,
+        onSelect: () => (isBooking ? book(message) : closeAtOnce(message)),
+      },
+    ]
+  }
+  const actionsOf = (message: PaymentToCheck): Action[] => [
+    ...usualAction(message),
     // For a message that failed because of our own PayFast settings, once they are corrected.
     ...(canRecheck(message)
       ? [
@@ -48,8 +91,7 @@ export function PaymentsToCheckList() {
                     title: 'The message is checked again within the hour',
                     detail: 'If PayFast confirms it then, it is booked; if not, it returns to this list.',
                   }),
-                onError: (error) =>
-                  void showToast({ tone: 'danger', title: 'Not checked again', detail: error.message }),
+                onError: onFailed('Not checked again'),
               }),
           },
         ]
@@ -63,24 +105,37 @@ export function PaymentsToCheckList() {
         rows={query.data?.messages}
         query={query}
         keyOf={({ id }) => id}
-        nameOf={({ reference, outcome }) => reference ?? outcomeLabels[outcome]}
+        nameOf={nameOf}
         columns={[
           {
             id: 'outcome',
             head: 'What',
             grow: true,
-            cell: ({ outcome }) => outcomeLabels[outcome],
+            cell: (message) => paymentToCheckText(message),
             sort: ({ outcome }) => outcomeLabels[outcome],
           },
           {
+            id: 'guest',
+            head: 'Guest',
+            cell: (message) => message.booking?.guestName,
+            sort: (message) => message.booking?.guestName ?? '',
+            card: 'detail',
+          },
+          {
             id: 'amount',
-            head: 'Amount',
+            head: 'Came',
             end: true,
             cell: Amount,
             sort: ({ amountCents }) => amountCents,
             card: 'value',
           },
-          { id: 'booking', head: 'Booking', cell: BookingLink, sort: ({ reference }) => reference, card: 'state' },
+          {
+            id: 'booking',
+            head: 'Booking',
+            cell: BookingLink,
+            sort: (message) => message.booking?.reference ?? '',
+            card: 'state',
+          },
           {
             id: 'received',
             head: 'Received',
@@ -98,24 +153,43 @@ export function PaymentsToCheckList() {
                 title={outcomeLabels[message.outcome]}
                 description={dateAndTime(message.receivedAt)}
                 position={position}
-                footer={
-                  <Actions actions={actionsOf(message)} name={message.reference ?? message.id} inlineOnPhone={2} />
-                }
+                footer={<Actions actions={actionsOf(message)} name={nameOf(message)} inlineOnPhone={2} />}
               >
-                {message.reason && <p>{message.reason}</p>}
+                <p>{paymentToCheckText(message)}</p>
+                <p>{usualActText(message)}</p>
                 <DescriptionList
                   items={[
-                    { label: 'Amount', value: Amount(message) },
+                    { label: 'Guest', value: message.booking?.guestName },
                     { label: 'Booking', value: BookingLink(message) },
-                    { label: 'Sent from', value: message.sourceAddress },
-                    { label: 'Messages', value: (message.count ?? 1) > 1 && `at least ${message.count}` },
+                    {
+                      label: 'Stay',
+                      value:
+                        message.booking &&
+                        `${dayAndMonth(message.booking.checkInDate)} – ${dayAndMonth(message.booking.checkOutDate)}`,
+                    },
+                    { label: 'Came', value: Amount(message) },
+                    {
+                      label: 'Expected',
+                      value: message.expectedCents !== null && <Money cents={message.expectedCents} />,
+                    },
+                    { label: 'Paid so far', value: message.booking && <Money cents={message.booking.paidCents} /> },
+                    { label: 'The stay costs', value: message.booking && <Money cents={message.booking.owedCents} /> },
                   ]}
                 />
-                <h3>The message as it came</h3>
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-                <pre className="raw-message" tabIndex={0} aria-label="The message as it came">
-                  {message.raw.replaceAll('&', '\n')}
-                </pre>
+                <details>
+                  <summary>The message as it came</summary>
+                  <DescriptionList
+                    items={[
+                      { label: 'Why it is here', value: message.reason },
+                      { label: 'Sent from', value: message.sourceAddress },
+                      { label: 'Messages', value: (message.count ?? 1) > 1 && `at least ${message.count}` },
+                    ]}
+                  />
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+                  <pre className="raw-message" tabIndex={0} aria-label="The message as it came">
+                    {message.raw.replaceAll('&', '\n')}
+                  </pre>
+                </details>
               </RecordDrawer>
             )
           )
@@ -131,7 +205,7 @@ export function PaymentsToCheckList() {
   )
 }
 
-function CloseMessageDialog({ message, onDone }: { message: StoredItn; onDone: () => void }) {
+function CloseMessageDialog({ message, onDone }: { message: PaymentToCheck; onDone: () => void }) {
   const { id, outcome } = message
   const closing = useMutation(closePaymentToCheckMutation())
   const onSuccess = () => {

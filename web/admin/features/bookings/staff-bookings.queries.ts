@@ -3,6 +3,7 @@ import { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.t
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   CloseAttention,
+  BookPaymentToCheck,
   ClosePaymentToCheck,
   LinkToUpload,
   ListBookings,
@@ -143,6 +144,12 @@ export const recheckPaymentMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => staffCall(RecheckPayment, { params: { id } }),
     onSettled: (_message, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const bookPaymentToCheckMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => staffCall(BookPaymentToCheck, { params: { id } }),
+    onSettled: (_booking, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
 export const closePaymentToCheckMutation = () =>

@@ -85,9 +85,12 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
         to={adminPath('bookings', { short: 'true' })}
         what="paid too little to confirm"
       />
+      {today.paymentsToCheck.first.map((payment) => (
+        <PaymentToCheckTask key={payment.id} payment={payment} />
+      ))}
       <CountTask
-        tally={today.paymentsToCheck}
-        what={['card payment to check', 'card payments to check']}
+        tally={restOf(today.paymentsToCheck)}
+        what={['more card payment to check', 'more card payments to check']}
         to={adminPath('proofs', { tab: 'card-payments' })}
         action="Check"
       />
@@ -385,9 +388,41 @@ function CountTask({
   )
 }
 
+/** Money that a message of PayFast is about, and which does not fit a booking by itself. */
+const PaymentToCheckTask = ({ payment }: { payment: TodayReply['paymentsToCheck']['first'][number] }) => (
+  <li className="today-task" data-row="">
+    <span className="task-what">
+      <StatusChip tone="bad">Card payment to check</StatusChip>
+    </span>
+    <span className="task-who">
+      {payment.reference && (
+        <BookingLink reference={payment.reference} className="task-name">
+          {payment.reference}
+        </BookingLink>
+      )}
+    </span>
+    {payment.amountCents !== null && (
+      <span className="task-money">
+        <Money cents={payment.amountCents} /> <span className="faint">came</span>
+      </span>
+    )}
+    <span className="task-action">
+      <LinkButton size="small" to={adminPath('proofs', { tab: 'card-payments', open: payment.id })}>
+        Check
+      </LinkButton>
+    </span>
+  </li>
+)
+
+/** How many of a list are not among its first. */
+const restOf = ({ count, hasMore, first }: Tally & { readonly first: readonly unknown[] }): Tally => ({
+  count: count - first.length,
+  hasMore,
+})
+
 /** How many of a list are not shown, with the way to all of them. */
 function MoreTasks({ list, to, what }: { list: WorkList; to?: string; what: string }) {
-  const rest = { count: list.count - list.first.length, hasMore: list.hasMore }
+  const rest = restOf(list)
   if (rest.count <= 0 && !rest.hasMore) return null
   const text = rest.count > 0 ? `${tallyText(rest)} more ${what}` : `More ${what}`
   return (
