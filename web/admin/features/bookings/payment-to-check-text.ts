@@ -10,6 +10,7 @@ export function paymentToCheckText(payment: PaymentToCheck): string {
     return outcome === 'unknown-status'
       ? 'PayFast says that this payment was cancelled: no money came.'
       : `${amount} came by card${of ? ` for ${of}` : ''}, and is in its ledger already.`
+  if (outcome === 'pending') return `PayFast has a card payment of ${amount}${of ? ` for ${of}` : ''} pending.`
   if (outcome === 'second-payment' && booking)
     return `${booking.guestName} paid twice by card: ${amount} came again for ${booking.reference}, after what was asked for had been paid.`
   if (outcome === 'wrong-amount')
@@ -40,6 +41,8 @@ export function usualActText({ act, refundCents, booking, outcome }: PaymentToCh
         ? 'Look the payment up at PayFast and record it on the right booking, then close this with a note.'
         : 'Correct our PayFast settings if they were wrong, then check it again. If not, nobody has paid by it.'
     case 'look':
+      if (outcome === 'pending')
+        return 'PayFast writes again when it is paid or has failed. Close this with a note if it never does.'
       return 'Look the payment up at PayFast, put right what is wrong on the booking, then close this with a note.'
   }
 }
