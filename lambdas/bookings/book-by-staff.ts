@@ -1,3 +1,4 @@
+import { partyOfForm } from '#shared/bookings/party.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
@@ -137,7 +138,7 @@ async function decide(
   { businessTime, by }: { readonly businessTime: BusinessTime; readonly by: Actor },
 ): Promise<Result<NewBooking, Refusal>> {
   const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
-  const party = { adults: form.numberOfAdults, children: form.children }
+  const party = partyOfForm(form)
   const rules = { ...(await catalogue.rulesFor(form.cabinSlug)), businessTime }
   const { settings } = rules
   const priced = priceForStaff({ stay, party, addOns: form.addOns }, rules)

@@ -15,7 +15,7 @@ import { refundPercent } from '#shared/bookings/cancellation.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { MIN_TOTAL_CENTS } from '#shared/bookings/booking-form.ts'
 import { type Order, currentAddOns, guestRows } from '#shared/bookings/order.ts'
-import { type Party, partyOf, partyRefusal } from '#shared/bookings/party.ts'
+import { type Party, partyOf, partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import { type StayChangeQuote, quoteStayChange } from '#shared/bookings/stay-change.ts'
 import type { ChangeStay, QuoteStayChange, StayChangeForm } from '#shared/bookings/stay-change.contract.ts'
@@ -304,7 +304,7 @@ async function decide(
   if (tooFarAhead) return tooFarAhead
 
   const { cabins, settings, tariff } = await stayRulesOf(catalogue, parts)
-  const party = { adults: numberOfAdults, children }
+  const party = partyOfForm({ numberOfAdults, children })
   const currentParty = partyOf(order)
   for (const { cabinSlug, checkOutDate } of parts) {
     const cabin = cabins.get(cabinSlug)

@@ -9,7 +9,7 @@ import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
 import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { agreeNights, packNights } from '#shared/bookings/agreed-rates.ts'
-import { partyRefusal } from '#shared/bookings/party.ts'
+import { partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
@@ -109,7 +109,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   if (!cabin?.active) return refuse('cabin-not-found')
   const stop = bookingStopOf(cabin.slug, settings.bookingStops)
   if (stop) return refuse('bookings-stopped', { message: stop.message })
-  const party = { adults: form.numberOfAdults, children: form.children }
+  const party = partyOfForm(form)
   const partyProblem = partyRefusal(party, cabin)
   if (partyProblem) return refuse(partyProblem)
 

@@ -10,7 +10,7 @@ import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './payment-type.ts'
 import { guestRequestFields } from './guest-requests.ts'
-import { Child, NumberOfAdults } from './party.ts'
+import { Child, NumberOfAdults, PartyFields } from './party.ts'
 
 /** One line of text. A missing value gives the same message as an empty one. */
 const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(normalizeLine))
@@ -84,8 +84,7 @@ export const BookingForm = z
     ...guestContactFields,
     checkInDate: CheckInDate,
     checkOutDate: CheckOutDate,
-    numberOfAdults: NumberOfAdults,
-    children: z.array(Child).check(z.maxLength(20)),
+    ...PartyFields.shape,
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
     totalPriceCents: z
       .int('Please enter the total price')

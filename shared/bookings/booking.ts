@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
+import { Id } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import {
   LedgerLine,
-  PaymentMethod,
-  type PaymentStatus,
   effectiveLines,
   isMoneyIn,
   isSameOrigin,
@@ -18,16 +16,10 @@ import {
 import { AskedAmount, amountToConfirm, depositOf } from './deposit.ts'
 import { dueNowOf } from './due-now.ts'
 import { isConfirmedOrCompleted } from './is-closed.ts'
-import { PaymentType } from './payment-type.ts'
+import { BookingDetails } from './booking-details.ts'
+import type { BookingMoney } from './booking-money.ts'
 import { BookingSource } from './booking-source.ts'
 import { StayPart } from './stay-parts.ts'
-
-/**
- * Why staff must look at a booking: it is paid, and its nights were taken (or its arrival was past) when the money
- * came, or it was closed; or staff made it free, and it could not be confirmed by that.
- */
-export const AttentionReason = z.enum(['paid-but-nights-taken', 'paid-after-closing', 'free-not-confirmed'])
-export type AttentionReason = z.infer<typeof AttentionReason>
 
 /** Nights held for a guest who is paying at PayFast. */
 const CardHold = z.object({
@@ -58,31 +50,16 @@ const StaffHold = z.object({
   noticed: z.optional(z.literal(true)),
 })
 
-const Details = z.object({
-  id: BookingId,
-  reference: BookingReference,
+const Details = z.extend(BookingDetails, {
   /** Where the guest stays on which nights; read by `stayOf` and `cabinNightsOf`. */
   parts: z.array(StayPart).check(z.minLength(1)),
-  guestName: z.string(),
-  guestEmail: z.string(),
-  guestPhone: z.string(),
-  guestSuburb: z.string(),
-  numberOfAdults: z.int().check(z.minimum(1)),
-  numberOfChildren: z.int().check(z.minimum(0)),
-  totalPriceCents: Cents,
-  paymentType: PaymentType,
-  paymentMethod: PaymentMethod,
-  /** Whether the whole price confirms it, since the arrival is so close. */
-  requiresFullPayment: z.boolean(),
   /** The guest chose to pay all at once, and a move to a close arrival required it since. Absent otherwise. */
   fullPaymentChosen: z.optional(z.literal(true)),
   /** The deposit as it was at the booking; the one that counts follows what is owed until the first money. */
   depositAmountCents: Cents,
-  balanceDueDate: z.nullable(CalendarDate),
   /** Smaller amounts that were asked for before a change; the last ones. Absent where there were none. */
   askedAmounts: z.optional(z.array(AskedAmount)),
   ledger: z.array(LedgerLine),
-  needsAttention: z.nullable(AttentionReason),
   /** Present since PayFast reported a payment as pending, until it writes again. */
   cardPending: z.optional(CardPending),
   /** Absent until the first upload. */
@@ -97,7 +74,6 @@ const Details = z.object({
   tags: z._default(z.array(z.string()), []),
   /** Present until the guest has accepted the terms of a booking that staff entered. */
   termsPending: z.optional(z.literal(true)),
-  createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),
   /** How often the guest got another link, since the former one had gone to a wrong address. Absent before the first. */
@@ -173,32 +149,6 @@ export type PendingBooking = Extract<Booking, { status: 'pending' }>
 export type ExpiredBooking = Extract<Booking, { status: 'expired' }>
 export type CancelledBooking = Extract<Booking, { status: 'cancelled' }>
 export type ConfirmedBooking = Extract<Booking, { status: 'confirmed' }>
-
-export type BookingMoney = {
-  readonly paymentStatus: PaymentStatus
-  readonly depositPaid: boolean
-  readonly balancePaid: boolean
-  readonly paidCents: Cents
-  /** What the stay costs: its price and all adjustments. */
-  readonly owedCents: Cents
-  /** What was paid beyond it; it goes back whole. */
-  readonly surplusCents: Cents
-  /** Still to come, never below 0. */
-  readonly outstandingCents: Cents
-  /** Half of what is owed until the first money, which freezes it; never more than is owed. */
-  readonly depositAmountCents: Cents
-  readonly balanceAmountCents: Cents
-  /** What must be paid before the booking is confirmed. */
-  readonly amountToConfirmCents: Cents
-  /** What of it has not been paid yet. */
-  readonly missingToConfirmCents: Cents
-  /** What to pay next: the deposit, the whole, or the balance. */
-  readonly dueNowCents: Cents
-  /** The day by which the outstanding amount is due; null where nothing is, or the booking is not confirmed. */
-  readonly dueDate: CalendarDate | null
-  /** What is to be paid back: the rest of a cancelled booking's refund, or the surplus of any other. */
-  readonly refundOwedCents: Cents
-}
 
 /** The money of a booking, calculated from its ledger. */
 export function moneyOf(booking: Booking): BookingMoney {

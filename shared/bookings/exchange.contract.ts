@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { Cents, SignedCents } from '#shared/kernel/money.ts'
+import { Cents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
+import { BookingDetails } from './booking-details.ts'
+import { BookingMoney } from './booking-money.ts'
 import { EntryId, OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
 import { StayPart } from './stay-parts.ts'
 import { TakenNights } from './taken-nights.ts'
@@ -38,14 +40,10 @@ const Costs = z.object({ nightsCents: Cents, addOnsCents: Cents })
 
 /** One of the two bookings, as it is and as it would be. */
 const ExchangedBooking = z.object({
-  reference: BookingReference,
-  guestName: z.string(),
-  numberOfAdults: z.int(),
-  numberOfChildren: z.int(),
+  ...z.pick(BookingDetails, { reference: true, guestName: true, numberOfAdults: true, numberOfChildren: true }).shape,
+  ...z.pick(BookingMoney, { owedCents: true, paidCents: true }).shape,
   before: z.extend(Costs, { parts: Parts }),
   after: z.extend(Costs, { parts: Parts }),
-  owedCents: Cents,
-  paidCents: SignedCents,
   /** What the guest would owe by the rates; null where less than R1.00 would be left, or a night has no rate. */
   recalculatedCents: z.nullable(Cents),
   nightWithoutRate: z.nullable(CalendarDate),

@@ -5,35 +5,28 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingId, BookingReference, GuestToken } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
-import { LedgerMethod, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { LedgerMethod } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { OrderLines } from './order-text.ts'
+import { StayPart } from './stay-parts.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { AttentionReason } from './booking.ts'
-import { PaymentType } from './payment-type.ts'
+import { BookingDetails } from './booking-details.ts'
+import { BookingMoney } from './booking-money.ts'
 import { BookingStatus } from './booking-status.ts'
 import { BookingForm, GuestEmail } from './booking-form.ts'
 import { GuestRequests } from './guest-requests.ts'
 
 /** A booking as its guest sees it. All that the booking page needs in one reply. */
 export const GuestBooking = z.object({
-  id: z.string(),
-  reference: BookingReference,
+  ...BookingDetails.shape,
+  ...BookingMoney.shape,
   status: BookingStatus,
-  paymentStatus: PaymentStatus,
-  cabinSlug: z.string(),
+  /** The last cabin of the stay, its arrival and its departure. */
+  ...StayPart.shape,
   /** The cabins of the stay in their order, and the name of each. */
   cabinTitle: z.string(),
   cabinTitles: z.record(z.string(), z.string()),
-  guestName: z.string(),
-  guestEmail: z.string(),
-  guestPhone: z.string(),
-  guestSuburb: z.string(),
-  checkInDate: CalendarDate,
-  checkOutDate: CalendarDate,
   nights: z.int(),
-  numberOfAdults: z.int(),
-  numberOfChildren: z.int(),
   /** Null where a child's age was not asked for. */
   childAges: z.array(z.nullable(z.int())),
   numberOfGuests: z.int(),
@@ -42,26 +35,6 @@ export const GuestBooking = z.object({
   addOns: z.array(AddOnLine),
   /** What is ordered now and what it costs. */
   orderLines: OrderLines,
-  totalPriceCents: Cents,
-  paymentType: PaymentType,
-  paymentMethod: PaymentMethod,
-  depositAmountCents: Cents,
-  balanceAmountCents: Cents,
-  balanceDueDate: z.nullable(CalendarDate),
-  /** The day by which what is outstanding is due; null where nothing is, or the booking is not confirmed. */
-  dueDate: z.nullable(CalendarDate),
-  depositPaid: z.boolean(),
-  balancePaid: z.boolean(),
-  paidCents: SignedCents,
-  /** The price with all that was agreed afterwards. */
-  owedCents: Cents,
-  outstandingCents: Cents,
-  /** What was paid beyond the price. */
-  surplusCents: Cents,
-  dueNowCents: Cents,
-  /** What must still be paid before a pending booking is confirmed; less than is due now where the guest chose to pay all. */
-  missingToConfirmCents: Cents,
-  needsAttention: z.nullable(AttentionReason),
   /** It is paid, and confirmed by itself as soon as its nights come free. */
   waitsForNights: z.boolean(),
   /** When a pending booking expires without payment. */
@@ -106,8 +79,6 @@ export const GuestBooking = z.object({
   ),
   /** What is owed back on a cancelled booking, in cents; null on every other. */
   refundDueCents: z.nullable(Cents),
-  /** What of it has not been paid back yet. */
-  refundOwedCents: Cents,
   /** What the refund contains because nights were sold again. */
   resaleRefundCents: Cents,
   /** The day by which a refund is paid: the one that is owed, or that of a guest who cancels today. */
@@ -127,7 +98,6 @@ export const GuestBooking = z.object({
   termsVersion: z.nullable(z.string()),
   /** The terms in force, of a booking that staff entered, until the guest has accepted them. */
   termsToAccept: z.nullable(z.object({ id: z.string(), version: z.string() })),
-  createdAt: z.iso.datetime(),
 })
 export type GuestBooking = z.infer<typeof GuestBooking>
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import type { BookingMoney } from './booking.ts'
+import type { BookingMoney } from './booking-money.ts'
 import type { BookingStatus } from './booking-status.ts'
 
 type Due = Pick<BookingMoney, 'dueDate'>

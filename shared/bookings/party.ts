@@ -15,8 +15,23 @@ export const Child = z.object({
 })
 export type Child = z.infer<typeof Child>
 
+/** The party as every form sends it. */
+export const PartyFields = z.object({
+  numberOfAdults: NumberOfAdults,
+  children: z.array(Child).check(z.maxLength(20)),
+})
+
 /** Adults, and children with their ages. */
 export type Party = { readonly adults: number; readonly children: readonly Child[] }
+
+/** The party that a form sends. */
+export const partyOfForm = ({
+  numberOfAdults,
+  children,
+}: {
+  readonly numberOfAdults: number
+  readonly children: Party['children']
+}): Party => ({ adults: numberOfAdults, children })
 
 /** The party of an order's guest rows. */
 export const partyOf = ({

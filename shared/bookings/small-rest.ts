@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/kernel/money.ts'
-import type { BookingMoney } from './booking.ts'
+import type { BookingMoney } from './booking-money.ts'
 import type { BookingStatus } from './booking-status.ts'
 import { isConfirmedOrCompleted } from './is-closed.ts'
 

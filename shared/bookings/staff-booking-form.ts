@@ -11,7 +11,7 @@ import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
 import { StaffBookingSource } from './booking-source.ts'
 import { guestRequestFields } from './guest-requests.ts'
-import { Child, NumberOfAdults } from './party.ts'
+import { PartyFields } from './party.ts'
 
 /** The price that was agreed, in cents: rands with a step of 0.01, at least R1.00. */
 export const AgreedTotal = z
@@ -53,8 +53,7 @@ export const StaffBookingForm = z
     cabinSlug: CabinSlug,
     checkInDate: CalendarDate,
     checkOutDate: CalendarDate,
-    numberOfAdults: NumberOfAdults,
-    children: z.array(Child).check(z.maxLength(20)),
+    ...PartyFields.shape,
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
     guestName: GuestName,
     guestPhone: orEmpty(GuestPhone),

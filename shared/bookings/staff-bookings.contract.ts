@@ -7,15 +7,15 @@ import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
-import { LedgerLine, LedgerMethod, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { LedgerLine, LedgerMethod } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { OrderLines } from './order-text.ts'
 import { StayPart } from './stay-parts.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { AttentionReason } from './booking.ts'
+import { BookingDetails } from './booking-details.ts'
+import { BookingMoney } from './booking-money.ts'
 import { LateMoneyDecision } from './late-money.ts'
 import { PaymentToCheck } from './payment-to-check.ts'
-import { PaymentType } from './payment-type.ts'
 import { BookingStatus } from './booking-status.ts'
 import { BookingEvent } from './booking-event.ts'
 import { BookingSource } from './booking-source.ts'
@@ -24,36 +24,14 @@ import { GuestRequests } from './guest-requests.ts'
 
 /** A booking in a staff list. */
 export const StaffBookingRow = z.object({
-  reference: BookingReference,
-  cabinSlug: z.string(),
-  guestName: z.string(),
-  guestEmail: z.string(),
-  guestPhone: z.string(),
-  checkInDate: CalendarDate,
-  checkOutDate: CalendarDate,
+  ...BookingDetails.shape,
+  ...BookingMoney.shape,
+  status: BookingStatus,
+  /** The last cabin of the stay, its arrival and its departure. */
+  ...StayPart.shape,
   nights: z.int(),
-  numberOfAdults: z.int(),
-  numberOfChildren: z.int(),
-  totalPriceCents: Cents,
-  paidCents: SignedCents,
-  /** The price with all adjustments. */
-  owedCents: Cents,
-  outstandingCents: Cents,
-  /** What the guest is asked for next (`amountDueOf`). */
-  dueNowCents: Cents,
-  /** What was paid beyond the price. */
-  surplusCents: Cents,
-  /** What is to be paid back: the rest of a cancelled booking's refund, or the surplus of any other. */
-  refundOwedCents: Cents,
   /** What the refund contains because nights were sold again. */
   resaleRefundCents: Cents,
-  balanceDueDate: z.nullable(CalendarDate),
-  /** The day by which what is outstanding is due; null where nothing is, or the booking is not confirmed. */
-  dueDate: z.nullable(CalendarDate),
-  status: BookingStatus,
-  paymentStatus: PaymentStatus,
-  paymentMethod: PaymentMethod,
-  needsAttention: z.nullable(AttentionReason),
   source: BookingSource,
   register: RegisterState,
   /** The guest of a confirmed stay did not come. */
@@ -67,21 +45,11 @@ export const StaffBookingRow = z.object({
   cardHoldUntil: z.nullable(z.iso.datetime()),
   /** Until when staff hold its nights: nobody else can book them; it may have passed. */
   staffHoldUntil: z.nullable(z.iso.datetime()),
-  createdAt: z.iso.datetime(),
 })
 export type StaffBookingRow = z.infer<typeof StaffBookingRow>
 
 /** A whole booking, as the drawer of the staff area shows it. */
 export const StaffBooking = z.extend(StaffBookingRow, {
-  id: z.string(),
-  guestSuburb: z.string(),
-  paymentType: PaymentType,
-  requiresFullPayment: z.boolean(),
-  depositAmountCents: Cents,
-  balanceAmountCents: Cents,
-  amountToConfirmCents: Cents,
-  depositPaid: z.boolean(),
-  balancePaid: z.boolean(),
   refundDueCents: z.nullable(Cents),
   /** What is still owed back after each decision on late money; null where there is nothing to decide. */
   lateMoneyChoice: z.nullable(z.record(LateMoneyDecision, Cents)),

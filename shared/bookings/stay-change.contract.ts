@@ -7,7 +7,7 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { Child, NumberOfAdults } from './party.ts'
+import { PartyFields } from './party.ts'
 import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
 import { StayPart } from './stay-parts.ts'
 import { TakenNights } from './taken-nights.ts'
@@ -22,8 +22,7 @@ const fields = {
   cabinSlug: CabinSlug,
   checkInDate: CalendarDate,
   checkOutDate: CalendarDate,
-  numberOfAdults: NumberOfAdults,
-  children: z.array(Child).check(z.maxLength(20)),
+  ...PartyFields.shape,
   /** All that the booking is to have; compared line by line. */
   addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
 }

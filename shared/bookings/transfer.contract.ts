@@ -6,7 +6,7 @@ import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { PaymentStatus } from '#shared/payments/ledger.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
-import { AttentionReason } from './booking.ts'
+import { AttentionReason } from './booking-details.ts'
 import { BookingStatus } from './booking-status.ts'
 import { EntryId, LineReason, OverHoldsOf, StaffBooking, WaitForNights } from './staff-bookings.contract.ts'
 

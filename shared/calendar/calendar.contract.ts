@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DayRange } from '#shared/availability/school-terms.ts'
-import { AttentionReason } from '#shared/bookings/booking.ts'
+import { BookingDetails } from '#shared/bookings/booking-details.ts'
+import { BookingMoney } from '#shared/bookings/booking-money.ts'
 import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { BlockKind } from '#shared/availability/blocked-dates.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -8,7 +9,6 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { PaymentStatus } from '#shared/payments/ledger.ts'
 
 /** The longest calendar that staff see at once; a month that begins on a Sunday needs as many. */
 export const MAX_CALENDAR_WEEKS = 6
@@ -38,13 +38,9 @@ const BookingSpan = z.object({
   booking: z.nullable(
     z.object({
       status: BookingStatus,
-      guestName: z.string(),
-      numberOfAdults: z.int(),
-      numberOfChildren: z.int(),
-      paymentStatus: PaymentStatus,
-      /** What the guest is asked for next. */
-      dueNowCents: Cents,
-      needsAttention: z.nullable(AttentionReason),
+      ...z.pick(BookingDetails, { guestName: true, numberOfAdults: true, numberOfChildren: true, needsAttention: true })
+        .shape,
+      ...z.pick(BookingMoney, { paymentStatus: true, dueNowCents: true }).shape,
     }),
   ),
 })

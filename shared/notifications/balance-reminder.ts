@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Booking, type BookingMoney, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf, shortPaidOn } from '#shared/bookings/booking.ts'
+import type { BookingMoney } from '#shared/bookings/booking-money.ts'
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { EmailType } from './email-type.ts'

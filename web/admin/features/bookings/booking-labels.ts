@@ -1,4 +1,4 @@
-import type { AttentionReason } from '#shared/bookings/booking.ts'
+import type { AttentionReason } from '#shared/bookings/booking-details.ts'
 import type { BookingStatus } from '#shared/bookings/booking-status.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
