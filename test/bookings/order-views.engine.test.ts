@@ -186,6 +186,7 @@ async function expectSameViews(run: Run): Promise<void> {
 describe('a booking after any acts', () => {
   it(
     'reads the same on the guest’s page, in the drawer, in e-mails, in WhatsApp texts and on the invoice',
+    { tags: 'long', timeout: isLongRun ? 300_000 : 60_000 },
     async () => {
       let done = 0
       await fc.assert(
@@ -210,7 +211,6 @@ describe('a booking after any acts', () => {
       )
       expect(done, 'changes that were done').toBeGreaterThan(3)
     },
-    isLongRun ? 300_000 : 60_000,
   )
 })
 
