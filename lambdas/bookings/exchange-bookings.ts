@@ -260,7 +260,9 @@ export const exchangeBookingsUsing =
           const found = await findBoth(needs, reference, body.otherReference)
           if (!found.ok) return found
           const businessTime = needs.clock()
-          if (isExchanged(found.value, body, businessTime)) return shown(needs, found.value)
+          if (isExchanged(found.value, body, businessTime))
+            // A colleague may have exchanged them at other totals.
+            return otherTotals(found.value, body) ?? shown(needs, found.value)
           const changed = changedSinceOpened(found.value, body)
           if (changed) return changed
           const decided = await decide(needs, found.value, body.kind, businessTime)
@@ -288,6 +290,17 @@ function isExchanged({ own, other }: Pair<WholeBooking>, { openedWith, kind }: B
     hasSameParts(own.booking, { parts: after.value.own }) &&
     hasSameParts(other.booking, { parts: after.value.other })
   )
+}
+
+function otherTotals({ own, other }: Pair<WholeBooking>, { quotedCents }: Body) {
+  for (const [whole, quoted] of [
+    [own, quotedCents.own],
+    [other, quotedCents.other],
+  ] as const) {
+    const { owedCents } = moneyOf(whole.booking)
+    if (owedCents !== quoted) return refusalOf(whole, refuse('price-changed', { totalPriceCents: owedCents }))
+  }
+  return undefined
 }
 
 /** Why a page that showed other stays or other totals does not act on these bookings. */

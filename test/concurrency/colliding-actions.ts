@@ -8,7 +8,8 @@ import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
-import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
+import type { ExchangeKind } from '#shared/bookings/exchange.ts'
+import { type UseCaseHarness, exchangeBodyOf, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
 import type { Oracle } from './oracle.ts'
 import { settleWithRetries } from './settle-with-retries.ts'
 
@@ -110,6 +111,24 @@ async function sendProof(
   if (isComplete) expectOk(await harness.completeUpload({ params: { token, id } }))
 }
 
+async function confirmBoth({ harness, oracle, one, third }: Scenario): Promise<void> {
+  for (const guest of [one, third]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person would
+    expectOk(await harness.confirm({ params: guest }))
+    oracle.reported.add(guest.reference)
+  }
+}
+
+async function exchange(harness: UseCaseHarness, { one, third }: Scenario, kind: ExchangeKind): Promise<void> {
+  const otherReference = third.reference
+  const quoted = await harness.quoteExchange({ params: one, query: { otherReference, kind } })
+  if (!quoted.ok) return
+  const body = exchangeBodyOf(quoted.value, { otherReference, kind })
+  await harness.exchange({ params: one, body })
+  // The reply was lost, and the form is sent again.
+  await harness.exchange({ params: one, body })
+}
+
 const money = (entryId: string) => ({ entryId, amountCents: DEPOSIT, method: 'eft', note: '' }) as const
 const preparedId = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'nothing'
 
@@ -133,9 +152,10 @@ export const actions = {
       expectOk(await harness.bookByStaff(form))
     },
   }),
-  /** Staff bring in two lines of a paper calendar, one of them with these nights and a deposit. */
-  importBookings: (): Action => ({
-    async run(harness, { oracle, nights }) {
+  /** Staff bring in two lines of a paper calendar, one of them with these nights, or the first so many, and a deposit. */
+  importBookings: (length = 2): Action => ({
+    async run(harness, { oracle, nights: { checkInDate } }) {
+      const nights = { checkInDate, checkOutDate: addDays(checkInDate, length) }
       const rows = [
         anImportRow({ line: 1, ...nights, paidCents: 2_000_00 }),
         anImportRow({ line: 2, ...nights, cabinSlug: 'aloe', guestName: 'Sipho Dube' }),
@@ -246,6 +266,49 @@ export const actions = {
       scene.oracle.recordTransfer({ id: entryId, from: giver.reference, to: taker.reference, cents: DEPOSIT })
       // The reply was lost, and the form is sent again; another may have moved the money on meanwhile.
       expectOk(await harness.transfer(request))
+    },
+  }),
+  /** `one` and `third` are confirmed in their cabins, on the same nights, and exchange them; the form is sent twice. */
+  exchangeSameNights: (): Action => ({
+    prepare: (scene) => confirmBoth(scene),
+    run: (harness, scene) => exchange(harness, scene, 'stays'),
+    isFollowedByRun: true,
+  }),
+  /**
+   * `one` has the second night at Protea, `third` both at Aloe: where they exchange cabins, `third` needs the first one at
+   * Protea too. `other` is pending on it.
+   */
+  exchangeWithFreeNight: (): Action => ({
+    async prepare(scene) {
+      const { harness, nights, one, other } = scene
+      const middle = addDays(nights.checkInDate, 1)
+      expectOk(await harness.move({ params: one, body: { cabinSlug: 'protea', ...nights, checkInDate: middle } }))
+      expectOk(await harness.move({ params: other, body: { cabinSlug: 'protea', ...nights, checkOutDate: middle } }))
+      await confirmBoth(scene)
+    },
+    run: (harness, scene) => exchange(harness, scene, 'cabins'),
+    isFollowedByRun: true,
+  }),
+  /** A colleague exchanges the same bookings, which another action has prepared. */
+  exchangeAgain: (): Action => ({ run: (harness, scene) => exchange(harness, scene, 'stays') }),
+  /** Staff move the second night of a stay to another cabin, at the agreed price; the form is sent twice. */
+  moveSecondNight: (who: ScenarioGuest, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+    async run(harness, scene) {
+      const shown = expectOk(await scene.harness.showToStaff({ params: scene[who] }))
+      const body = {
+        cabinSlug,
+        fromNight: addDays(shown.checkInDate, 1),
+        openedWith: { cabinSlug: shown.cabinSlug },
+        entryId: newIdempotencyKey(),
+        newTotal: 'keep',
+        keepsTerms: true,
+        quotedCents: shown.owedCents,
+        reason: '',
+        notifyGuest: true,
+      } as const
+      const send = () => harness.changeStay({ params: scene[who], body })
+      recordOutcome(scene, who, await send())
+      await send()
     },
   }),
   proofArrives: (who: ScenarioGuest): Action => ({

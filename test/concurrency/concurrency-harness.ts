@@ -7,7 +7,7 @@ import type { Result } from '#shared/kernel/result.ts'
 import { movablePayments } from '#shared/bookings/transfer.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AN_HOUR } from '#test/support/business-time-fixture.ts'
-import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
+import { type UseCaseHarness, exchangeBodyOf, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
 import type { Oracle } from './oracle.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { settleWithRetries } from './settle-with-retries.ts'
@@ -38,6 +38,8 @@ export const weights = {
   move: 6,
   moveAtNewPrice: 5,
   changeParty: 5,
+  exchange: 5,
+  moveRestOfStay: 4,
   block: 3,
   blockLong: 3,
   unblock: 3,
@@ -94,6 +96,14 @@ export function createConcurrencyHarness({
     return guests[last - Math.min(random.upTo(last), random.upTo(last), random.upTo(last))]
   }
   const focusedOrAnyGuest = (): Guest | undefined => (random.hasPercentChance(40) ? focus.guest : anyGuest())
+
+  /** Of the newer guests those whose stay is confirmed. */
+  async function confirmedGuests(): Promise<Guest[]> {
+    const newer = guests.slice(-40)
+    const found = await harness.bookings.findAll(newer.map(({ reference }) => reference))
+    const confirmed = new Set(found.flatMap(({ reference, status }) => (status === 'confirmed' ? [reference] : [])))
+    return newer.filter(({ reference }) => confirmed.has(reference))
+  }
 
   function someNights(longest: number) {
     const { today } = harness.clock.read()
@@ -498,6 +508,52 @@ export function createConcurrencyHarness({
         if (result.ok && result.value.owedCents !== quotedTotalCents)
           failures.push(`${guest.reference} was moved at another price than was shown`)
       }
+    },
+    /** Staff exchange two bookings at what they are shown; perhaps with a double click. */
+    async exchange() {
+      const [own, other] = random.shuffled(await confirmedGuests()).slice(0, 2)
+      const kind = random.hasPercentChance(50) ? 'stays' : 'cabins'
+      const keepsTotals = random.hasPercentChance(60)
+      const isDoubleClick = random.hasPercentChance(30)
+      if (!own || !other) return
+      const choice = { otherReference: other.reference, kind } as const
+      const quoted = await harness.quoteExchange({ params: own, query: choice })
+      if (!recordResult('exchange quoted', quoted)) return
+      const body = exchangeBodyOf(quoted.value, { ...choice, keepsTotals })
+      const action = () => harness.exchange({ params: own, body })
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])) {
+        if (!recordResult('exchanged', result)) continue
+        const { own: ownAfter, other: otherAfter } = result.value
+        if (ownAfter.owedCents !== body.quotedCents.own || otherAfter.owedCents !== body.quotedCents.other)
+          failures.push(`${own.reference} and ${other.reference} were exchanged at other totals than were shown`)
+      }
+    },
+    /** Staff move the rest of a stay, from a night of it on, to another cabin; perhaps with a double click. */
+    async moveRestOfStay() {
+      const guest = random.oneOf(await confirmedGuests())
+      const cabinSlug = random.oneOf(cabins) ?? 'protea'
+      const [nights, isKept, isDoubleClick] = [random.upTo(3), random.hasPercentChance(40), random.hasPercentChance(30)]
+      if (!guest) return
+      const shown = expectOk(await harness.showToStaff({ params: guest }))
+      const { today } = harness.clock.read()
+      const first = shown.checkInDate < today ? today : shown.checkInDate
+      const form = { cabinSlug, fromNight: addDays(first, nights), openedWith: { cabinSlug: shown.cabinSlug } }
+      const quoted = await harness.quoteStayChange({ params: guest, body: form })
+      if (!recordResult('rest of a stay quoted', quoted)) return
+      const { owedCents, recalculatedCents } = quoted.value
+      const keeps = isKept || recalculatedCents === null
+      const body = {
+        ...form,
+        entryId: newIdempotencyKey(),
+        newTotal: keeps ? ('keep' as const) : ('recalculate' as const),
+        keepsTerms: true,
+        quotedCents: keeps ? owedCents : recalculatedCents,
+        reason: '',
+        notifyGuest: false,
+      }
+      const action = () => harness.changeStay({ params: guest, body })
+      for (const result of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
+        recordOutcome('rest of a stay moved', guest, result)
     },
     async changeParty() {
       const guest = focusedOrAnyGuest()

@@ -150,9 +150,47 @@ const mainCollisions: Collisions = {
     after(a.block(), a.transfer('one', 'other')),
     a.unblock(),
   ],
+  'exchanging two bookings and a late card payment for the night that one of them needs': [
+    a.exchangeWithFreeNight(),
+    a.paidLate('other'),
+  ],
+  'exchanging two bookings and holding the night that one of them needs': [
+    a.exchangeWithFreeNight(),
+    a.holdNights('other'),
+  ],
+  'exchanging two bookings twice': [a.exchangeSameNights(), a.exchangeAgain()],
 }
 /** In npm run test:long. */
 const otherCollisions: Collisions = {
+  'exchanging two bookings and a card payment for the night that one of them needs': [
+    a.exchangeWithFreeNight(),
+    a.paid('other'),
+  ],
+  'exchanging two bookings and bringing in the night that one of them needs': [
+    a.exchangeWithFreeNight(),
+    a.importBookings(1),
+  ],
+  'exchanging two bookings and blocking the night that one of them needs': [a.exchangeWithFreeNight(), a.block(0)],
+  'exchanging two bookings and confirming one of the night that they need': [
+    a.exchangeWithFreeNight(),
+    a.confirm('other'),
+  ],
+  'exchanging two bookings and cancelling one of them': [a.exchangeSameNights(), a.cancelByStaff('third')],
+  'exchanging two bookings and moving one of them': [a.exchangeSameNights(), a.moveTo('third', 'yellowwood')],
+  'exchanging two bookings and a late card payment for their nights': [a.exchangeSameNights(), a.paidLate('other')],
+  'exchanging two bookings and money for one of them': [a.exchangeSameNights(), a.recordPayment('one')],
+  'moving a night of a stay to another cabin and confirming another on it': [
+    after(a.confirm('third'), a.moveSecondNight('third', 'protea')),
+    a.confirm('one'),
+  ],
+  'moving a night of a stay to another cabin and a late card payment for it': [
+    after(a.confirm('third'), a.moveSecondNight('third', 'protea')),
+    a.paidLate('one'),
+  ],
+  'moving a night of a stay to another cabin and cancelling the stay': [
+    after(a.confirm('third'), a.moveSecondNight('third', 'yellowwood')),
+    a.cancelByStaff('third'),
+  ],
   'moving a payment to another booking and a late card payment of that one': [
     a.transfer('one', 'third'),
     a.paidLate('third'),

@@ -45,6 +45,9 @@ describe(
         'too-many-holds',
         'blocked for long',
         'moved at a new price',
+        'exchanged',
+        'rest of a stay moved',
+        'payment moved',
         'booked by staff',
       ])('reach this outcome at least once: %s', (what) => expect(totals.get(what)).toBeGreaterThan(0))
   },

@@ -113,11 +113,11 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
-import { ExchangeBookings } from '#shared/bookings/exchange.contract.ts'
+import { ExchangeBookings, type QuoteExchange } from '#shared/bookings/exchange.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
-import type { BodyInputOf, BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
+import type { BodyInputOf, BodyOf, Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { aBookingForm, newIdempotencyKey } from './booking-form-fixture.ts'
@@ -200,6 +200,26 @@ export function expectOk<Value>(result: Result<Value, string>): Value {
  */
 type ExchangeChoice = Pick<BodyInputOf<typeof ExchangeBookings>, 'otherReference'> &
   Partial<BodyInputOf<typeof ExchangeBookings>>
+
+/** The body of an exchange at what its quote shows. */
+export function exchangeBodyOf(
+  { own, other }: ReplyOf<typeof QuoteExchange>,
+  choice: ExchangeChoice,
+): BodyOf<typeof ExchangeBookings> {
+  const keepsTotals = choice.keepsTotals ?? true
+  const opened = ({ before, owedCents }: typeof own) => ({ parts: before.parts, owedCents })
+  const cents = ({ owedCents, recalculatedCents }: typeof own) =>
+    keepsTotals ? owedCents : (recalculatedCents ?? owedCents)
+  return ExchangeBookings.body?.parse({
+    entryId: newIdempotencyKey(),
+    kind: 'stays',
+    keepsTotals,
+    quotedCents: { own: cents(own), other: cents(other) },
+    openedWith: { own: opened(own), other: opened(other) },
+    reason: '',
+    ...choice,
+  }) as BodyOf<typeof ExchangeBookings>
+}
 
 export function createUseCaseHarness(
   table: Table,
@@ -353,25 +373,12 @@ export function createUseCaseHarness(
     quoteTransfer: callUseCase(quoteTransferUsing(needs)),
     quoteExchange,
     /** The body of an exchange as a page sends it that has just shown the quote. */
-    exchangeBody: async (
-      reference: string,
-      { otherReference, kind = 'stays', ...body }: ExchangeChoice,
-    ): Promise<BodyOf<typeof ExchangeBookings>> => {
-      const { own, other } = expectOk(await quoteExchange({ params: { reference }, query: { otherReference, kind } }))
-      const keepsTotals = body.keepsTotals ?? true
-      const opened = ({ before, owedCents }: typeof own) => ({ parts: before.parts, owedCents })
-      const cents = ({ owedCents, recalculatedCents }: typeof own) =>
-        keepsTotals ? owedCents : (recalculatedCents ?? owedCents)
-      return ExchangeBookings.body?.parse({
-        entryId: newIdempotencyKey(),
-        otherReference,
-        kind,
-        keepsTotals,
-        quotedCents: { own: cents(own), other: cents(other) },
-        openedWith: { own: opened(own), other: opened(other) },
-        reason: '',
-        ...body,
-      }) as BodyOf<typeof ExchangeBookings>
+    exchangeBody: async (reference: string, choice: ExchangeChoice): Promise<BodyOf<typeof ExchangeBookings>> => {
+      const { otherReference, kind = 'stays' } = choice
+      return exchangeBodyOf(
+        expectOk(await quoteExchange({ params: { reference }, query: { otherReference, kind } })),
+        choice,
+      )
     },
     exchange,
     acceptProof: confirmingUnusualLines(acceptProofUsing(needs)),
