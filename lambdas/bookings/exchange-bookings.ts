@@ -1,7 +1,7 @@
 import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { MIN_TOTAL_CENTS } from '#shared/bookings/booking-form.ts'
-import { changeStay, isChangeable, partsText } from '#shared/bookings/booking-state.ts'
+import { changeStay, isChangeable } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { ExchangeBookings, ExchangedBooking, QuoteExchange } from '#shared/bookings/exchange.contract.ts'
 import { type ExchangeKind, exchangedParts } from '#shared/bookings/exchange.ts'
@@ -310,17 +310,8 @@ function changedSinceOpened({ own, other }: Pair<WholeBooking>, { openedWith }: 
     { whole: other, opened: openedWith.other },
   ]
   for (const { whole, opened } of pairs) {
-    const { booking, events } = whole
-    const change = events.findLast(({ name }) => name === 'moved')
-    if (!hasSameParts(booking, opened))
-      return refusalOf(
-        whole,
-        refuse('edited-meanwhile', {
-          fields: ['parts'],
-          'stored.parts': partsText(booking),
-          ...(change && { by: change.by.name, at: change.at }),
-        }),
-      )
+    const { booking } = whole
+    if (!hasSameParts(booking, opened)) return refusalOf(whole, refuse('bookings-changed'))
     const { owedCents } = moneyOf(booking)
     if (owedCents !== opened.owedCents) return refusalOf(whole, refuse('price-changed', { totalPriceCents: owedCents }))
   }

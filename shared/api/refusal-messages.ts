@@ -181,6 +181,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'same-booking': 'Please choose another booking than this one.',
   'exchange-not-confirmed': ({ reference }) =>
     `Only confirmed bookings can be exchanged, and ${String(reference ?? 'one of them')} is not.`,
+  'bookings-changed': 'One of the two bookings has changed since you opened this. Please look at both again.',
   'nothing-to-exchange': 'This exchange would change nothing for one of the two. Please choose another booking.',
   'exchange-with-gap':
     'The nights of one guest who has arrived would not follow those that were slept. Please exchange the cabins only.',

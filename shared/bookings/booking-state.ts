@@ -961,7 +961,7 @@ export function changeStay(
 }
 
 /** `protea 2027-02-01 – 2027-02-03`, one part after the other. */
-export const partsText = ({ parts }: Pick<Booking, 'parts'>): string =>
+const partsText = ({ parts }: Pick<Booking, 'parts'>): string =>
   parts.map(({ cabinSlug, checkInDate, checkOutDate }) => `${cabinSlug} ${checkInDate} – ${checkOutDate}`).join(', ')
 
 export type StartCardPaymentRefusal =

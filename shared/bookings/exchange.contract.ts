@@ -96,7 +96,7 @@ export const ExchangeBookings = endpoint({
   reply: z.object({ own: StaffBooking, other: StaffBooking }),
   refusals: [
     ...exchangeRefusals,
-    'edited-meanwhile',
+    'bookings-changed',
     'changed-meanwhile',
     'entry-id-used',
     'no-rate-for-night',

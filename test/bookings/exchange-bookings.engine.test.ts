@@ -320,8 +320,8 @@ describe('an exchange is refused', () => {
     })
     expectOk(await harness.move({ params: one, body: { ...protea, checkOutDate: '2027-02-05' } }))
     expect(await harness.exchange({ params: one, body })).toMatchObject({
-      refusal: 'edited-meanwhile',
-      details: { reference: one.reference, fields: ['parts'] },
+      refusal: 'bookings-changed',
+      details: { reference: one.reference },
     })
     expect(await harness.shownToStaff(other)).toMatchObject(aloe)
   })

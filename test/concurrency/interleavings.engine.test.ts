@@ -177,7 +177,10 @@ const otherCollisions: Collisions = {
   ],
   'exchanging two bookings and cancelling one of them': [a.exchangeSameNights(), a.cancelByStaff('third')],
   'exchanging two bookings and moving one of them': [a.exchangeSameNights(), a.moveTo('third', 'yellowwood')],
-  'exchanging two bookings and a late card payment for their nights': [a.exchangeSameNights(), a.paidLate('other')],
+  'exchanging two bookings and money for one that waits for their nights': [
+    a.exchangeSameNights(),
+    a.recordPayment('other'),
+  ],
   'exchanging two bookings and money for one of them': [a.exchangeSameNights(), a.recordPayment('one')],
   'moving a night of a stay to another cabin and confirming another on it': [
     after(a.confirm('third'), a.moveSecondNight('third', 'protea')),
