@@ -18,6 +18,7 @@ const CorrectDialog = load(async () => (await import('./correct-dialog.tsx')).Co
 const AcceptProofDialog = load(async () => (await import('./accept-proof-dialog.tsx')).AcceptProofDialog)
 const RefundDialog = load(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 const RefuseProofDialog = load(async () => (await import('./refuse-proof-dialog.tsx')).RefuseProofDialog)
+const TransferDialog = load(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 const RemindDialog = load(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
 /** The dialogs that need the booking alone. */
@@ -30,6 +31,7 @@ const dialogs = {
   confirm: load(async () => (await import('./confirm-booking-dialog.tsx')).ConfirmBookingDialog),
   'correct-guest': load(async () => (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog),
   'end-night-hold': load(async () => (await import('./hold-nights-dialog.tsx')).EndNightHoldDialog),
+  exchange: load(async () => (await import('./exchange-dialog.tsx')).ExchangeDialog),
   'extend-expiry': load(async () => (await import('./extend-expiry-dialog.tsx')).ExtendExpiryDialog),
   'hold-nights': load(async () => (await import('./hold-nights-dialog.tsx')).HoldNightsDialog),
   payment: load(async () => (await import('./payment-dialog.tsx')).PaymentDialog),
@@ -43,6 +45,8 @@ export type BookingAction =
   | { readonly kind: keyof typeof dialogs | 'remind' }
   | { readonly kind: 'correct'; readonly line: LedgerLine }
   | { readonly kind: 'move'; readonly target?: MoveTarget }
+  /** `line`: of the payment that moves, where one was chosen. */
+  | { readonly kind: 'transfer'; readonly line?: LedgerLine }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
@@ -70,6 +74,8 @@ function dialogOf(action: BookingAction, props: DialogProps) {
       return <AcceptProofDialog {...props} upload={action.upload} dueNowCents={dueNowOf(props.booking)} />
     case 'refuse-proof':
       return <RefuseProofDialog {...props} upload={action.upload} />
+    case 'transfer':
+      return <TransferDialog {...props} {...(action.line && { line: action.line })} />
     case 'remind':
       return <RemindDialog rows={[props.booking]} onDone={props.onDone} />
     default: {

@@ -2,6 +2,7 @@ import { isClosed, isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { canAskForReview } from '#shared/reviews/invitation.ts'
+import { receiptCents } from '#shared/payments/ledger.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import type { DrawerTab } from './booking-link.tsx'
@@ -11,6 +12,10 @@ import { heldUntil } from './held-until.ts'
 /** The guest's data were erased from it. */
 export const isErased = ({ history }: Pick<StaffBooking, 'history'>): boolean =>
   history.some(({ name }) => name === 'guest-erased')
+
+/** Some of what is paid came by a payment that is still here. */
+const hasMovableMoney = (booking: StaffBooking): boolean =>
+  booking.paidCents > 0 && booking.ledger.some((line) => receiptCents(booking, line) > 0)
 
 type Handlers = {
   readonly today: CalendarDate
@@ -79,8 +84,12 @@ export function bookingActions(
     ...(isOpen && booking.checkOutDate > today
       ? [dialogAction('Change party and add-ons', { kind: 'change-party' })]
       : []),
+    ...(status === 'confirmed' && booking.checkOutDate >= today && !isErased(booking)
+      ? [dialogAction('Exchange with another booking', { kind: 'exchange' })]
+      : []),
     ...(isErased(booking) ? [] : [dialogAction('Correct the guest', { kind: 'correct-guest' })]),
     dialogAction('Change what is owed', { kind: 'adjust' }),
+    ...(hasMovableMoney(booking) ? [dialogAction('Move a payment to another booking', { kind: 'transfer' })] : []),
     ...(isErased(booking) ? [] : [dialogAction('Write a note', { kind: 'note' })]),
     ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),

@@ -3,7 +3,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { isCorrectable } from '#shared/bookings/booking-state.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
-import type { LedgerLine } from '#shared/payments/ledger.ts'
+import { type LedgerLine, receiptCents } from '#shared/payments/ledger.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -27,11 +27,22 @@ function LedgerRow({ booking, line, onConfirm }: PartProps & { line: LedgerLine 
       {isCorrected ? (
         <span className="faint">corrected</span>
       ) : (
-        isCorrectable(booking, line.id) && (
-          <Button size="small" onClick={() => onConfirm({ kind: 'correct', line })}>
-            Correct
-          </Button>
-        )
+        <span className="row gap-s">
+          {isCorrectable(booking, line.id) && (
+            <Button size="small" onClick={() => onConfirm({ kind: 'correct', line })}>
+              Correct
+            </Button>
+          )}
+          {booking.paidCents > 0 && receiptCents(booking, line) > 0 && (
+            <Button
+              size="small"
+              aria-label="Move to another booking"
+              onClick={() => onConfirm({ kind: 'transfer', line })}
+            >
+              Move
+            </Button>
+          )}
+        </span>
       )}
     </li>
   )

@@ -47,7 +47,7 @@ function Previews({ reference, request }: EmailPreviewProps) {
   return (
     <div className="stack gap-m" role="status" aria-label="E-mail to the guest">
       {query.data.emails.map(({ type, to, subject, text }) => (
-        <article key={type} className="email-preview-page" aria-label={emailLabels[type]}>
+        <article key={`${type} ${to}`} className="email-preview-page" aria-label={emailLabels[type]}>
           <p className="soft small">To {to}</p>
           <p>
             <strong>{subject}</strong>
