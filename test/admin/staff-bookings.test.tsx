@@ -35,7 +35,12 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** The button of an action of the opened booking, also behind More. */
 const actionButton = (name: string) => screen.findByRole('button', { name, hidden: true })
 const changes = ['Move', 'Change party and add-ons', 'Correct the guest', 'Change what is owed', 'Write a note']
-const withRegister = [...changes, 'Print register']
+const movePayment = 'Move a payment to another booking'
+const withPayment = changes.flatMap((name) => (name === 'Write a note' ? [movePayment, name] : [name]))
+const ofConfirmed = withPayment.flatMap((name) =>
+  name === 'Correct the guest' ? ['Exchange with another booking', name] : [name],
+)
+const withRegister = [...ofConfirmed, 'Print register']
 /** What a move of it would change. */
 const aMoveQuote = {
   owedCents: 4_250_00,
@@ -295,6 +300,7 @@ describe('one booking', () => {
     'Record payment',
     'Correct the guest',
     'Change what is owed',
+    movePayment,
     'Write a note',
     'Print register',
     'Archive',
@@ -322,7 +328,7 @@ describe('one booking', () => {
     ['over', aBooking.completed({ ledger: [paid(4_250_00)] }), 'Ask for a review', afterStay],
     ['over, of the owner', aBooking.completed({ ledger: [paid(4_250_00)], source: 'owner' }), undefined, afterStay],
     ['over, without its guest', aBooking.completed({ ledger: [paid(4_250_00)], noShow: true }), undefined, afterStay],
-    ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...changes]],
+    ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...withPayment]],
   ])(
     'that is %s has one next action in the accent colour, and the others in a menu',
     async (_, booking, next, others) => {

@@ -5,6 +5,7 @@ import type { ExchangeKind } from '#shared/bookings/exchange.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
+import type { Sending } from '#web/admin/kit/action-form.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { dateSpan } from '#web/kit/format.ts'
@@ -45,7 +46,7 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
   const isSamePrice =
     quote !== undefined && [quote.own, quote.other].every((side) => side.recalculatedCents === side.owedCents)
 
-  const body = ({ otherReference, kind, keepsTotals, reason, own, other }: Values, entryId: string) => {
+  const body = ({ otherReference, kind, keepsTotals, reason, own, other }: Values, { entryId }: Sending) => {
     const opened = (side: ExchangedBooking | undefined) => ({
       parts: side?.before.parts ?? booking.parts,
       owedCents: side?.owedCents ?? 0,

@@ -20,7 +20,7 @@ import { attentionTexts, statusChip } from './booking-labels.ts'
 import { ChooseBooking } from './choose-booking.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { keepBookings, transferQuoteQuery } from './two-bookings.queries.ts'
-import { WaitBehindHold } from './wait-behind-hold.tsx'
+import { WaitBehindHold, waitForNights } from './wait-behind-hold.tsx'
 
 type Values = {
   readonly lineId: string
@@ -30,7 +30,7 @@ type Values = {
   readonly notifyGiver: boolean
   readonly notifyTaker: boolean
   /** Leaves held nights to the booking that they are held for. */
-  readonly waits: boolean
+  readonly waitForNights: boolean
 }
 type TransferDialogProps = { booking: StaffBooking; line?: LedgerLine; onDone: () => void }
 const DEBOUNCE_MS = 300
@@ -47,7 +47,7 @@ export function TransferDialog({ booking, line, onDone }: TransferDialogProps) {
     reason: '',
     notifyGiver: false,
     notifyTaker: true,
-    waits: false,
+    waitForNights: false,
   }
   // What the quote is about; the form has the same.
   const [typed, setAsked] = useState(initial)
@@ -67,10 +67,15 @@ export function TransferDialog({ booking, line, onDone }: TransferDialogProps) {
       action="Move payment"
       busyLabel="Moving…"
       initial={initial}
-      body={({ waits, ...values }, entryId) => ({
-        ...values,
-        entryId,
-        ...(waits && { waitForNights: true, overHoldsOf: undefined }),
+      body={(form, sending) => ({
+        lineId: form.lineId,
+        toReference: form.toReference,
+        amountCents: form.amountCents,
+        reason: form.reason,
+        notifyGiver: form.notifyGiver,
+        notifyTaker: form.notifyTaker,
+        entryId: sending.entryId,
+        ...waitForNights(form, sending),
       })}
       fields={[
         {
@@ -92,11 +97,7 @@ export function TransferDialog({ booking, line, onDone }: TransferDialogProps) {
       onDone={onDone}
       parts={(form) => (
         <>
-          <WaitBehindHold
-            over={form.confirmed}
-            checked={form.values.waits}
-            onChange={(waits) => form.answer({ waits })}
-          />
+          <WaitBehindHold form={form} />
           {quote && (
             <>
               <CheckboxField
