@@ -39,9 +39,11 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
+import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type ChangeNeeds, type QuoteNeeds, applyStayChange, quoteStayChangeUsing } from './change-stay.ts'
+import { repeatedEmail } from './repeated-email.ts'
 import { type StaffNeeds, applyStaffAction, reviewTokenOf } from './apply-staff-action.ts'
 
 /** What another party or other add-ons would change of a booking's price. */
@@ -75,10 +77,10 @@ export const changePartyUsing =
 
 /**
  * Corrects who the guest is. What is right already is simply shown, unless an e-mail is asked for that did not go out
- * within a minute (a double click). Whoever has the e-mails that went to another address opens the booking no more.
+ * within a minute (a double click); what had failed to reach the former address is then not sent as well. Whoever has the e-mails that went to another address opens the booking no more.
  */
 export const correctGuestUsing =
-  (needs: StaffNeeds): UseCase<typeof CorrectGuest> =>
+  (needs: StaffNeeds & { readonly emails: Pick<EmailRepository, 'ofBooking'> }): UseCase<typeof CorrectGuest> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, events, invitation }, { now }) => {
       const { sendAgain, openedWith, ...sent } = body
@@ -94,11 +96,17 @@ export const correctGuestUsing =
       )
       if ((!sendAgain || isSent) && isSameJson(guest, stored)) return accept('done-already')
       const links = needsNewLink(booking, guest) ? await nextLinksOf(needs.linkKey, booking) : undefined
-      const change = correctGuest(booking, guest, { by: staffActor(caller), now, sendAgain, newLink: links?.guest })
-      if (!change.ok || !links || !invitation) return change
+      const repeated = sendAgain ? await repeatedEmail(needs.emails, booking, now) : undefined
+      const context = { by: staffActor(caller), now, sendAgain: repeated?.type, newLink: links?.guest }
+      const change = correctGuest(booking, guest, context)
+      if (!change.ok) return change
+      const nextInvitation = links && invitation && { ...invitation, tokenHash: links.reviewHash }
       return accept({
         ...change.value,
-        otherWrites: [writeInvitation(invitation, { ...invitation, tokenHash: links.reviewHash })],
+        otherWrites: [
+          ...(nextInvitation ? [writeInvitation(invitation, nextInvitation)] : []),
+          ...(repeated?.obsolete ?? []),
+        ],
       })
     })
 

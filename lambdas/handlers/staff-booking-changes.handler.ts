@@ -25,6 +25,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { staffCaller } from './staff-caller.ts'
@@ -36,6 +37,7 @@ const needs = {
   linkKey,
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
+  emails: emailRepository(table),
   nights: nightRepository(table),
   siteOrigin: env('SITE_ORIGIN'),
 }

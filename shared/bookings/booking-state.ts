@@ -647,23 +647,21 @@ export function changeTag(
 
 /**
  * Staff correct who the guest is. The history keeps the old and the new values until the guest is erased. With
- * `sendAgain` the guest gets the confirmation once more, or the link to a booking that is not confirmed. `newLink` takes
- * the place of the booking's link, which went to a wrong address.
+ * `sendAgain` the guest gets that e-mail. `newLink` takes the place of the booking's link, which went to a wrong address.
  */
 export function correctGuest(
   booking: Booking,
   guest: GuestFields,
   context: ActionContext & {
-    readonly sendAgain: boolean
+    readonly sendAgain?: EmailType | undefined
     readonly newLink?: Required<Pick<Booking, 'tokenHash' | 'linkVersion'>> | undefined
   },
 ): Result<BookingChange<NonClaimingChange>, 'guest-erased'> {
   if (booking.erasedAt) return refuse('guest-erased')
   const details = changedValues(guestFieldsOf(booking), guestFieldsOf(guest))
-  const emailType: EmailType = booking.status === 'confirmed' ? 'booking_confirmed' : 'booking_link'
   return accept({
     booking: { ...withNextVersion(booking), ...guest, ...context.newLink },
-    event: event(context, 'guest-corrected', details, context.sendAgain ? [emailType] : []),
+    event: event(context, 'guest-corrected', details, context.sendAgain ? [context.sendAgain] : []),
     nights: keepNights,
   })
 }

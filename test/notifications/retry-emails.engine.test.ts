@@ -4,6 +4,7 @@ import { retryEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { listFailedEmailsUsing } from '#lambdas/bookings/list-failed-emails.ts'
 import { resendEmailUsing } from '#lambdas/bookings/resend-email.ts'
 import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'
+import { correctGuest } from '#test/support/staff-forms.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { startOutboxHarness, captureLog } from './outbox-harness.ts'
@@ -218,6 +219,41 @@ describe('an e-mail that staff send again', () => {
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     await retryEmails()
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+  })
+
+  it('with the corrected address leaves the list, and reaches the guest once', async () => {
+    const { outboxHarness, streamEvents, booked, retryEmails, harness, failed, statesSeen } =
+      await createBookedHarness()
+    outboxHarness.inbox.failNext(1, 'reject')
+    await outboxHarness.handlerWith()(streamEvents)
+    expect((await failed()).map(({ type }) => type)).toEqual(['pending_payment'])
+    const corrected = { guestEmail: 'dlamini@example.co.za', sendAgain: true }
+    expectOk(await correctGuest(harness, booked.reference, corrected))
+    expect(await failed()).toEqual([])
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    harness.clock.pass(AN_HOUR)
+    await retryEmails()
+    // The one that had failed said how to pay: it is that which is sent again.
+    expect(outboxHarness.sent('dlamini@example.co.za')).toEqual([expect.stringContaining('How to pay')])
+    expect(outboxHarness.sent(GUEST)).toEqual([])
+    expect(Object.values(await statesSeen())).not.toContain('failed')
+  })
+
+  it('with the corrected address after the booking was confirmed is the confirmation, once', async () => {
+    const { outboxHarness, streamEvents, booked, retryEmails, harness, failed } = await createBookedHarness()
+    await outboxHarness.handlerWith()(streamEvents)
+    expectOk(await harness.confirm({ params: { reference: booked.reference } }))
+    outboxHarness.inbox.failNext(1, 'reject')
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect((await failed()).map(({ type }) => type)).toEqual(['booking_confirmed'])
+    harness.clock.pass(1)
+    const corrected = { guestEmail: 'dlamini@example.co.za', sendAgain: true }
+    expectOk(await correctGuest(harness, booked.reference, corrected))
+    expect(await failed()).toEqual([])
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    harness.clock.pass(AN_HOUR)
+    await retryEmails()
+    expect(outboxHarness.sent('dlamini@example.co.za')).toHaveLength(1)
   })
 
   it('is sent too when nothing had ever processed it', async () => {
