@@ -6,6 +6,8 @@ import { setUpTestLog } from '#test/support/test-log.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { type FaultHarness, createFaultHarness } from './fault-harness.ts'
+import type { ExchangeBookings } from '#shared/bookings/exchange.contract.ts'
+import type { BodyOf } from '#shared/kernel/endpoint.ts'
 import { correctGuest } from '#test/support/staff-forms.ts'
 
 const tables = setUpTables()
@@ -24,6 +26,7 @@ type Story = {
 const KEY = '11111111-1111-4111-8111-111111111111'
 const aBooking = async (harness: UseCaseHarness, form: Parameters<UseCaseHarness['send']>[0] = {}) =>
   (await harness.createBooking(form)).reference
+const atAloe = { cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
 const bankLine = (amountCents: number) => ({ entryId: 'bank-line-1', amountCents, method: 'eft', note: '' }) as const
 
 /** A guest at PayFast, and the message that PayFast will send. */
@@ -200,6 +203,56 @@ const stories: Readonly<Record<string, Story>> = {
           ...({ newTotal: 'recalculate', quotedTotalCents: 6_900_00 } as const),
         },
       }),
+  },
+  'staff move the rest of a stay to another cabin': {
+    async given(harness) {
+      const reference = await aBooking(harness)
+      expectOk(await harness.confirm({ params: { reference } }))
+      return reference
+    },
+    action: (harness, reference) =>
+      harness.changeStay({
+        params: { reference },
+        body: {
+          cabinSlug: 'aloe',
+          fromNight: '2027-02-02',
+          openedWith: { cabinSlug: 'protea' },
+          entryId: KEY,
+          newTotal: 'keep',
+          keepsTerms: true,
+          quotedCents: 4_600_00,
+          reason: '',
+          notifyGuest: true,
+        },
+      }),
+  },
+  'staff exchange two bookings': {
+    async given(harness) {
+      const guests = [
+        await aBooking(harness),
+        await aBooking(harness, { ...atAloe, guestEmail: 'pieter@example.co.za' }),
+      ]
+      for (const reference of guests) expectOk(await harness.confirm({ params: { reference } }))
+      const [reference = '', otherReference = ''] = guests
+      return JSON.stringify({ reference, body: await harness.exchangeBody(reference, { otherReference }) })
+    },
+    action(harness, given) {
+      const { reference, body } = JSON.parse(given) as { reference: string; body: BodyOf<typeof ExchangeBookings> }
+      return harness.exchange({ params: { reference }, body })
+    },
+  },
+  'staff move a payment to another booking': {
+    async given(harness) {
+      const reference = await aBooking(harness)
+      const toReference = await aBooking(harness, { ...atAloe, guestEmail: 'pieter@example.co.za' })
+      expectOk(await harness.pay({ params: { reference }, body: bankLine(2_300_00) }))
+      return `${reference} ${toReference}`
+    },
+    action(harness, given) {
+      const [reference = '', toReference = ''] = given.split(' ')
+      const transfer = { entryId: KEY, lineId: 'bank-line-1', toReference, amountCents: 2_300_00 }
+      return harness.transfer({ params: { reference }, body: transfer })
+    },
   },
   'staff change the party and the add-ons': {
     async given(harness) {

@@ -18,13 +18,16 @@ import {
   ReinstateBooking,
   ShowBookingToStaff,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { ExchangeBookings, QuoteExchange } from '#shared/bookings/exchange.contract.ts'
+import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { EndNightHold, HoldNights } from '#shared/bookings/hold-nights.contract.ts'
 import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { CreateBookingByStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { exchangeBodyOf } from '#test/support/use-case-harness.ts'
 import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -201,6 +204,7 @@ function addBooking(model: ReferenceModel, added: NewModelBooking): ModelBooking
     hold: null,
     attempts: [],
     proofs: [],
+    bankLines: [],
   }
   model.bookings.push(booking)
   return booking
@@ -397,8 +401,76 @@ const decidesProof = onBooking(
 const findsMoney = onBooking('staff find money in the bank', share, async (model, booking, part) => {
   const amount = Math.ceil(booking.total * part)
   const isTaken = model.receive(booking, amount, 'staff')
-  await expectOutcome(isTaken, RecordPayment, { ...of(booking), body: line(amount) })
+  const body = line(amount)
+  await expectOutcome(isTaken, RecordPayment, { ...of(booking), body })
+  const payment = `${booking.reference} ${body.entryId}`
+  if (isTaken) booking.bankLines.push({ id: body.entryId, payment, cents: amount })
 })
+
+/** Of a cancelled booking what goes back depends on when each payment came: another test's story. */
+const movesPayment = onBooking(
+  'staff move a payment to another booking',
+  fc.record({ to: any, payment: any, share }),
+  async (model, giver, { to, payment: number, share: part }) => {
+    const taker = pick(model.bookings, to)
+    const { id, payment } = pick(giver.bankLines, number)
+    const { entryId } = line(0)
+    const cents = Math.max(1, Math.ceil(model.movable(giver, payment) * part))
+    const isMoved = model.transfer([giver, taker], { id: entryId, payment, cents })
+    await expectOutcome(isMoved, TransferPayment, {
+      ...of(giver),
+      body: {
+        entryId,
+        lineId: id,
+        toReference: taker.reference,
+        amountCents: cents,
+        reason: 'Paid for the other one',
+        confirmedReasons: UnusualReason.options,
+      },
+    })
+  },
+  (_, giver) => giver.status !== 'cancelled' && giver.bankLines.length > 0,
+)
+
+const exchanges = onBooking(
+  'staff exchange',
+  any,
+  async (model, own, number) => {
+    const other = pick(model.bookings, number)
+    const choice = { otherReference: other.reference, kind: 'stays' } as const
+    const isExchanged = model.exchange(own, other)
+    const quote = await expectOutcome(isExchanged, QuoteExchange, { ...of(own), query: choice })
+    if (!isExchanged) return
+    const body = exchangeBodyOf(quote as unknown as ReplyOf<typeof QuoteExchange>, choice)
+    await expectOutcome(true, ExchangeBookings, { ...of(own), body })
+  },
+  (model, own) => own.status === 'confirmed' && model.bookings.length > 1,
+)
+
+/** Two guests who are confirmed one after the other in the week exchange their stays. */
+const confirmedGuestsExchange = story(
+  'two confirmed guests exchange',
+  none,
+  async (model, _, real) => {
+    const nights = [stayOn(real, 0), stayOn(real, 2)]
+    const [own, other] = [
+      await book(model, nights[0] ?? '', { paymentMethod: 'eft', paymentType: 'deposit' }),
+      await book(model, nights[1] ?? '', { paymentMethod: 'eft', paymentType: 'deposit' }),
+    ]
+    for (const booking of [own, other])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expectOutcome(model.confirm(booking), ConfirmBooking, of(booking))
+    const choice = { otherReference: other.reference, kind: 'stays' } as const
+    const isExchanged = model.exchange(own, other)
+    const quote = await expectOutcome(isExchanged, QuoteExchange, { ...of(own), query: choice })
+    const body = exchangeBodyOf(quote as unknown as ReplyOf<typeof QuoteExchange>, choice)
+    await expectOutcome(isExchanged, ExchangeBookings, { ...of(own), body })
+  },
+  (model) =>
+    model.bookings.length < 3 &&
+    model.isEarly() &&
+    [0, 2].every((stay) => model.conflictFor('nobody yet', model.stays[stay] ?? '') === undefined),
+)
 
 const paysBack = onBooking('staff pay back', share, async (model, booking, part) => {
   const amount = Math.ceil(booking.total * part)
@@ -516,6 +588,11 @@ describe('a week of bookings', { tags: 'long' }, () => {
         sendsProof,
         decidesProof,
         findsMoney,
+        movesPayment,
+        movesPayment,
+        exchanges,
+        exchanges,
+        confirmedGuestsExchange,
         paysBack,
         staffConfirm,
         staffConfirmOverHolds,

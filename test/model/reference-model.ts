@@ -21,6 +21,8 @@ export type ModelBooking = {
   staffHold?: { until: number; agreed?: number } | null
   readonly attempts: { id: string; amount: number; form: Record<string, string>; status: string; pfId: string }[]
   readonly proofs: { id: string; waits: boolean }[]
+  /** Payments that staff have recorded, here or on another booking, and how much of each counts here. */
+  readonly bankLines: { readonly id: string; readonly payment: string; cents: number }[]
   /** Staff entered it, and the guest has not accepted the terms. */
   termsPending?: boolean
 }
@@ -205,6 +207,56 @@ export function createReferenceModel(week: Week, start: number) {
       if (covers && !obstacle && !isPast) becomes(booking, 'confirmed')
       else if (covers) Object.assign(booking, { hold: null, staffHold: null, attention: 'paid-but-nights-taken' })
       else if (from === 'staff') endWaitOnProof(booking)
+      return true
+    },
+
+    /** What of a payment can move to another booking. */
+    movable(booking: ModelBooking, payment: string): number {
+      const here = booking.bankLines.filter((one) => one.payment === payment)
+      return Math.min(
+        this.paid(booking),
+        here.reduce((sum, { cents }) => sum + cents, 0),
+      )
+    },
+
+    /** Staff move money of a payment to another booking, by a line of either. */
+    transfer(
+      [giver, taker]: readonly [ModelBooking, ModelBooking],
+      { id, payment, cents }: { readonly id: string; readonly payment: string; readonly cents: number },
+    ): boolean {
+      if (giver === taker || taker.status === 'cancelled' || cents > this.movable(giver, payment)) return false
+      const [before, waitedBefore] = [{ ...giver }, waiting]
+      giver.received -= cents
+      const [paid, isEnough] = [this.paid(giver), this.paid(giver) > 0 && this.paid(giver) >= giver.toConfirm]
+      if (giver.status === 'pending' && giver.attention) giver.attention = isEnough ? giver.attention : null
+      else if (paid <= 0) giver.attention = null
+      else if (giver.attention === 'paid-but-nights-taken' && !isEnough) giver.attention = 'paid-after-closing'
+      if (giver.status === 'pending' && paid <= 0 && !giver.proofs.some(({ waits }) => waits) && !giver.attention)
+        giver.expiresAt = clamped(giver.expiresAt ?? now + EFT_EXPIRY_MS, giver.nights)
+      // Its nights are free for the taker where it waits for them no more.
+      waiting = waiting.filter(isWaitingForNights)
+      if (!this.receive(taker, cents, 'staff')) {
+        Object.assign(giver, before)
+        waiting = waitedBefore
+        return false
+      }
+      let left = cents
+      for (const line of giver.bankLines.filter((one) => one.payment === payment)) {
+        const moved = Math.min(line.cents, left)
+        line.cents -= moved
+        left -= moved
+      }
+      taker.bankLines.push({ id, payment, cents })
+      return true
+    },
+
+    /** Two confirmed stays that are still to come exchange their nights. */
+    exchange(own: ModelBooking, other: ModelBooking): boolean {
+      const isToCome = ({ status, nights }: ModelBooking): boolean => status === 'confirmed' && nights >= today()
+      if (own === other || !isToCome(own) || !isToCome(other)) return false
+      for (const { reference } of [own, other]) releaseNights(reference)
+      ;[own.nights, other.nights] = [other.nights, own.nights]
+      for (const { reference, nights } of [own, other]) take(reference, nights)
       return true
     },
 
