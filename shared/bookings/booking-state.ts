@@ -32,6 +32,7 @@ import {
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
+import { isArrivalPast } from './arrival.ts'
 import { hasSameParts, stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
@@ -123,10 +124,10 @@ export type PaymentRefusal = 'payment-already-recorded'
  */
 export const isPastArrival = (
   booking: Booking,
-  { now, today, isBeforeCutOff }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
+  { now, ...day }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
 ): boolean => {
   if (hasCurrentHold(booking, now)) return false
-  return stayOf(booking).checkInDate < today || (stayOf(booking).checkInDate === today && !isBeforeCutOff)
+  return isArrivalPast(stayOf(booking).checkInDate, day)
 }
 
 /**

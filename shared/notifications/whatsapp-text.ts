@@ -2,8 +2,9 @@ import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import type { EventName } from '#shared/bookings/booking-event.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { isArrivalPast } from '#shared/bookings/arrival.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
-import { dayOf, timeOf } from '#shared/kernel/clock.ts'
+import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { dateSpan, shortDate } from '#shared/kernel/format-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
@@ -76,12 +77,22 @@ type TextBooking = StaffBookingRow &
 
 const proofWaits = ({ uploads = [] }: TextBooking): boolean => uploads.some(isWaitingProof)
 
-/** The message to the guest of a booking about one moment; staff can change it before they send it. */
-export function whatsappText(moment: GuestMoment, booking: TextBooking, cabinTitle: string): string {
+/**
+ * The message to the guest of a booking about one moment; staff can change it before they send it. It asks for no money
+ * that would not confirm any more, as e-mails do not.
+ */
+export function whatsappText(
+  moment: GuestMoment,
+  booking: TextBooking,
+  cabinTitle: string,
+  { now, ...day }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
+): string {
   const { status, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
   const name = firstNameOf(booking.guestName)
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
-  const amountDue = amountDueOf(booking)
+  const hasCardHold = booking.cardHoldUntil !== null && booking.cardHoldUntil > now
+  const isMissed = status === 'pending' && !hasCardHold && isArrivalPast(booking.checkInDate, day)
+  const amountDue = isMissed ? undefined : amountDueOf(booking)
   const text = texts[moment]({
     cabinTitle,
     paid: paidCents > 0 ? formatRand(paidCents) : '',

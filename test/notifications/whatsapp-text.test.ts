@@ -8,7 +8,7 @@ import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-te
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
 
 describe('the number of a guest', () => {
   it.each([
@@ -95,7 +95,7 @@ describe('the texts for WhatsApp', () => {
   it('begin with the link where the guest has not accepted the terms yet', () => {
     const byPhone = { ...bookings['not paid'], termsAcceptedAt: null }
     expect(whatsappMoments(byPhone)[0]).toBe('booking_link')
-    expect(whatsappText('booking_link', byPhone, 'Protea')).toContain(
+    expect(whatsappText('booking_link', byPhone, 'Protea', aBusinessTime())).toContain(
       'Please accept our terms, pay R2,125.00 (deposit) and sign',
     )
   })
@@ -103,7 +103,7 @@ describe('the texts for WhatsApp', () => {
   it('name the guest, the booking and the dates, and each ends as a sentence or with the link', () => {
     for (const booking of Object.values(bookings))
       for (const moment of whatsappMoments(booking)) {
-        const text = whatsappText(moment, booking, 'Protea')
+        const text = whatsappText(moment, booking, 'Protea', aBusinessTime())
         expect(text).toContain(
           'Hello Thandi, this is about your booking MC-7K4QX (Protea, Mon 1 Feb – Wed 3 Feb 2027). ',
         )
@@ -113,24 +113,30 @@ describe('the texts for WhatsApp', () => {
   })
 
   it('say what is to be paid and by when, and ask no money of a guest who is not coming', () => {
-    expect(whatsappText('balance_reminder', bookings['confirmed with a deposit'], 'Protea')).toMatch(
+    expect(whatsappText('balance_reminder', bookings['confirmed with a deposit'], 'Protea', aBusinessTime())).toMatch(
       /Still to pay: R2,125\.00, by \w{3} \d+ \w{3} \d{4}\. Your booking: https:\/\/cabins\.example\/booking\/secret$/,
     )
-    expect(whatsappText('balance_reminder', bookings['confirmed and paid'], 'Protea')).toContain('It is paid in full.')
-    expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea')).not.toContain('to pay')
+    expect(whatsappText('balance_reminder', bookings['confirmed and paid'], 'Protea', aBusinessTime())).toContain(
+      'It is paid in full.',
+    )
+    expect(whatsappText('booking_cancelled', bookings.cancelled, 'Protea', aBusinessTime())).not.toContain('to pay')
   })
 
   it('ask for what the quote said books it, never for the whole price of a deposit booking', () => {
     const withDeposit = { totalPriceCents: 10_800_00, depositAmountCents: 5_400_00 }
     const byDeposit = shown(aBooking.pending(withDeposit), 'moved')
-    expect(whatsappText('pending_payment', byDeposit, 'Protea')).toContain(
+    expect(whatsappText('pending_payment', byDeposit, 'Protea', aBusinessTime())).toContain(
       'To pay now: R5,400.00 (deposit). Our bank details',
     )
-    expect(whatsappText('booking_received', byDeposit, 'Protea')).toContain('To pay now: R5,400.00 (deposit). We')
+    expect(whatsappText('booking_received', byDeposit, 'Protea', aBusinessTime())).toContain(
+      'To pay now: R5,400.00 (deposit). We',
+    )
     for (const moment of whatsappMoments(byDeposit))
-      expect(whatsappText(moment, byDeposit, 'Protea')).not.toContain('R10,800.00')
+      expect(whatsappText(moment, byDeposit, 'Protea', aBusinessTime())).not.toContain('R10,800.00')
     const inFull = shown(aBooking.pending({ ...withDeposit, paymentType: 'full' }))
-    expect(whatsappText('pending_payment', inFull, 'Protea')).toContain('To pay now: R10,800.00 (full price).')
+    expect(whatsappText('pending_payment', inFull, 'Protea', aBusinessTime())).toContain(
+      'To pay now: R10,800.00 (full price).',
+    )
   })
 
   it('say that it is paid in full only where it is', () => {
@@ -141,7 +147,7 @@ describe('the texts for WhatsApp', () => {
     const cancelled = shown(aBooking.cancelled({ ledger: [paid(2_125_00)] }), 'adjusted')
     for (const booking of [waiting, cancelled])
       for (const moment of ['payment_received', 'ledger_changed'] as const)
-        expect(whatsappText(moment, booking, 'Protea')).not.toMatch(/in full|to pay/)
+        expect(whatsappText(moment, booking, 'Protea', aBusinessTime())).not.toMatch(/in full|to pay/)
   })
 
   it('name the amount that confirms after a short payment, not all that is still to pay', () => {
@@ -151,7 +157,7 @@ describe('the texts for WhatsApp', () => {
       shown(aBooking.pending({ paymentType: 'full', ledger: [paid(1_00)] }), 'adjusted'),
     ])
       for (const moment of whatsappMoments(booking)) {
-        const text = whatsappText(moment, booking, 'Protea')
+        const text = whatsappText(moment, booking, 'Protea', aBusinessTime())
         if (moment === 'short_payment_reminder')
           expect(text).toContain('We have R1.00 from you. The dates become yours when R2,124.00 more is here. ')
         expect(text).not.toMatch(/R(4,249|4,250|2,125)\.00/)
@@ -168,7 +174,7 @@ describe('the texts for WhatsApp', () => {
       for (const reminder of ['pending_payment', 'short_payment_reminder', 'balance_reminder'])
         expect(moments).not.toContain(reminder)
       for (const moment of moments) {
-        const text = whatsappText(moment, { ...checked, termsAcceptedAt: null }, 'Protea')
+        const text = whatsappText(moment, { ...checked, termsAcceptedAt: null }, 'Protea', aBusinessTime())
         expect(text).not.toMatch(/to pay|, pay R|in full/i)
       }
       const decided = { ...checked, uploads: [{ ...aProof, state: 'refused' as const }] }
@@ -178,7 +184,7 @@ describe('the texts for WhatsApp', () => {
 
   it('ask for a review with the link to it, and not for a second one', () => {
     const stayed = { ...bookings.completed, reviewLink: 'https://cabins.example/review/secret' }
-    expect(whatsappText('review_request', stayed, 'Protea')).toMatch(
+    expect(whatsappText('review_request', stayed, 'Protea', aBusinessTime())).toMatch(
       / Write a review: https:\/\/cabins\.example\/review\/secret$/,
     )
     const reviewed = shown(aBooking.completed({ ledger: [paid(4_250_00)] }), 'review-written')

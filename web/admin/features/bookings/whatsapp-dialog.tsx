@@ -16,6 +16,8 @@ import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
 import { recordWhatsappMutation } from './change-booking.queries.ts'
+import { localBusinessTime } from '#web/booking/local-business-time.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 type WhatsappDialogProps = { booking: StaffBooking; onDone: () => void }
@@ -23,12 +25,13 @@ type WhatsappDialogProps = { booking: StaffBooking; onDone: () => void }
 /** A text to the guest about one moment, opened in WhatsApp; only staff know whether it was sent, so they are asked. */
 export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
   const cabinTitle = useCabinTitle()
+  const { now } = useNow()
   const moments = whatsappMoments(booking)
   const [moment, setMoment] = useState<GuestMoment>(moments[0] ?? 'booking_link')
   const [typed, setTyped] = useState<string>()
   const [isOpened, setIsOpened] = useState(false)
   const recording = useMutation(recordWhatsappMutation())
-  const text = typed ?? whatsappText(moment, booking, stayTitle(booking, cabinTitle))
+  const text = typed ?? whatsappText(moment, booking, stayTitle(booking, cabinTitle), localBusinessTime(new Date(now)))
   const number = guestWhatsappNumber(booking.guestPhone)
   const link = number && whatsappLink(number, text)
 
