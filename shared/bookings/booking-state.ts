@@ -33,7 +33,7 @@ import {
   refundedSinceCancelled,
 } from './booking.ts'
 import { isArrivalPast } from './arrival.ts'
-import { hasSameParts, stayOf } from './stay-parts.ts'
+import { hasSameParts, partsText, stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 import { MAX_TAGS, distinctTags, findTag, isSameTag } from './booking-tags.ts'
 import { mailboxOf } from './booking-limits.ts'
@@ -958,10 +958,6 @@ export function changeStay(
           : { kind: 'claim' },
   })
 }
-
-/** `protea 2027-02-01 – 2027-02-03`, one part after the other. */
-const partsText = ({ parts }: Pick<Booking, 'parts'>): string =>
-  parts.map(({ cabinSlug, checkInDate, checkOutDate }) => `${cabinSlug} ${checkInDate} – ${checkOutDate}`).join(', ')
 
 export type StartCardPaymentRefusal =
   | 'booking-closed'

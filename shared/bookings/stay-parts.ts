@@ -90,3 +90,7 @@ function withDays({ parts }: Parted, { cabinSlug, checkInDate, checkOutDate }: C
   })
   return within.length > 0 ? joinParts(within) : [{ cabinSlug, checkInDate, checkOutDate }]
 }
+
+/** `protea 2027-02-01 – 2027-02-03`, one part after the other. */
+export const partsText = ({ parts }: Parted): string =>
+  parts.map(({ cabinSlug, checkInDate, checkOutDate }) => `${cabinSlug} ${checkInDate} – ${checkOutDate}`).join(', ')
