@@ -35,7 +35,7 @@ import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
-import { dayOfMoney, paidLines, receiptCents, keptCents } from '#shared/payments/ledger.ts'
+import { dayOfMoney, isMoneyIn, paidLines, receiptCents, keptCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
@@ -61,6 +61,13 @@ export function refundQuote(
 const resaleRefundCents = (booking: Booking): Cents =>
   booking.status === 'cancelled' ? (booking.resale?.refundCents ?? 0) : 0
 
+/** When money came last, and how it came. */
+function lastPayment({ ledger }: Booking): Pick<StaffBookingRow, 'lastPaidOn' | 'paidBy'> {
+  const lines = paidLines(ledger).filter(isMoneyIn)
+  const lastPaidOn = lines.map(dayOfMoney).toSorted().at(-1)
+  return lastPaidOn ? { lastPaidOn, paidBy: [...new Set(lines.map(({ method }) => method))] } : {}
+}
+
 /** A booking as the lists of staff show it. */
 export const staffRow = (booking: Booking): StaffBookingRow => ({
   ...booking,
@@ -68,6 +75,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
   ...moneyOf(booking),
   nights: numberOfNights(stayOf(booking)),
   resaleRefundCents: resaleRefundCents(booking),
+  ...lastPayment(booking),
   source: booking.source ?? 'website',
   register: registerState(booking),
   noShow: booking.noShow === true,

@@ -30,6 +30,9 @@ export const StaffBookingRow = z.object({
   /** The last cabin of the stay, its arrival and its departure. */
   ...StayPart.shape,
   nights: z.int(),
+  /** The day of the last payment that counts, and how money came; absent where nothing has. */
+  lastPaidOn: z.optional(CalendarDate),
+  paidBy: z.optional(z.array(LedgerMethod)),
   /** What the refund contains because nights were sold again. */
   resaleRefundCents: Cents,
   source: BookingSource,

@@ -41,6 +41,7 @@ const ofConfirmed = withPayment.flatMap((name) =>
   name === 'Correct the guest' ? ['Exchange with another booking', name] : [name],
 )
 const withRegister = [...ofConfirmed, 'Print register']
+const ofOwing = withRegister.flatMap((name) => (name === movePayment ? [name, 'Write off'] : [name]))
 /** What a move of it would change. */
 const aMoveQuote = {
   owedCents: 4_250_00,
@@ -317,7 +318,7 @@ describe('one booking', () => {
 
   it.each([
     ['not paid', aBooking.pending(), 'Record payment', ['Confirm', 'Hold nights', 'Keep open until …', ...changes]],
-    ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', withRegister],
+    ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', ofOwing],
     ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...withRegister]],
     [
       'paid too much',
@@ -518,7 +519,13 @@ describe('one booking', () => {
     const sent = () =>
       sentRequests.filter(({ requestLine }) => requestLine.endsWith('/payments')).map(({ body }) => body)
     await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[0]).toEqual({ entryId: expect.any(String), amountCents: 110_010, method: 'eft', note: '' })
+    expect(sent()[0]).toEqual({
+      entryId: expect.any(String),
+      amountCents: 110_010,
+      method: 'eft',
+      paidOn: '2026-11-21',
+      note: '',
+    })
     expect(sent()[1]).toEqual(sent()[0])
   })
 
@@ -965,6 +972,7 @@ describe('the waiting slips', () => {
     await user.click(form.getByRole('button', { name: 'Accept proof' }))
     await waitFor(() =>
       expect(sentRequests.find(({ requestLine }) => requestLine.endsWith('/accept'))?.body).toEqual({
+        paidOn: '2026-11-21',
         amountCents: 2_000_00,
         note: '',
       }),

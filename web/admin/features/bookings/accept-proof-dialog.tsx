@@ -2,6 +2,7 @@ import { AcceptProof, type StaffBooking, type StaffBookingRow } from '#shared/bo
 import type { Upload } from '#shared/documents/upload.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { BookingDialog } from './booking-dialog.tsx'
+import { moneyDayField, moneyDayValue, dayProblem } from './line-fields.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { WaitBehindHold, waitForNights } from './wait-behind-hold.tsx'
 
@@ -26,7 +27,13 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
       description={`${reference}, ${guestName}: ${upload.fileName}`}
       action="Accept proof"
       busyLabel="Accepting…"
-      initial={{ amountCents: dueCents, note: '', waitForNights: false }}
+      initial={{
+        amountCents: dueCents,
+        ...moneyDayValue(),
+        note: '',
+        waitForNights: false,
+      }}
+      check={dayProblem}
       fields={({ amountCents = dueNowCents }) => [
         {
           name: 'amountCents',
@@ -34,13 +41,19 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
           kind: 'money',
           hint: amountCents === dueNowCents ? undefined : difference(amountCents - dueNowCents),
         },
+        moneyDayField('Came on'),
         {
           ...{ name: 'note', label: 'Note', kind: 'text', optional: true },
           hint: 'For example the date and line of the bank statement.',
         },
       ]}
-      body={({ amountCents, note, ...waits }, sending) => ({ amountCents, note, ...waitForNights(waits, sending) })}
-      beside={{ 'amount-too-large': 'amountCents' }}
+      body={({ amountCents, paidOn, note, ...waits }, sending) => ({
+        amountCents,
+        paidOn,
+        note,
+        ...waitForNights(waits, sending),
+      })}
+      beside={{ 'amount-too-large': 'amountCents', 'payment-day-out-of-range': 'paidOn' }}
       done={(accepted) =>
         moneyOutcome(
           `Proof accepted, ${formatRand(bookedFor(accepted, upload.id))} recorded`,

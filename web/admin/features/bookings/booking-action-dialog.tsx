@@ -27,6 +27,7 @@ const dialogs = {
   'ask-for-review': load(async () => (await import('./ask-for-review-dialog.tsx')).AskForReviewDialog),
   cancel: load(async () => (await import('./cancel-booking-dialog.tsx')).CancelBookingDialog),
   'change-party': load(async () => (await import('./change-party-dialog.tsx')).ChangePartyDialog),
+  'change-refund': load(async () => (await import('./change-refund-dialog.tsx')).ChangeRefundDialog),
   'close-attention': load(async () => (await import('./close-attention-dialog.tsx')).CloseAttentionDialog),
   confirm: load(async () => (await import('./confirm-booking-dialog.tsx')).ConfirmBookingDialog),
   'correct-guest': load(async () => (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog),
@@ -37,6 +38,7 @@ const dialogs = {
   payment: load(async () => (await import('./payment-dialog.tsx')).PaymentDialog),
   note: load(async () => (await import('./note-dialog.tsx')).NoteDialog),
   'print-register': load(async () => (await import('./print-register-dialog.tsx')).PrintRegisterDialog),
+  'write-off': load(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog),
   whatsapp: load(async () => (await import('./whatsapp-dialog.tsx')).WhatsappDialog),
 } satisfies Record<string, ComponentType<DialogProps>>
 

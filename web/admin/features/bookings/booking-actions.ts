@@ -88,8 +88,13 @@ export function bookingActions(
       ? [dialogAction('Exchange with another booking', { kind: 'exchange' })]
       : []),
     ...(isErased(booking) ? [] : [dialogAction('Correct the guest', { kind: 'correct-guest' })]),
-    dialogAction('Change what is owed', { kind: 'adjust' }),
+    status === 'cancelled'
+      ? dialogAction('Change what goes back', { kind: 'change-refund' })
+      : dialogAction('Change what is owed', { kind: 'adjust' }),
     ...(hasMovableMoney(booking) ? [dialogAction('Move a payment to another booking', { kind: 'transfer' })] : []),
+    ...(isConfirmedOrCompleted(booking) && outstandingCents > 0
+      ? [dialogAction('Write off', { kind: 'write-off' })]
+      : []),
     ...(isErased(booking) ? [] : [dialogAction('Write a note', { kind: 'note' })]),
     ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),

@@ -179,6 +179,8 @@ export const bookingColumns = (
     sort: (row) => paymentChip[row.paymentStatus].label,
     csv: (row) => paymentChip[row.paymentStatus].label,
   },
+  { id: 'paidOn', head: 'Last paid on', csv: (row) => row.lastPaidOn ?? null },
+  { id: 'paidBy', head: 'Paid by', csv: ({ paidBy = [] }) => paidBy.map((method) => methodLabels[method]).join(', ') },
   { id: 'method', head: 'Method', csv: (row) => methodLabels[row.paymentMethod] },
   {
     id: 'status',

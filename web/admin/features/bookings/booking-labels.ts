@@ -27,8 +27,10 @@ const lineLabels: Record<LedgerLine['kind'], string> = {
 }
 
 /** What a line of the ledger is, as `Payment`. */
-export const lineLabel = (line: LedgerLine): string =>
-  line.kind === 'transfer' && isMoneyIn(line) ? 'Moved here from another booking' : lineLabels[line.kind]
+export function lineLabel(line: LedgerLine): string {
+  if (line.kind === 'transfer' && isMoneyIn(line)) return 'Moved here from another booking'
+  return line.kind === 'adjustment' && line.cause === 'write-off' ? 'Written off' : lineLabels[line.kind]
+}
 
 /** Why a booking needs attention, and what can be done about it. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {

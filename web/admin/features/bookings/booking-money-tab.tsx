@@ -1,11 +1,13 @@
 import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { isCorrectable } from '#shared/bookings/booking-state.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
-import { type LedgerLine, receiptCents } from '#shared/payments/ledger.ts'
+import { type LedgerLine, dayOfMoney, receiptCents } from '#shared/payments/ledger.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
-import { dateAndTime } from '#web/kit/format.ts'
+import { dateAndTime, longDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -23,7 +25,7 @@ function LedgerRow({ booking, line, onConfirm }: PartProps & { line: LedgerLine 
     <li className="ledger-line">
       <strong>{`${lineLabel(line)}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`}</strong>
       <Money cents={signedCents(line)} />
-      <span className="faint">{[dateAndTime(line.at), line.by, line.note].filter(Boolean).join(' · ')}</span>
+      <span className="faint">{[...whenOf(line), line.by, line.note].filter(Boolean).join(' · ')}</span>
       {isCorrected ? (
         <span className="faint">corrected</span>
       ) : (
@@ -46,6 +48,12 @@ function LedgerRow({ booking, line, onConfirm }: PartProps & { line: LedgerLine 
       )}
     </li>
   )
+}
+
+/** The day of the money; when it was written too, where that was another day. */
+function whenOf(line: LedgerLine): string[] {
+  if (!('method' in line) || dayOfMoney(line) === dayOf(line.at)) return [dateAndTime(line.at)]
+  return [longDate(dayOfMoney(line)), `recorded ${dateAndTime(line.at)}`]
 }
 
 /** As it changes what is paid or owed; a correction moves nothing by itself and shows the amount it cancels. */
@@ -117,7 +125,14 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
       </section>
       <div className="row">
         {paymentReminder(booking) && <Button onClick={() => onConfirm({ kind: 'remind' })}>Remind by e-mail</Button>}
-        <Button onClick={() => onConfirm({ kind: 'adjust' })}>Change what is owed</Button>
+        {booking.status === 'cancelled' ? (
+          <Button onClick={() => onConfirm({ kind: 'change-refund' })}>Change what goes back</Button>
+        ) : (
+          <Button onClick={() => onConfirm({ kind: 'adjust' })}>Change what is owed</Button>
+        )}
+        {isConfirmedOrCompleted(booking) && booking.outstandingCents > 0 && (
+          <Button onClick={() => onConfirm({ kind: 'write-off' })}>Write off</Button>
+        )}
         {booking.paidCents > 0 && <Button onClick={() => onConfirm({ kind: 'refund' })}>Record refund</Button>}
       </div>
     </div>

@@ -6,8 +6,8 @@ import { BookingDialog } from './booking-dialog.tsx'
 export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { reference, paidCents, owedCents, surplusCents, cancellation } = booking
   const byTiers = cancellation?.refundCents ?? 0
-  const initial: { rule: string; refundCents: Cents | undefined; reason: string } = {
-    ...{ rule: 'tiers', refundCents: byTiers, reason: '' },
+  const initial = {
+    ...{ rule: 'tiers', refundCents: byTiers as Cents | undefined, reason: '', reasonForGuest: false },
   }
   const percent = `${cancellation?.refundPercent ?? 0}%`
   return (
@@ -42,7 +42,11 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
         { name: 'refundCents', label: 'Refund', kind: 'money', show: () => rule === 'other' },
         {
           ...{ name: 'reason', label: 'Reason', kind: 'textarea', optional: rule === 'tiers' },
-          hint: 'Kept in the booking’s history.',
+          hint: 'Kept in the booking’s history. The guest does not see it, unless you tick it.',
+        },
+        {
+          ...{ name: 'reasonForGuest', label: 'Put the reason into the e-mail to the guest', kind: 'checkbox' },
+          show: () => booking.guestEmail !== '',
         },
       ]}
       email="always"
@@ -51,8 +55,9 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
         ...(rule === 'other' &&
           Number(refundCents) > paidCents && { refundCents: `At most what was paid: ${formatRand(paidCents)}` }),
       })}
-      body={({ rule, refundCents, reason }) => ({
+      body={({ rule, refundCents, reason, reasonForGuest }) => ({
         reason,
+        ...(reasonForGuest && { reasonForGuest }),
         ...(rule === 'other' && { refundCents }),
         shown: { paidCents, owedCents, refundCents: byTiers },
       })}

@@ -2,7 +2,7 @@ import { dueNowOf } from '#shared/bookings/due-now.ts'
 import { RecordPayment, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { moneyLineFields, moneyLineValues } from './line-fields.ts'
+import { moneyLineFields, moneyLineValues, dayProblem } from './line-fields.ts'
 import { moneyOutcome } from './money-outcome.ts'
 import { WaitBehindHold, waitForNights } from './wait-behind-hold.tsx'
 
@@ -16,13 +16,14 @@ export function PaymentDialog({ booking, onDone }: { booking: StaffBooking; onDo
       action="Record payment"
       busyLabel="Recording…"
       initial={{ ...moneyLineValues(booking, dueNowOf(booking)), waitForNights: false }}
-      fields={[{ name: 'amountCents', label: 'Amount', kind: 'money' }, ...moneyLineFields]}
+      check={dayProblem}
+      fields={[{ name: 'amountCents', label: 'Amount', kind: 'money' }, ...moneyLineFields('Came on')]}
       email="always"
-      body={({ amountCents, method, note, ...waits }, sending) => ({
-        ...{ entryId: sending.entryId, amountCents, method, note },
+      body={({ amountCents, method, paidOn, note, ...waits }, sending) => ({
+        ...{ entryId: sending.entryId, amountCents, method, paidOn, note },
         ...waitForNights(waits, sending),
       })}
-      beside={{ 'amount-too-large': 'amountCents' }}
+      beside={{ 'amount-too-large': 'amountCents', 'payment-day-out-of-range': 'paidOn' }}
       done={(changed, _values, entryId) => {
         // What was booked, not what was typed.
         const booked = formatRand(changed.ledger.find(({ id }) => id === entryId)?.amountCents ?? 0)

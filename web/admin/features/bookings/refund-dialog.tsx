@@ -1,7 +1,7 @@
 import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { moneyLineFields, moneyLineValues } from './line-fields.ts'
+import { moneyLineFields, moneyLineValues, dayProblem } from './line-fields.ts'
 
 type RefundDialogProps = {
   booking: StaffBooking
@@ -43,10 +43,11 @@ export function RefundDialog({ booking, amountCents: first, onDone }: RefundDial
           ],
           show: asksForPrice,
         },
-        ...moneyLineFields,
+        ...moneyLineFields('Went back on'),
       ]}
       email="always"
       check={(values) => ({
+        ...dayProblem(values),
         ...((values.amountCents ?? 0) > paidCents && {
           amountCents: `At most what was paid: ${formatRand(paidCents)}`,
         }),
@@ -58,7 +59,11 @@ export function RefundDialog({ booking, amountCents: first, onDone }: RefundDial
         shown: { paidCents, owedCents },
         ...(asksForPrice({ ...line, priceGoesDown }) && { priceGoesDown: priceGoesDown === 'yes' }),
       })}
-      beside={{ 'refund-too-large': 'amountCents', 'price-effect-missing': 'priceGoesDown' }}
+      beside={{
+        'refund-too-large': 'amountCents',
+        'payment-day-out-of-range': 'paidOn',
+        'price-effect-missing': 'priceGoesDown',
+      }}
       done={({ ledger }, _values, entryId) =>
         // What was booked, not what was typed.
         `${formatRand(ledger.find(({ id }) => id === entryId)?.amountCents ?? 0)} refund recorded`
