@@ -154,10 +154,10 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'money-changed': ({ paidCents, owedCents }) =>
     `The money of this booking has changed since you opened this page. ${paidCents === undefined || owedCents === undefined ? '' : `${formatRand(Number(paidCents))} has been paid of ${formatRand(Number(owedCents))} now. `}Please look at it again.`,
   'write-off-too-large': ({ outstandingCents }) =>
-    `At most what is still owed can be written off: ${formatRand(Number(outstandingCents ?? 0))}.`,
+    `More than what is still owed cannot be written off${outstandingCents === undefined ? '' : `: that is ${formatRand(Number(outstandingCents))}`}.`,
   'booking-not-cancelled': 'This booking is not cancelled, so nothing goes back by a cancellation.',
   'refund-gone-already': ({ refundedCents }) =>
-    `${formatRand(Number(refundedCents ?? 0))} has gone back already: what goes back in all cannot be less.`,
+    `What goes back in all cannot be less than what has gone back already${refundedCents === undefined ? '' : `: ${formatRand(Number(refundedCents))}`}.`,
   'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',

@@ -25,7 +25,7 @@ export function ChangeRefundDialog({ booking, onDone }: { booking: StaffBooking;
       fields={({ notifyGuest }) => [
         {
           ...{ name: 'refundDueCents', label: 'Goes back in all', kind: 'money' },
-          hint: `${formatRand(paidCents)} of the guest’s money is with us, of which ${formatRand(refundOwedCents)} goes back as it is now.`,
+          hint: `${formatRand(paidCents)} of the guest’s money is with us, of which ${formatRand(refundOwedCents)} is still to go back.`,
         },
         { name: 'reason', label: 'Reason', kind: 'text', hint: 'Kept in the booking’s history.' },
         {
