@@ -13,7 +13,6 @@ import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contra
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
-import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { settleMoneyEndpoints } from '#shared/bookings/settle-money.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
@@ -284,7 +283,6 @@ export const functions: readonly FunctionSpec[] = [
     serves: {
       ...calendarEndpoints,
       ...staffQuoteEndpoints,
-      ...moveBookingEndpoints,
       ...stayChangeEndpoints,
       ...blockedDatesEndpoints,
       ...addOnShortageEndpoints,

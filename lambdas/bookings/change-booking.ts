@@ -14,19 +14,15 @@ import { isSameJson } from '#shared/kernel/change-log.ts'
 import type {
   AddNote,
   ArchiveBooking,
-  ChangeParty,
   CorrectGuest,
   ExtendExpiry,
   MarkNoShow,
-  QuoteParty,
   RecordWhatsapp,
   RemindGuest,
   TagBooking,
 } from '#shared/bookings/change-booking.contract.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
-import { currentAddOns } from '#shared/bookings/order.ts'
-import { partyOf } from '#shared/bookings/party.ts'
 import { hasPendingCard } from '#shared/bookings/pending-card.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
@@ -41,39 +37,8 @@ import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { writeInvitation } from '#lambdas/table/review-invitation.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
-import { type ChangeNeeds, type QuoteNeeds, applyStayChange, quoteStayChangeUsing } from './change-stay.ts'
 import { repeatedEmail } from './repeated-email.ts'
 import { type StaffNeeds, applyStaffAction, reviewTokenOf } from './apply-staff-action.ts'
-
-/** What another party or other add-ons would change of a booking's price. */
-export const quotePartyUsing =
-  (needs: QuoteNeeds): UseCase<typeof QuoteParty> =>
-  async (request) => {
-    const whole = await needs.bookings.findWhole(request.params.reference)
-    if (!whole) return refuse('booking-not-found')
-    const quoted = await quoteStayChangeUsing(needs)({
-      ...request,
-      body: { ...request.body, openedWith: openedParty(whole) },
-    })
-    return quoted.ok ? accept(quoted.value) : quoted
-  }
-
-const openedParty = ({ booking, order }: WholeBooking) => ({
-  numberOfAdults: booking.numberOfAdults,
-  children: [...partyOf(order).children],
-  addOns: currentAddOns(order).map(({ addOnId, quantity }) => ({ addOnId, quantity })),
-})
-
-/** Changes party and add-ons, with the adjustment of the price, in one transaction. */
-export const changePartyUsing =
-  (needs: ChangeNeeds): UseCase<typeof ChangeParty> =>
-  async ({ params, body, caller }) =>
-    applyStayChange(needs, { reference: params.reference, caller, overHoldsOf: [] }, (whole) => ({
-      ...body,
-      openedWith: openedParty(whole),
-      keepsTerms: true,
-    }))
 
 /**
  * Corrects who the guest is. What is right already is simply shown, unless an e-mail is asked for that did not go out

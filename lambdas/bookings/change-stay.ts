@@ -13,19 +13,18 @@ import {
 } from '#shared/bookings/booking-state.ts'
 import { refundPercent } from '#shared/bookings/cancellation.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
-import { MIN_TOTAL_CENTS } from '#shared/bookings/booking-form.ts'
 import { type Order, currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { type Party, partyOf, partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import { type StayChangeQuote, quoteStayChange } from '#shared/bookings/stay-change.ts'
+import { totalAfterChange } from '#shared/bookings/stay-change-total.ts'
 import type { ChangeStay, QuoteStayChange, StayChangeForm } from '#shared/bookings/stay-change.contract.ts'
 import { cabinNightsOf, hasSameParts, partsAfter, stayOf } from '#shared/bookings/stay-parts.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
-import type { BodyOf, RefusalOf } from '#shared/kernel/endpoint.ts'
-import type { BookingReference } from '#shared/kernel/id.ts'
+import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { dateSpan } from '#shared/kernel/format-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { editedMeanwhile } from '#shared/kernel/opened-with.ts'
@@ -62,7 +61,7 @@ export const quoteStayChangeUsing =
     if (!decided.ok) return decided
     const { parts, quote } = decided.value
     const { booking, order } = whole
-    const recalculatedCents = quote.nightWithoutRate ? null : totalAfter(quote, { keepsTerms: true })
+    const recalculatedCents = quote.nightWithoutRate ? null : totalAfterChange(quote, true)
     const owners = await Promise.all(
       parts.map(async (part) => nights.ownersOf(part.cabinSlug, part.checkInDate, addDays(part.checkOutDate, -1))),
     )
@@ -102,58 +101,42 @@ export const quoteStayChangeUsing =
  * sent again finds the booking as it is to be, and changes nothing.
  */
 export const changeStayUsing =
-  (needs: ChangeNeeds): UseCase<typeof ChangeStay> =>
-  async ({ params, body: { overHoldsOf = [], ...form }, caller }) =>
-    applyStayChange(needs, { reference: params.reference, caller, overHoldsOf }, () => form)
-
-type SentChange = Omit<BodyOf<typeof ChangeStay>, 'overHoldsOf'>
-
-export async function applyStayChange(
-  { catalogue, ...needs }: ChangeNeeds,
-  {
-    reference,
-    caller,
-    overHoldsOf,
-  }: {
-    readonly reference: BookingReference
-    readonly caller: Caller
-    readonly overHoldsOf: readonly BookingReference[]
-  },
-  formFor: (whole: WholeBooking) => SentChange,
-) {
-  const by = staffActor(caller)
-  const write = (nightsStatus: NightsStatus) =>
-    applyStaffAction(needs, reference, async (whole, businessTime) => {
-      const { booking, order } = whole
-      const form = formFor(whole)
-      const decided = await decide({ catalogue }, whole, form, businessTime)
-      if (!decided.ok) return decided
-      const { parts, party, quote } = decided.value
-      const isThere =
-        hasSameParts(booking, { parts }) &&
-        isSameJson(guestsOf(party), order.guests) &&
-        isSameJson(quantitiesOf(quote.addOnLines), quantitiesOf(currentAddOns(order)))
-      if (isThere) {
-        // A colleague may have changed it to the same at another price.
-        const isAsShown = form.newTotal === 'keep' || form.quotedCents === quote.owedCents
-        return isAsShown ? accept('done-already') : refuse('price-changed', { totalPriceCents: quote.owedCents })
-      }
-      if (booking.ledger.some(({ id }) => id.startsWith(`${form.entryId}-`))) return refuse('entry-id-used')
-      if (quote.nightWithoutRate && form.newTotal === 'recalculate')
-        return refuse('no-rate-for-night', { night: quote.nightWithoutRate })
-      const wantedCents = wantedTotal(quote, form)
-      if (wantedCents === null) return refuse('price-too-low')
-      if (wantedCents !== form.quotedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
-      const change = changeOf(whole, decided.value, { ...form, caller, businessTime, nightsStatus })
-      if (!change.ok)
-        return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
-      const agreed = form.keepsTerms && form.newTotal === 'recalculate' ? quote.agreedWithTerms : quote.agreed
-      return accept({ ...change.value, order: orderAfter(order, { party, quote, agreed }) })
-    })
-  const firstResult = await overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf }, () => write('available'))
-  // A booking whose price goes down waits for its own nights; other nights are refused again.
-  return areNightsTaken(firstResult) ? write('taken') : firstResult
-}
+  ({ catalogue, ...needs }: ChangeNeeds): UseCase<typeof ChangeStay> =>
+  async ({ params: { reference }, body: { overHoldsOf = [], ...form }, caller }) => {
+    const by = staffActor(caller)
+    const write = (nightsStatus: NightsStatus) =>
+      applyStaffAction(needs, reference, async (whole, businessTime) => {
+        const { booking, order } = whole
+        const decided = await decide({ catalogue }, whole, form, businessTime)
+        if (!decided.ok) return decided
+        const { parts, party, quote } = decided.value
+        const isThere =
+          hasSameParts(booking, { parts }) &&
+          isSameJson(guestsOf(party), order.guests) &&
+          isSameJson(quantitiesOf(quote.addOnLines), quantitiesOf(currentAddOns(order)))
+        if (isThere) {
+          // A colleague may have changed it to the same at another price.
+          const isAsShown = form.newTotal === 'keep' || form.quotedCents === quote.owedCents
+          return isAsShown ? accept('done-already') : refuse('price-changed', { totalPriceCents: quote.owedCents })
+        }
+        if (booking.ledger.some(({ id }) => id.startsWith(`${form.entryId}-`))) return refuse('entry-id-used')
+        if (quote.nightWithoutRate && form.newTotal === 'recalculate')
+          return refuse('no-rate-for-night', { night: quote.nightWithoutRate })
+        const wantedCents = wantedTotal(quote, form)
+        if (wantedCents === null) return refuse('price-too-low')
+        if (wantedCents !== form.quotedCents) return refuse('price-changed', { totalPriceCents: wantedCents })
+        const change = changeOf(whole, decided.value, { ...form, caller, businessTime, nightsStatus })
+        if (!change.ok)
+          return change.refusal === 'payment-already-recorded' ? refuse('entry-id-used') : refuse(change.refusal)
+        const agreed = form.keepsTerms && form.newTotal === 'recalculate' ? quote.agreedWithTerms : quote.agreed
+        return accept({ ...change.value, order: orderAfter(order, { party, quote, agreed }) })
+      })
+    const firstResult = await overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf }, () =>
+      write('available'),
+    )
+    // A booking whose price goes down waits for its own nights; other nights are refused again.
+    return areNightsTaken(firstResult) ? write('taken') : firstResult
+  }
 
 const guestsOf = ({ adults, children }: Party) => guestRows(adults, children)
 
@@ -172,15 +155,6 @@ export const orderAfter = (
   ...((order.changedAddOns || !isSameJson(quote.addOnLines, order.addOns)) && { changedAddOns: quote.addOnLines }),
 })
 
-/** What the guest would owe with the change, in cents; null where less than the smallest price would be left. */
-function totalAfter(
-  { owedCents, changeCents, termsCents }: StayChangeQuote,
-  { keepsTerms }: { readonly keepsTerms: boolean },
-): Cents | null {
-  const totalCents = owedCents + changeCents + (keepsTerms ? termsCents : 0)
-  return totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents ? null : totalCents
-}
-
 type Chosen = {
   readonly newTotal: 'keep' | 'recalculate' | 'other'
   readonly keepsTerms: boolean
@@ -188,7 +162,7 @@ type Chosen = {
 }
 
 const wantedTotal = (quote: StayChangeQuote, { newTotal, keepsTerms, quotedCents }: Chosen): Cents | null =>
-  newTotal === 'keep' ? quote.owedCents : newTotal === 'other' ? quotedCents : totalAfter(quote, { keepsTerms })
+  newTotal === 'keep' ? quote.owedCents : newTotal === 'other' ? quotedCents : totalAfterChange(quote, keepsTerms)
 
 type Decided = {
   readonly parts: Booking['parts']

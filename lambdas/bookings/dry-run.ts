@@ -16,8 +16,8 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import { hasLastingObstacle, nightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { StaffNeeds } from './apply-staff-action.ts'
-import { changePartyUsing, remindGuestUsing } from './change-booking.ts'
-import { moveBookingUsing } from './move-booking.ts'
+import { remindGuestUsing } from './change-booking.ts'
+import { changeStayUsing } from './change-stay.ts'
 import { cancelBookingByStaffUsing } from './cancel-booking-by-staff.ts'
 import { confirmBookingUsing, reinstateBookingUsing } from './confirm-booking.ts'
 import { exchangeBookingsUsing } from './exchange-bookings.ts'
@@ -42,8 +42,7 @@ const useCases = (
   RecordRefund: recordRefundUsing(needs),
   AdjustBooking: adjustBookingUsing(needs),
   CorrectLine: correctLineUsing(needs),
-  MoveBooking: moveBookingUsing(needs),
-  ChangeParty: changePartyUsing(needs),
+  ChangeStay: changeStayUsing(needs),
   RemindGuest: remindGuestUsing(needs),
   TransferPayment: transferPaymentUsing(needs),
   ExchangeBookings: exchangeBookingsUsing(needs),

@@ -6,11 +6,9 @@ import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contra
 import {
   addNoteUsing,
   archiveBookingUsing,
-  changePartyUsing,
   correctGuestUsing,
   extendExpiryUsing,
   markNoShowUsing,
-  quotePartyUsing,
   recordWhatsappUsing,
   remindGuestUsing,
   tagBookingUsing,
@@ -52,8 +50,6 @@ export const handler = serve(
       ...importBookingsEndpoints,
     },
     {
-      QuoteParty: quotePartyUsing(needs),
-      ChangeParty: changePartyUsing(needs),
       CorrectGuest: correctGuestUsing(needs),
       ExtendExpiry: extendExpiryUsing(needs),
       HoldNights: holdNightsUsing(needs),

@@ -1,7 +1,6 @@
 import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
-import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
@@ -14,7 +13,6 @@ import {
 import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
-import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
 import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
@@ -47,7 +45,6 @@ export const handler = serve(
     {
       ...calendarEndpoints,
       ...staffQuoteEndpoints,
-      ...moveBookingEndpoints,
       ...stayChangeEndpoints,
       ...blockedDatesEndpoints,
       ...addOnShortageEndpoints,
@@ -59,8 +56,6 @@ export const handler = serve(
       ShowAddOnShortages: showAddOnShortagesUsing(needs),
       QuoteForStaff: quoteForStaffUsing(needs),
       CreateBookingByStaff: createBookingByStaffUsing(needs),
-      QuoteMove: quoteMoveUsing(needs),
-      MoveBooking: moveBookingUsing(needs),
       QuoteStayChange: quoteStayChangeUsing(needs),
       ChangeStay: changeStayUsing(needs),
       ListBlockedDates: listBlockedDatesUsing(needs),

@@ -6,7 +6,6 @@ import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
 import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
 import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
 import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
-import { moveBookingEndpoints } from '#shared/bookings/move-booking.contract.ts'
 import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
 import { settleMoneyEndpoints } from '#shared/bookings/settle-money.contract.ts'
 import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
@@ -64,7 +63,6 @@ export const contracts = {
   ...bookingSearchEndpoints,
   ...staffBookingEndpoints,
   ...settleMoneyEndpoints,
-  ...moveBookingEndpoints,
   ...stayChangeEndpoints,
   ...transferEndpoints,
   ...exchangeEndpoints,

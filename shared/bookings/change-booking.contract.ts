@@ -1,83 +1,15 @@
 import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
 import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
-import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
-import { AddOnLine } from '#shared/pricing/price.ts'
 import { guestContactFields } from './booking-form.ts'
 import { MAX_TAG_LENGTH } from './booking-tags.ts'
-import { Child, NumberOfAdults } from './party.ts'
-import { stayChangeRefusals } from './stay-change.contract.ts'
 import { StaffBooking } from './staff-bookings.contract.ts'
 
 const referenceParams = z.object({ reference: BookingReference })
-
-/** Who comes, and with which add-ons. */
-export const PartyForm = z.object({
-  numberOfAdults: NumberOfAdults,
-  children: z.array(Child).check(z.maxLength(20)),
-  addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
-})
-export type PartyForm = z.infer<typeof PartyForm>
-
-export const QuoteParty = endpoint({
-  method: 'POST',
-  path: '/staff/bookings/{reference}/party/quote',
-  audience: 'staff',
-  summary: 'What another party or other add-ons would change of the price. Writes nothing.',
-  params: referenceParams,
-  body: PartyForm,
-  reply: z.object({
-    /** What the guest owes in all now, with all adjustments. */
-    owedCents: Cents,
-    /**
-     * What the guest would owe: as now, with the difference between both parties by the current rates, and of the
-     * add-ons. Add-ons that stay keep the price at which they were booked. Null where less than R1.00 would be left: then
-     * staff keep the price, and may change what is owed by an adjustment.
-     */
-    recalculatedCents: z.nullable(Cents),
-    paidCents: SignedCents,
-    addOnLines: z.array(AddOnLine),
-  }),
-  refusals: stayChangeRefusals,
-})
-
-export const ChangeParty = endpoint({
-  method: 'POST',
-  path: '/staff/bookings/{reference}/party',
-  audience: 'staff',
-  summary: 'Changes the party and the add-ons of a booking, with the adjustment of its price in the same transaction.',
-  params: referenceParams,
-  body: z.extend(PartyForm, {
-    /** One per opened form: sending it twice writes one adjustment. */
-    entryId: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
-    /** `keep`: the guest owes what was agreed · `recalculate`: with the difference. */
-    newTotal: z.enum(['keep', 'recalculate']),
-    /** What the guest would owe, as the page showed it; another amount is refused. */
-    quotedCents: Cents,
-    /** Why, for the history, the ledger and the e-mail; may be empty. */
-    reason: z.string().check(z.trim(), z.maxLength(300)),
-    /** Whether the guest gets an e-mail of the change. */
-    notifyGuest: z.boolean(),
-  }),
-  reply: StaffBooking,
-  refusals: [
-    ...stayChangeRefusals,
-    'no-rate-for-night',
-    'changed-meanwhile',
-    'price-changed',
-    'price-too-low',
-    'entry-id-used',
-    'adjustment-too-large',
-    'nights-already-taken',
-    'nights-waited-for',
-    'nights-on-hold',
-  ],
-})
 
 /** A text as it was stored when a form was opened: older ones need not be what is accepted today. */
 const Opened = z.string().check(z.maxLength(500))
@@ -216,8 +148,6 @@ export const RemindGuest = endpoint({
 })
 
 export const changeBookingEndpoints = {
-  QuoteParty,
-  ChangeParty,
   CorrectGuest,
   ExtendExpiry,
   MarkNoShow,

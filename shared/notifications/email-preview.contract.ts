@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ChangeParty, RemindGuest } from '#shared/bookings/change-booking.contract.ts'
-import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import { RemindGuest } from '#shared/bookings/change-booking.contract.ts'
 import {
   AdjustBooking,
   CancelBookingByStaff,
@@ -12,6 +11,7 @@ import {
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ExchangeBookings } from '#shared/bookings/exchange.contract.ts'
 import { ChangeRefund, WriteOff } from '#shared/bookings/settle-money.contract.ts'
+import { ChangeStay } from '#shared/bookings/stay-change.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { type BodyInputOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -26,8 +26,7 @@ export const previewedActions = {
   RecordRefund,
   AdjustBooking,
   CorrectLine,
-  MoveBooking,
-  ChangeParty,
+  ChangeStay,
   RemindGuest,
   TransferPayment,
   ExchangeBookings,
@@ -57,8 +56,7 @@ export const PreviewEmails = endpoint({
     request('RecordRefund', RecordRefund),
     request('AdjustBooking', AdjustBooking),
     request('CorrectLine', CorrectLine),
-    request('MoveBooking', MoveBooking),
-    request('ChangeParty', ChangeParty),
+    request('ChangeStay', ChangeStay),
     request('TransferPayment', TransferPayment),
     request('ExchangeBookings', ExchangeBookings),
     request('WriteOff', WriteOff),

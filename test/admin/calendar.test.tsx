@@ -6,7 +6,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { aRate } from '#test/support/tariff-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
-import { aStaffBooking, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
+import { aStaffBooking, aStayQuote, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
@@ -245,15 +245,13 @@ describe('a booking in the calendar', () => {
   })
   const responses = {
     'GET /staff/bookings/MC-7K4QX': aStaffBooking(booking),
-    'GET /staff/bookings/MC-7K4QX/move': {
-      owedCents: 4_250_00,
+    'POST /staff/bookings/MC-7K4QX/change/quote': aStayQuote({
+      parts: [{ cabinSlug: 'aloe', checkInDate: '2026-11-24', checkOutDate: '2026-11-27' }],
+      changeCents: 2_400_00,
       recalculatedCents: 6_650_00,
       paidCents: 2_125_00,
-      clashes: [],
-      emails: ['booking_moved'],
-      recalculatedEmails: ['booking_moved'],
-    },
-    'POST /staff/bookings/MC-7K4QX/move': aStaffBooking({
+    }),
+    'POST /staff/bookings/MC-7K4QX/change': aStaffBooking({
       ...booking,
       parts: [{ ...stayOf(booking), cabinSlug: 'aloe' }],
       version: 2,
@@ -266,20 +264,21 @@ describe('a booking in the calendar', () => {
     await user.keyboard('m{ArrowRight}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
     expect(screen.getByText('Aloe, Tue 24 Nov – Fri 27 Nov, 3 nights')).toBeTruthy()
     await user.keyboard('{Enter}')
-    const dialog = await screen.findByRole('dialog', { name: 'Move this booking' })
+    const dialog = await screen.findByRole('dialog', { name: 'Change booking' })
     await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Cabin').value).toBe('aloe'))
-    expect(await within(dialog).findByText('R2,400.00 more, R4,525.00 due')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Move booking' }))
+    expect(await within(dialog).findByText('R4,525.00')).toBeTruthy()
+    await user.click(await within(dialog).findByRole('button', { name: 'Change booking' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(
-      sentRequests.find(({ requestLine }) => requestLine.startsWith('POST') && requestLine.endsWith('/move'))?.body,
+      sentRequests.find(({ requestLine }) => requestLine.startsWith('POST') && requestLine.endsWith('/change'))?.body,
     ).toMatchObject({
       cabinSlug: 'aloe',
       checkInDate: '2026-11-24',
       checkOutDate: '2026-11-27',
       newTotal: 'recalculate',
-      quotedTotalCents: 6_650_00,
+      quotedCents: 6_650_00,
       notifyGuest: true,
+      openedWith: { cabinSlug: 'protea', checkInDate: '2026-11-23', checkOutDate: '2026-11-25' },
     })
   })
 

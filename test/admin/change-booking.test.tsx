@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aBooking } from '#test/support/booking-fixture.ts'
-import { aStaffBooking, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
+import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+import { aStaffBooking, aStayQuote, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 freezeTimeForEachTest()
@@ -10,7 +10,6 @@ freezeTimeForEachTest()
 const booking = aBooking.pending()
 const shown = aStaffBooking(booking)
 const path = `/staff/bookings/${shown.reference}`
-const quoted = { owedCents: 4_250_00, recalculatedCents: 5_100_00, paidCents: 0, addOnLines: [] }
 
 async function openAction(name: string, responses: Record<string, unknown>, row = shown) {
   const opened = await openStaffArea(`/admin?booking=${shown.reference}`, { [`GET ${path}`]: row, ...responses })
@@ -19,67 +18,211 @@ async function openAction(name: string, responses: Record<string, unknown>, row 
   return opened
 }
 
-describe('a change of party in the drawer', () => {
-  it('shows the price before and after, and sends the one that staff choose', async () => {
-    const { user, sentRequests } = await openAction('Change party and add-ons', {
-      [`POST ${path}/party/quote`]: quoted,
-      [`POST ${path}/party`]: { ...shown, owedCents: quoted.recalculatedCents },
-    })
-    const dialog = await screen.findByRole('dialog', { name: 'Change party and add-ons' })
-    await user.click(await within(dialog).findByRole('button', { name: 'Increase adults' }))
-    expect(await within(dialog).findByText('More by the change')).toBeTruthy()
-    expect(within(dialog).getAllByText('R5,100.00').length).toBeGreaterThan(0)
-    await waitFor(() =>
-      expect(
-        sentRequests.filter(({ requestLine }) => requestLine === `POST ${path}/party/quote`).at(-1)?.body,
-      ).toMatchObject({
-        numberOfAdults: shown.numberOfAdults + 1,
+describe('the form that changes a booking', () => {
+  const QUOTE = `POST ${path}/change/quote`
+  const SAVE = `POST ${path}/change`
+  type Opened = Awaited<ReturnType<typeof openAction>>
+
+  async function openForm(responses: Record<string, unknown> = {}, row = shown) {
+    const opened = await openAction('Change booking', { [QUOTE]: aStayQuote(), [SAVE]: row, ...responses }, row)
+    const dialog = await screen.findByRole('dialog', { name: 'Change booking' })
+    const form = within(dialog)
+    return { ...opened, dialog, form, save: async () => opened.user.click(await saveButton(form)) }
+  }
+  // While the price is loading the button says so.
+  const saveButton = (form: ReturnType<typeof within>, name = 'Change booking') => form.findByRole('button', { name })
+  const bodiesOf = ({ sentRequests }: Pick<Opened, 'sentRequests'>, request: string) =>
+    sentRequests.filter(({ requestLine }) => requestLine === request).map(({ body }) => body)
+
+  it('compares before and after, and sends what is changed alone, with what it was opened with', async () => {
+    const { user, form, save, sentRequests } = await openForm({
+      [QUOTE]: aStayQuote({
+        after: { nightsCents: 5_100_00, addOnsCents: 0 },
+        changeCents: 850_00,
+        recalculatedCents: 5_100_00,
       }),
+    })
+    await user.click(await form.findByRole('button', { name: 'Increase adults' }))
+    const table = within(await form.findByRole('table'))
+    const cells = (name: RegExp) =>
+      within(table.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    expect(cells(/^Nights/)).toEqual(['R4,250.00', 'R5,100.00'])
+    expect(cells(/^People/)).toEqual(['2 adults', '3 adults'])
+    expect(cells(/^Total/)).toEqual(['R4,250.00', 'R5,100.00'])
+    expect(cells(/^To pay/)).toEqual(['R5,100.00'])
+    expect(table.getByText('2 nights: 2 kept')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(1))
+    expect(bodiesOf({ sentRequests }, QUOTE).at(-1)).toEqual({
+      numberOfAdults: 3,
+      openedWith: { numberOfAdults: 2 },
+    })
+    expect(bodiesOf({ sentRequests }, SAVE)[0]).toEqual({
+      numberOfAdults: 3,
+      openedWith: { numberOfAdults: 2 },
+      entryId: expect.any(String),
+      newTotal: 'recalculate',
+      keepsTerms: true,
+      quotedCents: 5_100_00,
+      reason: '',
+      notifyGuest: true,
+    })
+  })
+
+  it('keeps what the terms keep unless staff take it off, or agree on another total', async () => {
+    const confirmed = aStaffBooking(aBooking.confirmed())
+    const { user, form, save, sentRequests } = await openForm(
+      {
+        [QUOTE]: aStayQuote({
+          after: { nightsCents: 2_125_00, addOnsCents: 0 },
+          paidCents: 4_250_00,
+          ...{ changeCents: -2_125_00, termsCents: 1_062_50, refundPercent: 50, recalculatedCents: 3_187_50 },
+        }),
+      },
+      confirmed,
     )
-    await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull())
-    await user.click(within(dialog).getByRole('button', { name: 'Change booking' }))
+    await user.click(await form.findByRole('button', { name: 'Decrease adults' }))
+    expect(await form.findByRole('row', { name: 'Goes back to the guest R1,062.50' })).toBeTruthy()
+    expect(form.getByRole('row', { name: 'Kept by the cancellation terms R0.00 R1,062.50' })).toBeTruthy()
+    await user.click(form.getByRole('checkbox', { name: /^Keep R1,062\.50 by the cancellation terms \(50%/ }))
+    expect(await form.findByRole('row', { name: 'Goes back to the guest R2,125.00' })).toBeTruthy()
+    await user.click(form.getByRole('radio', { name: /^Another total/ }))
+    await user.type(form.getByLabelText('Total'), '3 000')
+    expect(await form.findByRole('row', { name: 'Goes back to the guest R1,250.00' })).toBeTruthy()
+    await save()
     await waitFor(() =>
-      expect(sentRequests.find(({ requestLine }) => requestLine === `POST ${path}/party`)?.body).toMatchObject({
-        numberOfAdults: shown.numberOfAdults + 1,
-        newTotal: 'recalculate',
-        quotedCents: quoted.recalculatedCents,
+      expect(bodiesOf({ sentRequests }, SAVE)[0]).toMatchObject({
+        newTotal: 'other',
+        keepsTerms: false,
+        quotedCents: 3_000_00,
       }),
     )
   })
 
+  it('names add-ons that the new cabin does not have, and takes them out where staff choose so', async () => {
+    const firewood = { addOnId: 'firewood', name: 'Firewood', unit: 'item', quantity: 2, times: 2 } as const
+    const line = { ...firewood, priceAtBookingCents: 85_00, totalCents: 170_00 }
+    const { user, form, save, sentRequests } = await openForm(
+      { [QUOTE]: aStayQuote({ addOnsNotForCabin: ['Firewood'] }) },
+      { ...shown, currentAddOns: [line] },
+    )
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    await user.click(await form.findByRole('button', { name: 'Take Firewood out' }))
+    await save()
+    await waitFor(() =>
+      expect(bodiesOf({ sentRequests }, SAVE)[0]).toMatchObject({
+        cabinSlug: 'aloe',
+        addOns: [],
+        openedWith: { cabinSlug: 'protea', addOns: [{ addOnId: 'firewood', quantity: 2 }] },
+      }),
+    )
+  })
+
+  it('leaves slept nights where they were: the arrival stays, and the nights from one on move', async () => {
+    const stay = { checkInDate: '2026-11-19', checkOutDate: '2026-11-24' }
+    const row = aStaffBooking(aBooking.confirmed(stay))
+    const { user, form, save, sentRequests } = await openForm({}, row)
+    expect((await form.findByRole<HTMLButtonElement>('button', { name: /^Check-in/ })).disabled).toBe(true)
+    await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    const nights = form.getByRole('combobox', { name: 'Nights in Aloe' })
+    expect(within(nights).getAllByRole('option')[0]?.textContent).toBe('From tonight on')
+    await user.selectOptions(nights, '2026-11-22')
+    await save()
+    await waitFor(() =>
+      expect(bodiesOf({ sentRequests }, SAVE)[0]).toMatchObject({ cabinSlug: 'aloe', fromNight: '2026-11-22' }),
+    )
+  })
+
+  it.each([
+    ['of which the deposit is paid', aBooking.pending({ ledger: [aPayment(2_125_00)] }), true],
+    ['of which nothing is paid', aBooking.pending(), false],
+    ['of which nothing is paid nor owed', aBooking.pending({ totalPriceCents: 0, depositAmountCents: 0 }), false],
+  ])('confirms a pending booking %s only where the money is enough', async (_, pending, isConfirmed) => {
+    const moved = [{ cabinSlug: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }]
+    const { user, form } = await openForm({ [QUOTE]: aStayQuote({ parts: moved }) }, aStaffBooking(pending))
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    expect(await form.findByText('2 nights, all free')).toBeTruthy()
+    expect(form.queryAllByText(/because it is paid for/)).toHaveLength(isConfirmed ? 1 : 0)
+  })
+
+  it('names who has the nights before it is saved', async () => {
+    const clash = { firstNight: '2027-02-01', nights: 2, kind: 'booked', reference: 'MC-2222Z' } as const
+    const { user, form } = await openForm({ [QUOTE]: aStayQuote({ clashes: [{ ...clash, guestName: 'Jan Smit' }] }) })
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    expect(await form.findByText('Mon 1 Feb – Wed 3 Feb: Jan Smit, MC-2222Z')).toBeTruthy()
+  })
+
+  it('goes over the card hold of another guest once staff have read whose it is, for those nights alone', async () => {
+    const onHold = refusal('nights-on-hold', 'Jan Smit (MC-99999) can still pay.', { ownerIds: ['MC-99999'] })
+    const { user, form, save, sentRequests } = await openForm({ [SAVE]: onHold })
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Cabin' }), 'Yellowwood')
+    await save()
+    expect(await form.findByText('Jan Smit (MC-99999) can still pay.')).toBeTruthy()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    expect(form.queryByText('Jan Smit (MC-99999) can still pay.')).toBeNull()
+    await save()
+    await user.click(await saveButton(form, 'Change anyway'))
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(3))
+    const bodies = bodiesOf({ sentRequests }, SAVE)
+    expect(bodies.slice(0, 2)).toEqual(Array(2).fill(expect.not.objectContaining({ overHoldsOf: expect.anything() })))
+    expect(bodies[2]).toMatchObject({ cabinSlug: 'aloe', overHoldsOf: ['MC-99999'] })
+  })
+
+  it('shows a price that has changed meanwhile before it is sent again', async () => {
+    const at = (cents: number) => aStayQuote({ changeCents: cents - 4_250_00, recalculatedCents: cents })
+    const { user, form, save, responses, sentRequests } = await openForm({
+      [QUOTE]: at(6_375_00),
+      [SAVE]: refusal('price-changed', 'The price has changed.'),
+    })
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    expect(await form.findByRole('radio', { name: /^R6,375\.00/, checked: true })).toBeTruthy()
+    responses[QUOTE] = at(6_600_00)
+    await save()
+    expect(await form.findByText('The price has changed.')).toBeTruthy()
+    expect(bodiesOf({ sentRequests }, SAVE)[0]).toMatchObject({ quotedCents: 6_375_00 })
+    expect(await form.findByRole('radio', { name: /^R6,600\.00/, checked: true })).toBeTruthy()
+  })
+
   it('asks for the age of each child where it is missing, and goes to its field', async () => {
     const row = aStaffBooking(aBooking.pending({ cabinSlug: 'aloe' }))
-    const { user, sentRequests } = await openAction(
-      'Change party and add-ons',
-      { [`POST ${path}/party/quote`]: quoted },
-      row,
-    )
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and add-ons' }))
-    await user.click(await dialog.findByRole('button', { name: 'Increase children' }))
-    await user.click(dialog.getByRole('button', { name: 'Change booking' }))
-    const age = dialog.getByRole('combobox', {
+    const { user, form, save, sentRequests } = await openForm({}, row)
+    await user.click(await form.findByRole('button', { name: 'Increase children' }))
+    await save()
+    const age = form.getByRole('combobox', {
       name: 'Age of child 1',
       description: 'Please provide age for each child',
     })
     await waitFor(() => expect(document.activeElement).toBe(age))
     await user.selectOptions(age, '7')
-    expect(dialog.queryByText('Please provide age for each child')).toBeNull()
-    expect(sentRequests.filter(({ requestLine }) => requestLine === `POST ${path}/party`)).toEqual([])
+    expect(form.queryByText('Please provide age for each child')).toBeNull()
+    expect(bodiesOf({ sentRequests }, SAVE)).toEqual([])
   })
 
-  it('is busy while its price is loading, and asks again for one that could not be loaded', async () => {
+  it('is busy while its price is loading, and says why there is none', async () => {
     const price = Promise.withResolvers<unknown>()
-    const { user, responses } = await openAction('Change party and add-ons', {
-      [`POST ${path}/party/quote`]: price.promise,
-      [`POST ${path}/party`]: shown,
+    const { user, form } = await openForm({ [QUOTE]: price.promise })
+    await user.click(await form.findByRole('button', { name: 'Increase adults' }))
+    expect(await form.findByRole('button', { name: 'Loading the price…' })).toBeTruthy()
+    price.resolve(refusal('too-far-ahead', 'That is too far ahead.'))
+    expect(await form.findByText('That is too far ahead.')).toBeTruthy()
+  })
+
+  it('keeps the length of the stay where the arrival changes', async () => {
+    const { user, form, save, sentRequests } = await openForm({
+      'GET /cabins/protea/night-prices': { nightPrices: [] },
     })
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change party and add-ons' }))
-    expect(await dialog.findByRole('button', { name: 'Loading the price…' })).toBeTruthy()
-    price.resolve(refusal('no-rate-for-night', 'There is no price for this night.'))
-    expect(await dialog.findByText('There is no price for this night.')).toBeTruthy()
-    responses[`POST ${path}/party/quote`] = quoted
-    await user.click(dialog.getByRole('button', { name: 'Change booking' }))
-    expect(await dialog.findByText('More by the change')).toBeTruthy()
+    await user.click(await form.findByRole('button', { name: /^Check-in/ }))
+    const days = within(await form.findByRole('dialog', { name: 'When do you arrive?' }))
+    await user.click(await days.findByRole('button', { name: /10 February/ }))
+    await save()
+    await waitFor(() =>
+      expect(bodiesOf({ sentRequests }, SAVE)[0]).toMatchObject({
+        checkInDate: '2027-02-10',
+        checkOutDate: '2027-02-12',
+      }),
+    )
   })
 })
 

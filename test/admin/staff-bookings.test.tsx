@@ -34,7 +34,7 @@ const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** The button of an action of the opened booking, also behind More. */
 const actionButton = (name: string) => screen.findByRole('button', { name, hidden: true })
-const changes = ['Move', 'Change party and add-ons', 'Correct the guest', 'Change what is owed', 'Write a note']
+const changes = ['Change booking', 'Correct the guest', 'Change what is owed', 'Write a note']
 const movePayment = 'Move a payment to another booking'
 const withPayment = changes.flatMap((name) => (name === 'Write a note' ? [movePayment, name] : [name]))
 const ofConfirmed = withPayment.flatMap((name) =>
@@ -42,18 +42,8 @@ const ofConfirmed = withPayment.flatMap((name) =>
 )
 const withRegister = [...ofConfirmed, 'Print register']
 const ofOwing = withRegister.flatMap((name) => (name === movePayment ? [name, 'Write off'] : [name]))
-/** What a move of it would change. */
-const aMoveQuote = {
-  owedCents: 4_250_00,
-  recalculatedCents: 4_250_00,
-  paidCents: 2_125_00,
-  clashes: [],
-  emails: [],
-  recalculatedEmails: [],
-}
 const bookingResponses = (booking: unknown) => ({
   'GET /staff/bookings/MC-7K4QX': booking,
-  'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
 })
 
 describe('the list of bookings', () => {
@@ -444,7 +434,7 @@ describe('one booking', () => {
     expect(await screen.findByText('Paid, but without its nights')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Record refund' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move to other nights' }))
-    expect(await dialog('Move this booking')).toBeTruthy()
+    expect(await dialog('Change booking')).toBeTruthy()
   })
 
   it('that is closed with money on it leaves the list only with a note of what was done', async () => {
@@ -743,119 +733,6 @@ describe('one booking', () => {
         shown: { paidCents: 4_250_00, owedCents: 4_250_00, refundCents: 0 },
       }),
     )
-  })
-
-  describe('moves', () => {
-    const confirmed = aBooking.confirmed()
-    const openMove = async (responses: object) => {
-      const opened = await openStaffArea('/admin?booking=MC-7K4QX', {
-        ...bookingResponses(aStaffBooking(confirmed)),
-        'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
-        ...responses,
-      })
-      await opened.user.click(await actionButton('Move'))
-      const form = within(await dialog('Move this booking'))
-      const sent = () =>
-        opened.sentRequests.find(({ requestLine }) => requestLine.startsWith('POST') && requestLine.endsWith('/move'))
-          ?.body
-      const save = () => opened.user.click(form.getByRole('button', { name: 'Move booking' }))
-      return { ...opened, form, sent, save }
-    }
-
-    it.each([
-      ['of which the deposit is paid', aBooking.pending({ ledger: [paid(2_125_00)] }), true],
-      ['of which nothing is paid', aBooking.pending(), false],
-      ['of which nothing is paid nor owed', aBooking.pending({ totalPriceCents: 0, depositAmountCents: 0 }), false],
-    ])('confirm a pending booking %s only where the money is enough', async (_, booking, isConfirmed) => {
-      const { form } = await openMove(bookingResponses(aStaffBooking(booking)))
-      expect(form.queryAllByText(/because it is paid for/)).toHaveLength(isConfirmed ? 1 : 0)
-    })
-
-    it('name who has the nights before they are saved', async () => {
-      const clash = {
-        firstNight: '2027-02-01',
-        nights: 2,
-        kind: 'booked',
-        reference: 'MC-2222Z',
-        guestName: 'Jan Smit',
-      }
-      const { user, form, sent, save } = await openMove({
-        'GET /staff/bookings/MC-7K4QX/move?cabinSlug=aloe': { ...aMoveQuote, clashes: [clash] },
-      })
-      for (const label of ['Check-in', 'Check-out'])
-        expect(screen.getByLabelText(label).getAttribute('max')).toBe('2029-11-21')
-      expect(await form.findByText('2 nights, all free')).toBeTruthy()
-      expect(form.getByText('The price stays R4,250.00.')).toBeTruthy()
-      expect(form.getByText('No e-mail is sent: the guest has no address on file.')).toBeTruthy()
-      await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
-      expect(await form.findByText('Mon 1 Feb – Wed 3 Feb: Jan Smit, MC-2222Z')).toBeTruthy()
-      await save()
-      await waitFor(() =>
-        expect(sent()).toEqual({
-          cabinSlug: 'aloe',
-          checkInDate: '2027-02-01',
-          checkOutDate: '2027-02-03',
-          newTotal: 'keep',
-          notifyGuest: true,
-        }),
-      )
-    })
-
-    it('to another cabin keep the price unless staff add the difference, and say which e-mail leaves', async () => {
-      const { user, form, sent, save } = await openMove({
-        'GET /staff/bookings/MC-7K4QX/move': {
-          ...aMoveQuote,
-          recalculatedCents: 5_000_00,
-          emails: ['booking_moved'],
-          recalculatedEmails: ['booking_moved', 'booking_confirmed'],
-        },
-      })
-      expect(await form.findByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' })).toBeTruthy()
-      expect(await form.findByRole('radio', { name: /^Keep R4,250\.00 ?R2,125\.00 due/, checked: true })).toBeTruthy()
-      await user.click(form.getByRole('radio', { name: /^Change to R5,000\.00 ?R750\.00 more, R2,875\.00 due/ }))
-      await user.click(form.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”, “Booking confirmed”' }))
-      await save()
-      await waitFor(() =>
-        expect(sent()).toMatchObject({ newTotal: 'recalculate', quotedTotalCents: 5_000_00, notifyGuest: false }),
-      )
-    })
-
-    it('go over the card hold of another guest once staff have read whose it is, for those nights alone', async () => {
-      const url = 'POST /staff/bookings/MC-7K4QX/move'
-      const onHold = refusal('nights-on-hold', 'Jan Smit (MC-99999) can still pay.', { ownerIds: ['MC-99999'] })
-      const { user, form, save, sentRequests } = await openMove({
-        'GET /staff/bookings/MC-7K4QX/move': aMoveQuote,
-        [url]: onHold,
-      })
-      const all = () => sentRequests.filter(({ requestLine }) => requestLine === url).map(({ body }) => body)
-      await form.findByText('2 nights, all free')
-      await save()
-      expect(await form.findByText('Jan Smit (MC-99999) can still pay.')).toBeTruthy()
-      await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
-      expect(form.queryByText('Jan Smit (MC-99999) can still pay.')).toBeNull()
-      await form.findByText('2 nights, all free')
-      await save()
-      await user.click(await form.findByRole('button', { name: 'Move anyway' }))
-      await waitFor(() => expect(all()).toHaveLength(3))
-      expect(all().slice(0, 2)).toEqual(Array(2).fill(expect.not.objectContaining({ overHoldsOf: expect.anything() })))
-      expect(all()[2]).toMatchObject({ cabinSlug: 'aloe', overHoldsOf: ['MC-99999'] })
-    })
-
-    it('to more nights add the difference unless staff keep the price; another price is shown first', async () => {
-      const { user, form, sent, save, responses } = await openMove({
-        'GET /staff/bookings/MC-7K4QX/move': { ...aMoveQuote, recalculatedCents: 6_375_00 },
-        'POST /staff/bookings/MC-7K4QX/move': refusal('price-changed', 'The price has changed.'),
-      })
-      await user.clear(form.getByLabelText('Check-out'))
-      await user.type(form.getByLabelText('Check-out'), '2027-02-04')
-      expect(await form.findByText('3 nights, all free')).toBeTruthy()
-      expect(form.getByRole('radio', { name: /^Change to R6,375\.00/, checked: true })).toBeTruthy()
-      responses['GET /staff/bookings/MC-7K4QX/move'] = { ...aMoveQuote, recalculatedCents: 6_600_00 }
-      await save()
-      expect(await form.findByText('The price has changed.')).toBeTruthy()
-      expect(sent()).toMatchObject({ newTotal: 'recalculate', quotedTotalCents: 6_375_00 })
-      expect(await form.findByText('Change to R6,600.00')).toBeTruthy()
-    })
   })
 
   it('writes to the guest by WhatsApp about a moment, and notes it once staff say that it was sent', async () => {

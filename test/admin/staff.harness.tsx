@@ -3,6 +3,8 @@ import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { QuoteStayChange } from '#shared/bookings/stay-change.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
@@ -270,3 +272,24 @@ export async function openStaffArea(address: string, responses: FakeResponses = 
   )
   return { user, sentRequests, responses: all, unmount }
 }
+
+/** What a change of the booking of `aStaffBooking` comes to: nothing, unless said otherwise. */
+export const aStayQuote = (
+  changes: Partial<ReplyOf<typeof QuoteStayChange>> = {},
+): ReplyOf<typeof QuoteStayChange> => ({
+  parts: [{ cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }],
+  before: { nightsCents: 4_250_00, addOnsCents: 0 },
+  after: { nightsCents: 4_250_00, addOnsCents: 0 },
+  owedCents: 4_250_00,
+  paidCents: 0,
+  changeCents: 0,
+  termsCents: 0,
+  refundPercent: 100,
+  recalculatedCents: 4_250_00,
+  addOnLines: [],
+  addOnsNotForCabin: [],
+  nightWithoutRate: null,
+  clashes: [],
+  emails: ['booking_moved'],
+  ...changes,
+})

@@ -340,6 +340,15 @@ async function createValidRequests(): Promise<[Endpoint, RequestInput][]> {
   const one = { params: { reference }, claims: asOwner }
   const money = { entryId: 'entry-00000001', amountCents: 1, method: 'eft', note: 'Bank line' }
   const nights = { cabinSlug: 'aloe', checkInDate: '2028-02-01', checkOutDate: '2028-02-03' }
+  const opened = { openedWith: { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' } }
+  const change = {
+    ...opened,
+    entryId: 'entry-00000004',
+    newTotal: 'keep',
+    quotedCents: 0,
+    reason: '',
+    notifyGuest: true,
+  }
   const block = { startDate: '2029-01-01', endDate: '2029-01-02', cabinSlug: null, reason: 'Paint' }
   const file = { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9, note: 'Deposit' }
   return [
@@ -384,7 +393,7 @@ async function createValidRequests(): Promise<[Endpoint, RequestInput][]> {
     [contracts.RecordRefund, { ...one, body: money }],
     [contracts.AdjustBooking, { ...one, body: { entryId: 'entry-00000002', amountCents: -1, reason: 'Goodwill' } }],
     [contracts.CorrectLine, { ...one, body: { entryId: 'entry-00000003', corrects: 'x', reason: 'Typed in error' } }],
-    [contracts.MoveBooking, { ...one, body: nights }],
+    [contracts.ChangeStay, { ...one, body: { ...nights, ...change } }],
     [contracts.CloseAttention, { ...one, body: { note: 'Given back', paidCents: 1 } }],
     [contracts.LinkToUpload, { params: { reference, id: 'x' }, claims: asOwner }],
     [

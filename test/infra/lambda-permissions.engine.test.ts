@@ -286,12 +286,13 @@ async function changeParty({ ask, harness }: Recorded): Promise<void> {
   const line = { entryId: newIdempotencyKey(), amountCents: 6_000_00, method: 'eft', note: '' } as const
   expectOk(await harness.pay({ params, body: line }))
   const party = { numberOfAdults: 2, children: [], addOns: [] }
-  const { body } = await ask(contracts.QuoteParty, { params, body: party, claims: asOwner })
+  const openedWith = { numberOfAdults: 6, children: [], addOns: [] }
+  const { body } = await ask(contracts.QuoteStayChange, { params, body: { ...party, openedWith }, claims: asOwner })
   const { recalculatedCents: quotedCents } = body as { recalculatedCents: number }
   const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents, reason: '', notifyGuest: true }
-  const preview = { action: 'ChangeParty', body: { ...party, ...change } }
+  const preview = { action: 'ChangeStay', body: { ...party, ...change, openedWith } }
   await ask(contracts.PreviewEmails, { params, body: preview, claims: asOwner })
-  await ask(contracts.ChangeParty, { params, body: { ...party, ...change }, claims: asOwner })
+  await ask(contracts.ChangeStay, { params, body: { ...party, ...change, openedWith }, claims: asOwner })
   expect((await harness.bookings.find(reference))?.status).toBe('confirmed')
 }
 
@@ -427,7 +428,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts.CountReviews,
     contracts.ListBlockedDates,
     contracts['add-on.list'],
-    contracts.QuoteParty,
+    contracts.QuoteStayChange,
     contracts.PreviewEmails,
   ]
   for (const endpoint of [...endpoints, ...others])

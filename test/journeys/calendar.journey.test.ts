@@ -122,7 +122,7 @@ describe('the calendar', () => {
     const tuesday = addDays(stay.checkInDate, 1)
     await expect(bar).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
-    const save = page.getByRole('dialog').getByRole('button', { name: 'Move booking' })
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Change booking' })
 
     const target = await middleOf(cell(page, addDays(stay.checkInDate, 2), 'Aloe'))
     await drag(page, await middleOf(bar), target)
@@ -135,8 +135,8 @@ describe('the calendar', () => {
     if (!box) throw new Error('The booking is not shown')
     const end = { x: box.x + box.width - 3, y: box.y + box.height / 2 }
     await drag(page, end, await middleOf(cell(page, addDays(stay.checkInDate, 4), 'Aloe')))
-    await expect(page.getByRole('radio', { name: /^Change to R/ })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'E-mail the guest: “Booking moved”' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /The new price$/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Tell the guest by e-mail' })).toBeChecked()
     await save.click()
     await expect(cell(page, addDays(stay.checkInDate, 3), 'Aloe')).toHaveAccessibleName(/pending Thandi Mokoena$/)
 

@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { emailsTo, test, journeyApp, expect } from './journey-test.ts'
 import {
   createEftBooking,
+  dayIn,
   fillBooking,
   goToPayfast,
   midweek,
@@ -93,11 +94,12 @@ describe('paying by card', () => {
     const drawer = await openBooking(staff.page, reference)
     await expect(drawer.getByText(/nights/i).first()).toBeVisible()
     await drawer.getByRole('button', { name: /Move/ }).first().click()
-    const dialog = staff.page.getByRole('dialog', { name: 'Move this booking' })
+    const dialog = staff.page.getByRole('dialog', { name: 'Change booking' })
     const { checkInDate } = midweek(3)
-    await dialog.getByLabel('Check-in').fill(checkInDate)
-    await dialog.getByRole('button', { name: 'Move booking' }).click()
-    await expect(staff.page.getByText(`${reference} is moved`)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Check-in/ }).click()
+    await (await dayIn(staff.page, 'Check-in date', checkInDate)).click()
+    await dialog.getByRole('button', { name: 'Change booking' }).click()
+    await expect(staff.page.getByText(`${reference} is changed`)).toBeVisible()
     await emailsTo(guest.email, /confirmed/i)
   })
 })

@@ -21,7 +21,7 @@ import {
 import { ExchangeBookings, QuoteExchange } from '#shared/bookings/exchange.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { EndNightHold, HoldNights } from '#shared/bookings/hold-nights.contract.ts'
-import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
+import { ChangeStay } from '#shared/bookings/stay-change.contract.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import { CreateBookingByStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -520,7 +520,8 @@ const cancels = onBooking('somebody cancels', fc.boolean(), async (model, bookin
 const moves = onBooking('staff move', day, async (model, booking, to, real) => {
   const stay = stayOn(real, to)
   const isMoved = (model.isOpen(booking) || model.waitsThoughExpired(booking)) && model.move(booking, stay)
-  await expectOutcome(isMoved, MoveBooking, { ...of(booking), body: place(stay) })
+  const body = await api.harness().moveBody(of(booking).params, place(stay))
+  await expectOutcome(isMoved, ChangeStay, { ...of(booking), body })
 })
 
 const blocks = story('staff block', day, async (model, to, real) => {

@@ -24,6 +24,15 @@ async function createHarness() {
 const line = { entryId: 'bank-line-1', method: 'eft', note: '', confirmedReasons: UnusualReason.options } as const
 const deposit = { ...line, amountCents: 2_300_00 }
 const to = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-04' }
+/** What the form of a move is opened with, and its price as agreed. */
+const opened = { openedWith: { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' } }
+const kept = {
+  entryId: '22222222-2222-4222-8222-222222222222',
+  newTotal: 'keep' as const,
+  quotedCents: 4_600_00,
+  reason: '',
+  notifyGuest: true,
+}
 const party = {
   numberOfAdults: 1,
   children: [],
@@ -33,7 +42,7 @@ const party = {
   quotedCents: 4_600_00,
   reason: 'The husband is ill',
   notifyGuest: true,
-} satisfies Extract<PreviewRequest, { action: 'ChangeParty' }>['body']
+} satisfies Partial<Extract<PreviewRequest, { action: 'ChangeStay' }>['body']>
 
 const writeOff = {
   entryId: 'write-off-1',
@@ -124,7 +133,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'a move': {
     prepare: pay,
-    request: { action: 'MoveBooking', body: to },
+    request: { action: 'ChangeStay', body: { ...to, ...opened, ...kept } },
     run: (harness, params) => harness.move({ ...params, body: to }),
   },
   "another party and add-ons, by staff's own template": {
@@ -136,7 +145,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         html: '<p>{{party}}{{#addOns}}, {{quantity}} × {{name}}{{/addOns}}</p>',
         text: '{{party}}{{#addOns}}, {{quantity}} x {{name}}{{/addOns}}',
       }),
-    request: { action: 'ChangeParty', body: party },
+    request: {
+      action: 'ChangeStay',
+      body: { ...party, openedWith: { numberOfAdults: 2, children: [], addOns: [] } },
+    },
     run: (harness, params) => harness.changeParty({ ...params, body: party }),
   },
   'a reminder': {
@@ -180,14 +192,16 @@ describe('a preview of the e-mails', () => {
 
   it('is empty where the guest is not notified, or has no address', async () => {
     const { harness, preview } = await createHarness()
-    expect(await preview({ action: 'MoveBooking', body: { ...to, notifyGuest: false } })).toMatchObject({
+    expect(
+      await preview({ action: 'ChangeStay', body: { ...to, ...opened, ...kept, notifyGuest: false } }),
+    ).toMatchObject({
       value: { emails: [] },
     })
     const { reference } = expectOk(await harness.bookByStaff())
     expect(
       await harness.previewEmails({
         params: { reference },
-        body: { action: 'MoveBooking', body: { ...to, newTotal: 'keep', notifyGuest: true } },
+        body: { action: 'ChangeStay', body: { ...to, ...opened, ...kept, keepsTerms: true } },
       }),
     ).toMatchObject({ value: { emails: [] } })
   })

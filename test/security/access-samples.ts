@@ -186,6 +186,14 @@ const saved =
     return { body: { version: current.revisions[section]?.version ?? 0, form: { ...current, ...changes } } }
   }
 
+/** A change of a booking at what it comes to. */
+async function aStayChange(harness: UseCaseHarness, reference: string) {
+  const change = { addOns: [{ addOnId: 'firewood', quantity: 1 }], openedWith: { addOns: [] } }
+  const { recalculatedCents } = expectOk(await harness.quoteStayChange({ params: { reference }, body: change }))
+  const price = { newTotal: 'recalculate', quotedCents: recalculatedCents } as const
+  return { ...change, ...price, entryId: newIdempotencyKey(), reason: 'On the phone', notifyGuest: true }
+}
+
 /** A payment on a booking, and another booking that it can move to. */
 async function aTransferSample(harness: UseCaseHarness, reference: string) {
   const lineId = newIdempotencyKey()
@@ -272,7 +280,10 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),
-  PreviewEmails: ({ reference }) => ({ params: { reference }, body: { action: 'MoveBooking', body: newNights() } }),
+  PreviewEmails: async ({ reference }, harness) => ({
+    params: { reference },
+    body: { action: 'ChangeStay', body: await aStayChange(harness, reference) },
+  }),
   CreateBookingByStaff: () => ({ body: aStaffBookingForm(newNights()) }),
   CheckImport: () => ({ body: { rows: [anImportRow(newNights())] } }),
   ImportBookings: () => ({ body: { rows: [anImportRow(newNights())] } }),
@@ -403,17 +414,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { reference },
     body: await harness.exchangeBody(reference, await anExchangeSample(harness, reference)),
   }),
-  QuoteMove: ({ reference }) => ({ params: { reference }, query: newNights() }),
-  QuoteParty: ({ reference }) => ({
-    params: { reference },
-    body: { numberOfAdults: 1, children: [], addOns: [{ addOnId: 'firewood', quantity: 1 }] },
-  }),
-  ChangeParty: async ({ reference }, harness) => {
-    const body = { numberOfAdults: 1, children: [], addOns: [{ addOnId: 'firewood', quantity: 1 }] }
-    const { recalculatedCents } = expectOk(await harness.quoteParty({ params: { reference }, body }))
-    const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents: recalculatedCents } as const
-    return { params: { reference }, body: { ...body, ...change, reason: 'On the phone', notifyGuest: true } }
-  },
   CorrectGuest: async ({ reference }, harness) => ({
     params: { reference },
     body: {
@@ -425,18 +425,13 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
       sendAgain: true,
     },
   }),
-  MoveBooking: ({ reference }) => ({ params: { reference }, body: { ...newNights() } }),
-  QuoteStayChange: ({ reference }) => ({ params: { reference }, body: { openedWith: {} } }),
-  ChangeStay: ({ reference }) => ({
+  QuoteStayChange: ({ reference }) => ({
     params: { reference },
-    body: {
-      openedWith: {},
-      entryId: crypto.randomUUID(),
-      newTotal: 'keep',
-      quotedCents: 0,
-      reason: '',
-      notifyGuest: false,
-    },
+    body: { addOns: [{ addOnId: 'firewood', quantity: 1 }], openedWith: { addOns: [] } },
+  }),
+  ChangeStay: async ({ reference }, harness) => ({
+    params: { reference },
+    body: await aStayChange(harness, reference),
   }),
   ListWaitingProofs: nothing,
   ListFailedEmails: nothing,

@@ -11,13 +11,11 @@ import { showAvailabilityUsing } from '#lambdas/availability/show-availability.t
 import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
 import {
   addNoteUsing,
-  changePartyUsing,
   correctGuestUsing,
   extendExpiryUsing,
   markNoShowUsing,
   archiveBookingUsing,
   tagBookingUsing,
-  quotePartyUsing,
   recordWhatsappUsing,
   remindGuestUsing,
 } from '#lambdas/bookings/change-booking.ts'
@@ -33,7 +31,6 @@ import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
 import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
 import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
 import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
-import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
 import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
 import { exchangeBookingsUsing, quoteExchangeUsing } from '#lambdas/bookings/exchange-bookings.ts'
 import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
@@ -112,7 +109,6 @@ import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
-import { MoveBooking } from '#shared/bookings/move-booking.contract.ts'
 import { ExchangeBookings, type QuoteExchange } from '#shared/bookings/exchange.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
 import { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
@@ -124,6 +120,7 @@ import { aBookingForm, newIdempotencyKey } from './booking-form-fixture.ts'
 import { aStaffBookingForm } from './staff-booking-form-fixture.ts'
 import { createTestClock } from './business-time-fixture.ts'
 import { md5 } from './md5.ts'
+import { stayForms } from './stay-forms.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
 /** PayFast's public sandbox, whose merchant and passphrase are published. */
@@ -268,7 +265,6 @@ export function createUseCaseHarness(
   const showToStaff = callUseCase(showBookingToStaffUsing(needs))
   const messages = callUseCase(listPaymentsToCheckUsing(needs))
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
-  const move = callUseCase(moveBookingUsing(needs))
   const quoteStayChange = callUseCase(quoteStayChangeUsing(needs))
   const changeStay = callUseCase(changeStayUsing(needs))
   const transfer = callUseCase(transferPaymentUsing(needs))
@@ -329,8 +325,6 @@ export function createUseCaseHarness(
     correct: callUseCase(correctLineUsing(needs)),
     writeOff: callUseCase(writeOffUsing(needs)),
     changeRefund: callUseCase(changeRefundUsing(needs)),
-    quoteParty: callUseCase(quotePartyUsing(needs)),
-    changeParty: callUseCase(changePartyUsing(needs)),
     correctGuest: callUseCase(correctGuestUsing(needs)),
     extendExpiry: callUseCase(extendExpiryUsing(needs)),
     holdNights: callUseCase(holdNightsUsing(needs)),
@@ -343,15 +337,9 @@ export function createUseCaseHarness(
     addNote: callUseCase(addNoteUsing(needs)),
     recordWhatsapp: callUseCase(recordWhatsappUsing(needs)),
     remindGuest: callUseCase(remindGuestUsing(needs)),
-    /** By default the price stays and the guest gets an e-mail. */
-    move: ({
-      body,
-      ...request
-    }: Omit<Partial<Request<typeof MoveBooking>>, 'body'> & { readonly body: BodyInputOf<typeof MoveBooking> }) =>
-      move({ ...request, body: MoveBooking.body?.parse(body) }),
-    quoteMove: callUseCase(quoteMoveUsing(needs)),
     quoteStayChange,
     changeStay,
+    ...stayForms({ bookings, quoteStayChange, changeStay }),
 
     /** Staff move a payment to another booking; by default they have confirmed what is unusual, and both guests are told. */
     transfer: ({

@@ -1,5 +1,5 @@
 import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
-import { type NightRange, disabledPickerDays, nightsIn } from '#shared/availability/night-range.ts'
+import { type NightRange, disabledPickerDays, nightsIn, rangesOf } from '#shared/availability/night-range.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 
 /** Which nights of a cabin are free, and the first day on which a guest can arrive. */
@@ -8,6 +8,13 @@ export type FreeNights = {
   readonly isFree: (night: CalendarDate) => boolean
   readonly blocked: ReturnType<typeof disabledPickerDays>
 }
+
+/** Taken nights without some of them. */
+export const withoutNights = (
+  taken: readonly NightRange[],
+  nights: readonly CalendarDate[] = [],
+): readonly NightRange[] =>
+  nights.length > 0 ? rangesOf(nightsIn(taken).filter((night) => !nights.includes(night))) : taken
 
 export function freeNights(taken: readonly NightRange[], earliestArrival: CalendarDate): FreeNights {
   const nights = new Set(nightsIn(taken))

@@ -5,7 +5,7 @@ import { MAX_GUEST_HORIZON_MONTHS, lastDeparture } from '#shared/availability/st
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { availabilityQuery } from './availability.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
-import { freeNights, arrivalUnavailableReason, departureUnavailableReason } from './free-nights.ts'
+import { freeNights, withoutNights, arrivalUnavailableReason, departureUnavailableReason } from './free-nights.ts'
 import { localBusinessTime, likelyEarliestArrival } from './local-business-time.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { useCalendarNights } from './use-calendar-nights.ts'
@@ -26,7 +26,14 @@ type StayCalendarProps = {
 }
 
 /** The first arrival and how far ahead, where it is not that of guests. */
-export type CalendarBounds = { readonly earliest: CalendarDate; readonly horizonMonths: number }
+export type CalendarBounds = {
+  readonly earliest: CalendarDate
+  readonly horizonMonths: number
+  /** The arrival stays: the guest is there already. */
+  readonly keepsArrival?: boolean
+  /** Nights that are free for the booking which is changed, since it has them. */
+  readonly ownNights?: readonly CalendarDate[]
+}
 
 /** A month with the days of its neighbours around it, in six weeks. */
 const DAYS_ON_SCREEN = 42
@@ -48,8 +55,13 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
     enabled: isBeyond,
   })
   const nights = useMemo(
-    () => data && freeNights([...data.taken, ...(later?.taken ?? [])], bounds?.earliest ?? data.earliestArrival),
-    [data, later, bounds?.earliest],
+    () =>
+      data &&
+      freeNights(
+        withoutNights([...data.taken, ...(later?.taken ?? [])], bounds?.ownNights),
+        bounds?.earliest ?? data.earliestArrival,
+      ),
+    [data, later, bounds?.earliest, bounds?.ownNights],
   )
   const loadedTo = later?.loadedTo ?? data?.loadedTo ?? latest
   const fridaySaturdayTogether = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)

@@ -70,6 +70,7 @@ export function StayDates({ days, onChange, slug, adults, problem, bounds }: Sta
             date={checkInDate}
             isOpen={asking === 'checkIn'}
             describedBy={problem && `${id}-problem`}
+            disabled={bounds?.keepsArrival}
             onToggle={() => toggle('checkIn')}
           />
           <EndButton
@@ -131,14 +132,16 @@ type EndButtonProps = {
   date: CalendarDate | undefined
   isOpen: boolean
   describedBy: string | undefined
+  disabled?: boolean | undefined
   onToggle: () => void
 }
 
-const EndButton = ({ ref, label, date, isOpen, describedBy, onToggle }: EndButtonProps) => (
+const EndButton = ({ ref, label, date, isOpen, describedBy, disabled, onToggle }: EndButtonProps) => (
   <button
     ref={ref}
     type="button"
     className="stay-date"
+    disabled={disabled}
     aria-haspopup="dialog"
     aria-expanded={isOpen}
     aria-describedby={describedBy}

@@ -80,11 +80,12 @@ export function Modal({
             if (next instanceof HTMLElement) next.focus()
           }}
           onEscapeKeyDown={(event) => {
-            // Escape in a menu closes the menu alone.
+            // Escape in a menu closes the menu alone, and in a calendar inside the dialog the calendar.
+            if (document.querySelector('[role="dialog"] [role="dialog"]')) return event.preventDefault()
             const menu = openMenu()
-            if (!menu) return
+            if (!menu) return undefined
             event.preventDefault()
-            menu.hidePopover()
+            return menu.hidePopover()
           }}
           onInteractOutside={(event) => {
             // A message whose button was pressed has left the page already.

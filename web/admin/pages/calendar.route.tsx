@@ -60,7 +60,7 @@ export function Component() {
             onOpenBooking: booking.open,
             onOpenBlock: (block, { name }) =>
               setDialog({ kind: 'unblock', block, cabin: block.allCabins ? 'All cabins' : name }),
-            onMove: (reference, target) => setDialog({ kind: 'action', reference, action: { kind: 'move', target } }),
+            onMove: (reference, target) => setDialog({ kind: 'action', reference, action: { kind: 'change', target } }),
             onBlock: (nights) => setDialog({ kind: 'block', nights }),
             onBook: book,
             onChangePrice: changePrice,

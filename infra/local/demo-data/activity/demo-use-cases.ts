@@ -21,10 +21,8 @@ import { createBookingByStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
 import {
   addNoteUsing,
   archiveBookingUsing,
-  changePartyUsing,
   extendExpiryUsing,
   markNoShowUsing,
-  quotePartyUsing,
   recordWhatsappUsing,
   remindGuestUsing,
   tagBookingUsing,
@@ -34,7 +32,7 @@ import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
-import { moveBookingUsing, quoteMoveUsing } from '#lambdas/bookings/move-booking.ts'
+import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
 import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-staff.ts'
@@ -271,10 +269,8 @@ export function createDemoUseCases(options: Options) {
     markNoShow: call(markNoShowUsing(needs), assistant),
     archive: call(archiveBookingUsing(needs), assistant),
     tag: call(tagBookingUsing(needs), assistant),
-    quoteParty: call(quotePartyUsing(needs), assistant),
-    changeParty: call(changePartyUsing(needs), assistant),
-    quoteMove: call(quoteMoveUsing(needs), assistant),
-    move: call(moveBookingUsing(needs), assistant),
+    quoteStayChange: call(quoteStayChangeUsing(needs), assistant),
+    changeStay: call(changeStayUsing(needs), assistant),
     cancel: call(cancelBookingByStaffUsing(needs)),
     reinstate: call(reinstateBookingUsing(needs)),
     recordRefund: call(recordRefundUsing(needs)),

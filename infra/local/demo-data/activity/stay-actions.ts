@@ -10,6 +10,7 @@ import type { GuestMoment } from '#shared/notifications/email-type.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
+import type { StayChangeForm } from '#shared/bookings/stay-change.contract.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
 import { type DemoUseCases, at } from './demo-use-cases.ts'
@@ -346,20 +347,17 @@ export function planStayActions(
           }),
         ]
 
-  /** One more adult, or an extra bed less: with the difference of the price. */
-  const changeParty = (when: string): Action =>
-    action(when, async () => {
-      const change = { numberOfAdults: numberOfAdults + 1, children: party.children, addOns: [...addOns] }
-      const { recalculatedCents } = await useCases.quoteParty({ ...ofBooking(), body: change })
-      const body = {
-        ...change,
-        entryId: entryId('party'),
-        newTotal: 'recalculate',
-        reason: '',
-        notifyGuest: true,
-      } as const
-      await useCases.changeParty({ ...ofBooking(), body: { ...body, quotedCents: recalculatedCents ?? 0 } })
-    })
+  /** Staff change the booking at the price that the form shows. */
+  const changeStay = async (id: string, change: StayChangeForm): Promise<void> => {
+    const { owedCents, recalculatedCents } = await useCases.quoteStayChange({ ...ofBooking(), body: change })
+    const others = { newTotal: 'recalculate', keepsTerms: true, reason: '', notifyGuest: true } as const
+    const quotedCents = recalculatedCents ?? owedCents
+    await useCases.changeStay({ ...ofBooking(), body: { ...change, ...others, entryId: entryId(id), quotedCents } })
+  }
+
+  /** One more adult: with the difference of the price. */
+  const addAdult = (when: string): Action =>
+    action(when, () => changeStay('party', { numberOfAdults: numberOfAdults + 1, openedWith: { numberOfAdults } }))
 
   switch (scenario) {
     case 'card':
@@ -484,12 +482,9 @@ export function planStayActions(
           of: { checkInDate, checkOutDate: addDays(checkOutDate, -1) },
           guestEmail: guest.guestEmail,
         }),
-        action(at(addDays(day, 1), 14, minute), async () => {
-          const to = { cabinSlug, checkInDate, checkOutDate }
-          const { recalculatedCents } = await useCases.quoteMove({ ...ofBooking(), query: to })
-          const body = { ...to, newTotal: 'recalculate', notifyGuest: true } as const
-          await useCases.move({ ...ofBooking(), body: { ...body, quotedTotalCents: recalculatedCents ?? 0 } })
-        }),
+        action(at(addDays(day, 1), 14, minute), () =>
+          changeStay('night', { checkOutDate, openedWith: { checkOutDate: addDays(checkOutDate, -1) } }),
+        ),
         recordPayment(at(addDays(day, 1), 19, minute), 'night'),
       ]
     case 'phone-paid-too-late': {
@@ -546,7 +541,7 @@ export function planStayActions(
       return [
         book('card'),
         ...payByCard(),
-        changeParty(at(addDays(day, 1), 11, minute)),
+        addAdult(at(addDays(day, 1), 11, minute)),
         recordPayment(at(addDays(day, 1), 17, minute), 'third'),
         tag(at(addDays(day, 1), 17, minute + 6), 'Third bed'),
         note(at(addDays(day, 1), 17, minute + 5), 'The third bed is made up in the living room.'),

@@ -5,7 +5,7 @@ import type { Upload } from '#shared/documents/upload.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import type { LedgerLine } from '#shared/payments/ledger.ts'
 import { Opened } from '#web/admin/kit/opened.tsx'
-import type { MoveTarget } from './move-booking-dialog.tsx'
+import type { StayTarget } from './change-booking-form.ts'
 
 type DialogProps = { booking: StaffBooking; onDone: () => void }
 
@@ -13,7 +13,7 @@ type DialogProps = { booking: StaffBooking; onDone: () => void }
 const load = <Props extends object>(component: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await component() }))
 
-const MoveBookingDialog = load(async () => (await import('./move-booking-dialog.tsx')).MoveBookingDialog)
+const ChangeBookingDialog = load(async () => (await import('./change-booking-dialog.tsx')).ChangeBookingDialog)
 const CorrectDialog = load(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 const AcceptProofDialog = load(async () => (await import('./accept-proof-dialog.tsx')).AcceptProofDialog)
 const RefundDialog = load(async () => (await import('./refund-dialog.tsx')).RefundDialog)
@@ -26,7 +26,6 @@ const dialogs = {
   adjust: load(async () => (await import('./adjust-dialog.tsx')).AdjustDialog),
   'ask-for-review': load(async () => (await import('./ask-for-review-dialog.tsx')).AskForReviewDialog),
   cancel: load(async () => (await import('./cancel-booking-dialog.tsx')).CancelBookingDialog),
-  'change-party': load(async () => (await import('./change-party-dialog.tsx')).ChangePartyDialog),
   'change-refund': load(async () => (await import('./change-refund-dialog.tsx')).ChangeRefundDialog),
   'close-attention': load(async () => (await import('./close-attention-dialog.tsx')).CloseAttentionDialog),
   confirm: load(async () => (await import('./confirm-booking-dialog.tsx')).ConfirmBookingDialog),
@@ -46,7 +45,7 @@ const dialogs = {
 export type BookingAction =
   | { readonly kind: keyof typeof dialogs | 'remind' }
   | { readonly kind: 'correct'; readonly line: LedgerLine }
-  | { readonly kind: 'move'; readonly target?: MoveTarget }
+  | { readonly kind: 'change'; readonly target?: StayTarget }
   /** `line`: of the payment that moves, where one was chosen. */
   | { readonly kind: 'transfer'; readonly line?: LedgerLine }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }
@@ -70,8 +69,8 @@ function dialogOf(action: BookingAction, props: DialogProps) {
       return <CorrectDialog {...props} line={action.line} />
     case 'refund':
       return <RefundDialog {...props} amountCents={action.amountCents} />
-    case 'move':
-      return <MoveBookingDialog {...props} {...(action.target && { target: action.target })} />
+    case 'change':
+      return <ChangeBookingDialog {...props} target={action.target} />
     case 'accept-proof':
       return <AcceptProofDialog {...props} upload={action.upload} dueNowCents={dueNowOf(props.booking)} />
     case 'refuse-proof':

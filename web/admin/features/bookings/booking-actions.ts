@@ -80,10 +80,7 @@ export function bookingActions(
       ? [dialogAction('Keep open until …', { kind: 'extend-expiry' })]
       : []),
     ...(isCancelledOrExpired && booking.checkOutDate > today ? [openAgain] : []),
-    ...(isOpen ? [dialogAction('Move', { kind: 'move' })] : []),
-    ...(isOpen && booking.checkOutDate > today
-      ? [dialogAction('Change party and add-ons', { kind: 'change-party' })]
-      : []),
+    ...(isOpen ? [dialogAction('Change booking', { kind: 'change' })] : []),
     ...(status === 'confirmed' && booking.checkOutDate >= today && !isErased(booking)
       ? [dialogAction('Exchange with another booking', { kind: 'exchange' })]
       : []),

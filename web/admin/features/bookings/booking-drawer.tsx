@@ -124,7 +124,7 @@ function BookingState({ booking, onConfirm }: PartProps) {
           <p>{attentionTexts[needsAttention].advice}</p>
           <div className="row gap-s drawer-choices">
             {(status === 'pending' || needsAttention === 'paid-but-nights-taken') && (
-              <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'move' })}>
+              <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'change' })}>
                 Move to other nights
               </Button>
             )}

@@ -1,31 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  ChangeParty,
-  MarkNoShow,
-  type PartyForm,
-  QuoteParty,
-  RecordWhatsapp,
-  RemindGuest,
-} from '#shared/bookings/change-booking.contract.ts'
-import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { MarkNoShow, RecordWhatsapp, RemindGuest } from '#shared/bookings/change-booking.contract.ts'
+import { QuoteStayChange, type StayChangeForm } from '#shared/bookings/stay-change.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { GuestMoment } from '#shared/notifications/email-type.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { bookingMutation } from './staff-bookings.queries.ts'
 
-/** What another party costs; while it is asked for, the former answer stays in view. */
-export const partyQuoteQuery = (reference: BookingReference, party: PartyForm) =>
+/** What a change comes to; while it is asked for, the former answer stays in view. */
+export const stayQuoteQuery = (reference: BookingReference, change: StayChangeForm) =>
   queryOptions({
-    queryKey: ['staff', 'booking', reference, 'party-quote', party],
-    queryFn: ({ signal }) => staffCall(QuoteParty, { params: { reference }, body: party, signal }),
+    queryKey: ['staff', 'booking', reference, 'change-quote', change],
+    queryFn: ({ signal }) => staffCall(QuoteStayChange, { params: { reference }, body: change, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
-
-export const changePartyMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof ChangeParty> }) =>
-    staffCall(ChangeParty, { params: { reference }, body }),
-  )
 
 export const remindGuestMutation = () =>
   bookingMutation(({ reference }: { reference: BookingReference }) => staffCall(RemindGuest, { params: { reference } }))

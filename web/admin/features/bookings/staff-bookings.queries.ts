@@ -1,5 +1,4 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { MoveBooking, QuoteMove } from '#shared/bookings/move-booking.contract.ts'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   CloseAttention,
@@ -20,7 +19,7 @@ import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
-import type { BodyInputOf, QueryOf } from '#shared/kernel/endpoint.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
@@ -93,14 +92,6 @@ export const failedEmailsQuery = () =>
     queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
   })
 
-/** What a move would change. Its price must be that of now. */
-export const moveQuoteQuery = (reference: BookingReference, to: QueryOf<typeof QuoteMove>) =>
-  queryOptions({
-    queryKey: ['staff', 'move-quote', reference, to],
-    queryFn: ({ signal }) => staffCall(QuoteMove, { params: { reference }, query: to, signal }),
-    retry: false,
-  })
-
 /** A link to a file, valid for five minutes; requested when it is used. */
 export const linkToUpload = async (reference: BookingReference, id: string): Promise<string> =>
   (await staffCall(LinkToUpload, { params: { reference, id } })).url
@@ -118,11 +109,6 @@ export const bookingMutation = <Variables extends { readonly reference: BookingR
       client.setQueryData(staffBookingQuery(reference).queryKey, booking),
     onSettled: (_booking, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
-
-export const moveBookingMutation = () =>
-  bookingMutation(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }) =>
-    staffCall(MoveBooking, { params: { reference }, body }),
-  )
 
 export const resendEmailMutation = () =>
   bookingMutation(({ reference, id }: { reference: BookingReference; id: string }) =>
