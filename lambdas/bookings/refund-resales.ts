@@ -1,18 +1,19 @@
 import { scheduleActor } from '#shared/bookings/booking-event.ts'
-import { refundResoldNights } from '#shared/bookings/booking-state.ts'
-import type { CancelledBooking } from '#shared/bookings/booking.ts'
+import { refundGivenUpNights, refundResoldNights } from '#shared/bookings/booking-state.ts'
+import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { type NightSale, canBeResold, receivedForNight } from '#shared/bookings/resale.ts'
+import { type CabinNight, cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { settleAll } from '#lambdas/runtime/settle-all.ts'
-import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import { type BookingRepository, orderWrite } from '#lambdas/table/booking-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'resellableFrom' | 'find' | 'findAll' | 'save'>
+  readonly bookings: Pick<BookingRepository, 'resellableFrom' | 'findWhole' | 'findAll' | 'save'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly clock: Clock
 }
@@ -21,7 +22,7 @@ type Needs = {
 const RESALE_DAYS = 366
 
 /**
- * Lists what more goes back to guests whose cancelled nights were sold again, on whatever day up to the night itself, and
+ * Lists what more goes back to guests whose cancelled or given-up nights were sold again, on whatever day up to the night itself, and
  * for whatever is paid for them until a year after. A second run changes nothing. A failed booking does not stop the others; the run is reported as failed. Gives the number
  * of refunds that changed.
  */
@@ -41,28 +42,48 @@ export async function refundResales(needs: Needs): Promise<number> {
 const refundResale = (needs: Needs, reference: BookingReference) =>
   withOptimisticRetry(async () => {
     const { now } = needs.clock()
-    const booking = await needs.bookings.find(reference)
-    if (!booking || !canBeResold(booking)) return refuse('not-to-resell')
-    const change = refundResoldNights(booking, await salesOf(needs, booking), {
-      by: scheduleActor,
-      now,
-    })
-    return change.ok ? needs.bookings.save(booking, change.value, { now }) : change
+    const whole = await needs.bookings.findWhole(reference)
+    if (!whole) return refuse('not-to-resell')
+    const { booking, order } = whole
+    const { agreed } = order
+    const givenUp = agreed?.givenUp
+    const context = { by: scheduleActor, now }
+    if (canBeResold(booking)) {
+      const lost = [...cabinNightsOf(booking), ...(givenUp?.nights ?? [])]
+      const sales = await salesOf(needs, reference, lost)
+      const change = refundResoldNights(booking, sales, { ...context, givenUp: givenUp?.nights })
+      return change.ok ? needs.bookings.save(booking, change.value, { now }) : change
+    }
+    if (!agreed || !givenUp || !isConfirmedOrCompleted(booking)) return refuse('not-to-resell')
+    const sales = await salesOf(needs, reference, givenUp.nights)
+    const change = refundGivenUpNights(booking, givenUp, sales, context)
+    if (!change.ok) return change
+    const { givenUp: after, ...others } = change.value
+    const otherWrites = [orderWrite(reference, { ...order, agreed: { ...agreed, givenUp: after } })]
+    return needs.bookings.save(booking, others, { now, otherWrites })
   })
 
-/** The nights of a cancelled stay that other guests have now, with what they have paid for each. */
-async function salesOf({ bookings, nights }: Needs, { reference, parts }: CancelledBooking): Promise<NightSale[]> {
-  const found = (
-    await Promise.all(
-      parts.map(({ cabinSlug, checkInDate, checkOutDate }) =>
-        nights.ownersOf(cabinSlug, checkInDate, addDays(checkOutDate, -1)),
-      ),
-    )
-  ).flat()
-  // A stay that was cancelled under way has the nights before still.
-  const owners = found.flatMap(({ night, ownerId, until }) =>
-    ownerId && ownerId !== reference && until === undefined ? [{ night, ownerId }] : [],
+/** The nights that other guests have now, with what they have paid for each. */
+async function salesOf(
+  { bookings, nights }: Needs,
+  reference: BookingReference,
+  lost: readonly CabinNight[],
+): Promise<NightSale[]> {
+  const cabins = [...new Set(lost.map(({ cabinSlug }) => cabinSlug))]
+  const found = await Promise.all(
+    cabins.map(async (cabinSlug) => {
+      const wanted = lost.filter((one) => one.cabinSlug === cabinSlug).map(({ night }) => night)
+      const sorted = wanted.toSorted()
+      const owners = await nights.ownersOf(cabinSlug, sorted[0] ?? '', sorted.at(-1) ?? '')
+      return owners.filter(({ night }) => wanted.includes(night))
+    }),
   )
+  // A stay that was cancelled under way has the nights before still.
+  const owners = found
+    .flat()
+    .flatMap(({ night, ownerId, until }) =>
+      ownerId && ownerId !== reference && until === undefined ? [{ night, ownerId }] : [],
+    )
   // Blocked dates own nights too; they are no booking and are not found.
   const guests = await bookings.findAll([...new Set(owners.map(({ ownerId }) => ownerId))])
   return owners.flatMap(({ night, ownerId }) => {

@@ -6,7 +6,7 @@ import { type BookingChange, type NightsChange, isWaitingForNights } from '#shar
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
-import { canBeResold } from '#shared/bookings/resale.ts'
+import { isWatchedForResale } from '#shared/bookings/resale.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { deliverableEmails } from '#shared/notifications/email-type.ts'
@@ -361,7 +361,7 @@ export function bookingRepository(table: Table) {
       return found.map(({ workListSk }) => String(workListSk).split('#').at(-1) ?? '')
     },
 
-    /** Cancelled stays that end on a day or later, of whose money a part was kept. */
+    /** Stays that end on a day or later, of whose money for cancelled or given-up nights a part was kept. */
     async resellableFrom(day: CalendarDate): Promise<Booking[]> {
       // Entries from before are sorted by the arrival, so that longer ago there are some that end later.
       const from = addDays(day, -MAX_STAY_NIGHTS)
@@ -515,7 +515,7 @@ function workListsOf(booking: Booking): Partial<Record<WorkList, string>> {
     ...(dueDate && { [indexPartitions.balance]: dueDate }),
     ...(shortDay && { [indexPartitions.shortPayments]: shortDay }),
     ...(booking.status === 'pending' && booking.staffHold && { [indexPartitions.staffHolds]: booking.staffHold.until }),
-    ...(canBeResold(booking) && { [indexPartitions.resale]: stayOf(booking).checkOutDate }),
+    ...(isWatchedForResale(booking) && { [indexPartitions.resale]: stayOf(booking).checkOutDate }),
     ...(refundOwedCents > 0 && {
       [indexPartitions.refunds]: booking.status === 'cancelled' ? booking.closedAt : lastPaidAt(booking),
     }),

@@ -40,7 +40,16 @@ export const AgreedRates = z.object({
   /** What the cancellation terms keep of nights and people that were given up (decisions §10). */
   givenUp: z.optional(
     z.object({
-      nights: z.array(z.object({ cabinSlug: CabinSlug, night: CalendarDate, paidCents: Cents, keptCents: Cents })),
+      nights: z.array(
+        z.object({
+          cabinSlug: CabinSlug,
+          night: CalendarDate,
+          paidCents: Cents,
+          keptCents: Cents,
+          /** What of it goes back, since the night was sold again. Absent until then. */
+          resoldCents: z.optional(Cents),
+        }),
+      ),
       people: z.array(z.object({ people: z.int(), keptCents: Cents })),
     }),
   ),

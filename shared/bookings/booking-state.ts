@@ -19,6 +19,7 @@ import {
   owedCents,
   paidCents,
   keptCents,
+  moneyLines,
 } from '#shared/payments/ledger.ts'
 import {
   type Booking,
@@ -32,6 +33,7 @@ import {
   moneyOf,
   refundedSinceCancelled,
 } from './booking.ts'
+import type { GivenUp } from './agreed-rates.ts'
 import { isArrivalPast } from './arrival.ts'
 import { hasSameParts, partsText, stayOf } from './stay-parts.ts'
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
@@ -46,7 +48,7 @@ import { hasPendingCard } from './pending-card.ts'
 import { isCancelledOrExpired, isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { agreedStaffHold, keptStaffHold } from './staff-hold.ts'
 import { type LateMoneyDecision, lateMoneyChoice, settledLateMoney } from './late-money.ts'
-import { type NightSale, resaleOf } from './resale.ts'
+import { type NightSale, refundForGivenUpNight, resaleOf } from './resale.ts'
 
 /**
  * The states of a booking (decisions §5). Each function is one action: it takes a booking and returns the change, or
@@ -402,11 +404,11 @@ export function changeRefund(
 export function refundResoldNights(
   booking: CancelledBooking,
   sales: readonly NightSale[],
-  context: ActionContext,
+  context: ActionContext & { readonly givenUp?: GivenUp['nights'] | undefined },
 ): Result<BookingChange<NonClaimingChange>, 'resale-unchanged'> {
   const before = booking.resale?.refundCents ?? 0
   const atCancellation = booking.refundDueCents - before
-  const { refundCents: calculatedCents, nights } = resaleOf(booking, sales)
+  const { refundCents: calculatedCents, nights } = resaleOf(booking, sales, context.givenUp)
   const resaleRefundedCents = refundedSinceCancelled(booking) - atCancellation
   const refundCents = Math.max(calculatedCents, Math.min(before, resaleRefundedCents))
   if (refundCents === before) return refuse('resale-unchanged')
@@ -417,6 +419,49 @@ export function refundResoldNights(
       nights: nights.map(({ night }) => night).join(', '),
       resaleRefundCents: refundCents,
       refundDueCents,
+    }),
+    nights: keepNights,
+  })
+}
+
+/**
+ * Nights that a living booking has given up were sold again, or are no longer: what the terms keep of them changes by it,
+ * as a line of the ledger, and a surplus goes back. What has gone back already is never owed again.
+ */
+export function refundGivenUpNights(
+  booking: Booking,
+  givenUp: GivenUp,
+  sales: readonly NightSale[],
+  context: ActionContext,
+): Result<BookingChange<NonClaimingChange> & { readonly givenUp: GivenUp }, 'resale-unchanged'> {
+  const { surplusCents, owedCents: owed } = moneyOf(booking)
+  const hasRefund = moneyLines(booking.ledger).some(({ kind }) => kind === 'refund')
+  let mayTakeBack = hasRefund ? surplusCents : Number.POSITIVE_INFINITY
+  let mayGoBack = owed
+  const nights = givenUp.nights.map((entry) => {
+    const received = sales.find(({ night }) => night === entry.night)?.receivedCents ?? 0
+    const was = entry.resoldCents ?? 0
+    const change = refundForGivenUpNight(entry, received) - was
+    const limited = change < 0 ? -Math.min(-change, mayTakeBack) : Math.min(change, mayGoBack)
+    if (limited < 0) mayTakeBack += limited
+    else mayGoBack -= limited
+    return { ...entry, resoldCents: was + limited }
+  })
+  const totalOf = (entries: GivenUp['nights']) => sum(entries.map(({ resoldCents = 0 }) => resoldCents))
+  const changeCents = totalOf(nights) - totalOf(givenUp.nights)
+  if (changeCents === 0) return refuse('resale-unchanged')
+  const line: AdjustmentLine = {
+    ...{ id: `resale-${booking.version + 1}`, kind: 'adjustment', cause: 'terms', amountCents: -changeCents },
+    ...{ at: context.now, by: 'Daily run', note: 'Nights that were given up were sold again' },
+  }
+  const changed = { ...withNextVersion(booking), ledger: [...booking.ledger, line] }
+  return accept({
+    booking: changed,
+    givenUp: { ...givenUp, nights },
+    event: event(context, 'nights-resold', {
+      nights: nights.flatMap(({ night, resoldCents }) => (resoldCents > 0 ? [night] : [])).join(', '),
+      resaleRefundCents: totalOf(nights),
+      owedCents: moneyOf(changed).owedCents,
     }),
     nights: keepNights,
   })

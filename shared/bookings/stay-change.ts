@@ -177,7 +177,8 @@ function availableInStay(
 }
 
 const keptOf = (givenUp: GivenUp | undefined): Cents =>
-  sum([...(givenUp?.nights ?? []), ...(givenUp?.people ?? [])].map((entry) => entry.keptCents))
+  sum((givenUp?.nights ?? []).map(({ keptCents: kept, resoldCents = 0 }) => kept - resoldCents)) +
+  sum((givenUp?.people ?? []).map((entry) => entry.keptCents))
 
 type Comparison = {
   readonly current: readonly AgreedNight[]

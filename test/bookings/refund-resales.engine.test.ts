@@ -164,3 +164,58 @@ describe('the daily run, after nights of a cancelled stay were sold again', () =
     expect(await harness.refundResales()).toBe(0)
   })
 })
+
+describe('the daily run, after given-up nights of a living booking were sold again', () => {
+  /** Three nights at R2,300.00, paid in full; the last two are given up where nothing goes back by the tiers. */
+  async function shortened(harness: UseCaseHarness) {
+    const first = await confirmedStay(harness, { checkOutDate: '2027-02-04', paymentType: 'full' })
+    goTo(harness, '2027-01-31')
+    const params = { reference: first.reference }
+    const form = { checkOutDate: '2027-02-02', openedWith: { checkOutDate: '2027-02-04' } }
+    const { termsCents, recalculatedCents } = expectOk(await harness.quoteStayChange({ params, body: form }))
+    expect([termsCents, recalculatedCents]).toEqual([4_600_00, 6_900_00])
+    const others = { newTotal: 'recalculate', keepsTerms: true, reason: '', notifyGuest: false } as const
+    expectOk(
+      await harness.changeStay({ params, body: { ...form, ...others, entryId: 'shorter-1', quotedCents: 6_900_00 } }),
+    )
+    return first
+  }
+  const oneNight = { checkInDate: '2027-02-02', checkOutDate: '2027-02-03', paymentType: 'full' } as const
+  const owedTo = async (harness: UseCaseHarness, reference: string) =>
+    expectOk(await harness.showToStaff({ params: { reference } })).refundOwedCents
+
+  it('pays back what the terms keep of them, once, and takes back what has not gone back when they are free again', async () => {
+    const harness = await createHarness()
+    const { reference } = await shortened(harness)
+    expect(await harness.refundResales()).toBe(0)
+    const buyer = await confirmedStay(harness, oneNight)
+    harness.clock.pass(1)
+    expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
+    expect(await owedTo(harness, reference)).toBe(2_185_00)
+    const shown = expectOk(await harness.showToStaff({ params: { reference } }))
+    expect(shown.history[0]).toMatchObject({ name: 'nights-resold', details: { nights: '2027-02-02' } })
+    expect(shown.orderLines).toMatchObject({ keptCents: 2_415_00, owedCents: 4_715_00, differenceCents: 0 })
+    await cancelKeepingAll(harness, buyer.reference)
+    await harness.refundResales()
+    expect(await owedTo(harness, reference)).toBe(0)
+  })
+
+  it('does not pay it a second time once the booking is cancelled', async () => {
+    const harness = await createHarness()
+    const { reference } = await shortened(harness)
+    await confirmedStay(harness, oneNight)
+    await harness.refundResales()
+    const refund = { ...eft, entryId: 'resale-back-1', amountCents: 2_185_00 }
+    harness.clock.pass(1)
+    expectOk(await harness.refund({ params: { reference }, body: refund }))
+    harness.clock.pass(1)
+    await cancelKeepingAll(harness, reference)
+    harness.clock.pass(1)
+    expect(await harness.refundResales()).toBe(0)
+    // The night that it had to the end, and the other one that was given up.
+    await confirmedStay(harness, { checkInDate: '2027-02-01', checkOutDate: '2027-02-02', paymentType: 'full' })
+    await confirmedStay(harness, { checkInDate: '2027-02-03', checkOutDate: '2027-02-04', paymentType: 'full' })
+    expect([await harness.refundResales(), await harness.refundResales()]).toEqual([1, 0])
+    expect(await owedTo(harness, reference)).toBe(2 * 2_185_00)
+  })
+})

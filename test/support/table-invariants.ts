@@ -481,6 +481,13 @@ function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | u
   }
 }
 
+/** Whether nights may still be sold again for the good of their former guest: cancelled ones, or given up by a change. */
+function isWatchedForResale(booking: Booking): boolean {
+  const gaveUp = uncorrectedLines(booking.ledger).some((line) => line.kind === 'adjustment' && line.cause === 'terms')
+  if (booking.status === 'cancelled') return keepsMoneyOfStay(booking) || (gaveUp && booking.confirmedAt !== undefined)
+  return gaveUp && (booking.status === 'confirmed' || booking.status === 'completed')
+}
+
 /** Whether the business kept a part of the money paid for a confirmed stay, without a surplus, when it was cancelled. */
 function keepsMoneyOfStay(booking: Extract<Booking, { status: 'cancelled' }>): boolean {
   const { closedAt, confirmedAt, refundDueCents, resale, ledger } = booking
@@ -529,7 +536,7 @@ function expectedWorkLists(booking: Booking): string[] {
     ...(owesMoney ? [`BALANCE ${expectedDueDate(booking)}`] : []),
     ...(waitsForRefund ? [`REFUNDS ${booking.closedAt}`] : []),
     ...(status !== 'cancelled' && paid > totalPriceCents ? [`REFUNDS ${String(lastPaidAt)}`] : []),
-    ...(booking.status === 'cancelled' && keepsMoneyOfStay(booking) ? [`RESALE ${stayOf(booking).checkOutDate}`] : []),
+    ...(isWatchedForResale(booking) ? [`RESALE ${stayOf(booking).checkOutDate}`] : []),
     ...(status === 'pending' && paid > 0 && paid < neededCents ? [`SHORT_PAYMENTS ${dayOf(String(lastPaidAt))}`] : []),
     ...(booking.status === 'pending' && booking.staffHold ? [`STAFF_HOLDS ${booking.staffHold.until}`] : []),
   ]
