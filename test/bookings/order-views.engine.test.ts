@@ -212,7 +212,7 @@ describe('a booking after any acts', () => {
         }),
         { numRuns: isLongRun ? 60 : 8 },
       )
-      expect(done, 'changes that were done').toBeGreaterThan(3)
+      expect(done, 'changes that were done').toBeGreaterThan(isLongRun ? 10 : 0)
     },
   )
 })

@@ -42,7 +42,7 @@ describe('a message with a wrong signature from a strange address', () => {
       { outcome: 'not-genuine', reference: guest.reference, amountCents: 100_00, sourceAddress: STRANGER, count: 8 },
     ])
     expect(log.alarms()).toEqual(['forged payment message'])
-    expect(expectOk(await harness.today({})).paymentsToCheck).toEqual({ count: 1, hasMore: false })
+    expect(expectOk(await harness.today({})).paymentsToCheck).toMatchObject({ count: 1, hasMore: false })
   })
 
   it('never reaches the stream, and is deleted after a week', async () => {
