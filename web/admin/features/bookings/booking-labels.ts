@@ -88,10 +88,10 @@ export const outcomeLabels: Record<ItnOutcome, string> = {
   'payment-failed': 'Payment failed',
   pending: 'Pending at PayFast: the guest’s bank has not released it yet',
   'not-genuine': 'PayFast did not confirm this message',
-  'second-payment': 'A second payment for the same attempt',
-  'wrong-amount': 'The amount differs from what was asked',
+  'second-payment': 'Paid twice by card',
+  'wrong-amount': 'Another amount than asked for',
   'wrong-merchant': 'Meant for another merchant',
-  'unknown-attempt': 'A payment that we did not ask for',
+  'unknown-attempt': 'Not asked for here',
   'unknown-status': 'An unknown payment status',
   unreadable: 'Could not be read',
 }

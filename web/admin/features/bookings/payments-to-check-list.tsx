@@ -108,18 +108,18 @@ export function PaymentsToCheckList() {
         nameOf={nameOf}
         columns={[
           {
-            id: 'outcome',
-            head: 'What',
-            grow: true,
-            cell: (message) => paymentToCheckText(message),
-            sort: ({ outcome }) => outcomeLabels[outcome],
-          },
-          {
             id: 'guest',
             head: 'Guest',
-            cell: (message) => message.booking?.guestName,
+            grow: true,
+            cell: ({ booking, outcome }) => booking?.guestName ?? outcomeLabels[outcome],
             sort: (message) => message.booking?.guestName ?? '',
-            card: 'detail',
+          },
+          {
+            id: 'outcome',
+            head: 'What',
+            cell: ({ outcome, booking }) => booking && outcomeLabels[outcome],
+            sort: ({ outcome }) => outcomeLabels[outcome],
+            card: 'note',
           },
           {
             id: 'amount',
