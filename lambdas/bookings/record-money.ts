@@ -24,7 +24,7 @@ import type {
   RefuseProof,
   StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
-import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
+import { type Upload, acceptedBefore, isWaitingProof } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -53,7 +53,13 @@ function checkLine(
   {
     today,
     confirmed = [],
-  }: { readonly today: CalendarDate; readonly confirmed?: readonly UnusualReason[] | undefined },
+    isSameSlip = false,
+  }: {
+    readonly today: CalendarDate
+    readonly confirmed?: readonly UnusualReason[] | undefined
+    /** The proof of this payment is a file that was accepted before. */
+    readonly isSameSlip?: boolean
+  },
 ): Result<'new' | 'recorded', LineRefusal> {
   const recorded = ledger.find(({ id }) => id === line.id)
   if (recorded) {
@@ -67,13 +73,15 @@ function checkLine(
   // A refund without a cancellation is staff's own decision; more than was paid is refused.
   const refundLimitCents = booking.status === 'cancelled' ? money.refundOwedCents : money.paidCents
   const limitCents = isRefund ? refundLimitCents : money.outstandingCents
-  const reasons = unusualReasons(line, {
+  const ofAmount = unusualReasons(line, {
     ledger: moneyLinesHere({ ...booking, ledger }),
     owedCents: limitCents,
     requestedCents: isRefund
       ? []
       : [money.dueNowCents, money.outstandingCents, money.depositAmountCents, booking.totalPriceCents],
-  }).filter((reason) => !confirmed.includes(reason))
+  })
+  const found: UnusualReason[] = isSameSlip ? [...ofAmount, 'same-slip'] : ofAmount
+  const reasons = found.filter((reason) => !confirmed.includes(reason))
   if (reasons.length === 0) return accept('new')
   return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents })
 }
@@ -117,7 +125,11 @@ async function recordMoney<Unproven extends string = never>(
           at: now,
           ...authorOf(caller),
         }
-        const checked = checkLine(whole.booking, line, { today, confirmed: confirmedReasons })
+        const checked = checkLine(whole.booking, line, {
+          today,
+          confirmed: confirmedReasons,
+          isSameSlip: proof !== undefined && acceptedBefore(whole.uploads, proof.value) !== undefined,
+        })
         if (!checked.ok) return checked
         if (checked.value === 'new' && paidCents(whole.booking.ledger) + payment.amountCents > MAX_CENTS)
           return refuse('amount-too-large')

@@ -8,7 +8,7 @@ import { MAX_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/file-type
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { newId, sha256 } from '#lambdas/runtime/ids-and-tokens.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { StoredFile, UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -17,7 +17,7 @@ import { findDocumentsByToken } from './adult-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly uploads: Pick<UploadRepository, 'find' | 'replace' | 'slots'>
+  readonly uploads: Pick<UploadRepository, 'find' | 'ofBooking' | 'replace' | 'slots'>
   readonly bucket: Pick<UploadsBucket, 'copy' | 'inspect' | 'read' | 'remove'>
   readonly clock: Clock
 }
@@ -80,7 +80,17 @@ export const completeUploadUsing =
         return refusal ?? refuse('too-many-files')
       }
 
-      const received: Upload = { ...copied, state: 'waiting', sizeBytes: file.sizeBytes }
+      const fileHash = sha256(await bucket.read(key))
+      const earlier = (await uploads.ofBooking(booking.reference)).find(
+        (other) => other.id !== upload.id && other.purpose === upload.purpose && other.fileHash === fileHash,
+      )
+      const received: Upload = {
+        ...copied,
+        state: 'waiting',
+        sizeBytes: file.sizeBytes,
+        fileHash,
+        ...(earlier && { sameFileAs: { id: earlier.id, createdAt: earlier.createdAt } }),
+      }
       const { now } = clock()
       const proof = { by: guestActor, now, fileName: upload.fileName } as const
       const isReceived =

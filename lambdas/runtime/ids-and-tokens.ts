@@ -7,7 +7,7 @@ export const newId = (): Id => randomBytes(16).toString('base64url')
 /** The code of blocked dates in a night's item: short, and never like a booking's reference. */
 export const newBlockCode = (): string => referenceFrom(randomBytes(8)).replace('MC-', 'BL-')
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('base64url')
 
 /** The id of a message from PayFast: the same message again is the same item. */
 export const itnIdOf = (raw: string): string => sha256(`itn:${raw}`)

@@ -30,6 +30,7 @@ const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, $
 const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
   'more-than-owed': ({ owedCents }) => `it is more than the ${formatRand(Number(owedCents ?? 0))} that is owed`,
   'same-again': () => 'the same amount by the same way is in the ledger for that day already',
+  'same-slip': () => 'the same slip was accepted before, so its money may be in the ledger already',
   'far-from-asked': () => 'it is far from any amount that was asked for',
   'more-than-goes-back': ({ goesBackCents }) =>
     `it is more than the ${formatRand(Number(goesBackCents ?? 0))} that go back to the guest of the cancelled booking`,

@@ -33,6 +33,10 @@ export const Upload = z.object({
   /** The checked copy, which no guest's link ever led to. */
   fileId: z.optional(Id),
   refusedBecause: z._default(z.string(), ''),
+  /** SHA-256 of the checked file. Absent before it is checked, and in files from before it was stored. */
+  fileHash: z.optional(z.string()),
+  /** An earlier file of the booking for the same purpose with the very same bytes. */
+  sameFileAs: z.optional(z.object({ id: Id, createdAt: z.iso.datetime() })),
   createdAt: z.iso.datetime(),
 })
 export type Upload = z.infer<typeof Upload>
@@ -97,3 +101,9 @@ export function downloadFileName({ fileName, contentType }: Pick<Upload, 'fileNa
 /** A proof of payment that staff have not looked at yet. */
 export const isWaitingProof = ({ purpose, state }: Pick<Upload, 'purpose' | 'state'>): boolean =>
   purpose === 'proof' && state === 'waiting'
+
+/** The earlier proof, accepted by staff, that is the same file as this one; undefined where there is none. */
+export const acceptedBefore = (uploads: readonly Upload[], { id, fileHash }: Upload): Upload | undefined =>
+  fileHash === undefined
+    ? undefined
+    : uploads.find((other) => other.id !== id && other.state === 'accepted' && other.fileHash === fileHash)

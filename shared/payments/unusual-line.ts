@@ -3,7 +3,13 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { type MoneyLine, dayOfMoney } from './ledger.ts'
 
 /** What can look wrong about a line that staff enter. It is booked only once they have confirmed each. */
-export const UnusualReason = z.enum(['more-than-owed', 'same-again', 'far-from-asked', 'more-than-goes-back'])
+export const UnusualReason = z.enum([
+  'more-than-owed',
+  'same-again',
+  'same-slip',
+  'far-from-asked',
+  'more-than-goes-back',
+])
 export type UnusualReason = z.infer<typeof UnusualReason>
 
 type Line = Pick<MoneyLine, 'kind' | 'method' | 'amountCents' | 'at' | 'paidOn'>

@@ -141,3 +141,37 @@ describe('a proof of payment', () => {
     expect(expectOk(await harness.proofs({})).proofs).toHaveLength(1)
   })
 })
+
+describe('the same slip a second time', () => {
+  it('is said to staff on its list, and is accepted only once they have confirmed it, whatever the day', async () => {
+    const harness = await createHarness()
+    const booking = await harness.createBooking()
+    const first = await aProof(harness, booking)
+    expectOk(await harness.acceptProof({ ...first, body: accepting }))
+    harness.clock.pass(2 * A_DAY)
+    const second = await aProof(harness, booking)
+    const { createdAt } = expectOk(await harness.proofs({})).proofs[0]?.upload ?? {}
+    expect(expectOk(await harness.proofs({})).proofs).toMatchObject([
+      { upload: { id: second.params.id, sameFileAs: { id: first.params.id, createdAt: '2026-11-21T08:00:00.000Z' } } },
+    ])
+    expect(createdAt).not.toBe('2026-11-21T08:00:00.000Z')
+    const again = { ...accepting, paidOn: '2026-11-23', confirmedReasons: [] }
+    expect(await harness.acceptProof({ ...second, body: again })).toMatchObject({
+      refusal: 'unusual-line',
+      details: { reasons: ['same-slip'] },
+    })
+    expect((await harness.shownToStaff(booking)).paidCents).toBe(2_300_00)
+    expectOk(await harness.acceptProof({ ...second, body: { ...again, confirmedReasons: ['same-slip'] } }))
+    expect((await harness.shownToStaff(booking)).paidCents).toBe(4_600_00)
+  })
+
+  it('is no cause for a warning where the first was refused, or the file is another one', async () => {
+    const harness = await createHarness()
+    const booking = await harness.createBooking()
+    expectOk(
+      await harness.refuseProof({ ...(await aProof(harness, booking)), body: { reason: 'Not in the bank yet' } }),
+    )
+    const second = await aProof(harness, booking)
+    expectOk(await harness.acceptProof({ ...second, body: { ...accepting, confirmedReasons: [] } }))
+  })
+})

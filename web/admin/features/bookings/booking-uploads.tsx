@@ -61,6 +61,7 @@ export function BookingUploads({
             · {kindOf(upload)} · {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
           </p>
           {isWaitingProof(upload) && <ExpectedOnSlip booking={booking} />}
+          <SameFileNote upload={upload} />
           {upload.note && <p>The guest wrote: “{upload.note}”</p>}
           {upload.refusedBecause && <p>Because: {upload.refusedBecause}</p>}
           <div className="row gap-s">
@@ -81,3 +82,12 @@ export function BookingUploads({
     </ul>
   )
 }
+
+/** A warning where the guest sent the very same file before. */
+export const SameFileNote = ({ upload: { sameFileAs } }: { upload: Pick<Upload, 'sameFileAs'> }) =>
+  sameFileAs && (
+    <p>
+      <StatusChip tone="bad">Same file</StatusChip> This is the very same file as the one sent on{' '}
+      {dateAndTime(sameFileAs.createdAt)}.
+    </p>
+  )

@@ -15,7 +15,7 @@ import { DescriptionList } from '#web/kit/description-list.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
-import { kindOf } from './booking-uploads.tsx'
+import { SameFileNote, kindOf } from './booking-uploads.tsx'
 import { ExpectedOnSlip } from './expected-on-slip.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 import { waitingProofsQuery } from './staff-bookings.queries.ts'
@@ -80,7 +80,8 @@ export function ProofQueue() {
           {
             id: 'sent',
             head: 'Sent',
-            cell: ({ upload }) => listTime(upload.createdAt, today),
+            cell: ({ upload }) =>
+              `${listTime(upload.createdAt, today)}${upload.sameFileAs ? ', same file as before' : ''}`,
             sort: ({ upload }) => upload.createdAt,
             card: 'note',
           },
@@ -130,6 +131,7 @@ function ProofDrawer({ proof: { upload, booking }, stay, actions, position }: Pr
       <div>
         <OpenFileButton upload={upload} />
       </div>
+      <SameFileNote upload={upload} />
       {upload.note && <p>The guest wrote: “{upload.note}”</p>}
       <DescriptionList
         items={[
