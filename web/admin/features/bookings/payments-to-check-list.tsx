@@ -42,12 +42,12 @@ export function PaymentsToCheckList() {
   const rechecking = useMutation(recheckPaymentMutation())
   const [closing, setClosing] = useState<PaymentToCheck>()
 
-  const booking = useMutation(bookPaymentToCheckMutation())
+  const bookingNow = useMutation(bookPaymentToCheckMutation())
   const closingAtOnce = useMutation(closePaymentToCheckMutation())
 
   const onFailed = (title: string) => (error: Error) => void showToast({ tone: 'danger', title, detail: error.message })
   const book = (message: PaymentToCheck) =>
-    booking.mutate(message.id, {
+    bookingNow.mutate(message.id, {
       onSuccess: () => void showToast({ tone: 'success', title: 'Booked', detail: usualActText(message) }),
       onError: onFailed('Not booked'),
     })
@@ -69,7 +69,7 @@ export function PaymentsToCheckList() {
         label,
         variant: 'primary',
         busy: isBooking
-          ? booking.isPending && booking.variables === message.id
+          ? bookingNow.isPending && bookingNow.variables === message.id
           : closingAtOnce.isPending && closingAtOnce.variables.id === message.id,
         onSelect: () => (isBooking ? book(message) : closeAtOnce(message)),
       },
