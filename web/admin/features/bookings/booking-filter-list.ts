@@ -97,6 +97,6 @@ export const bookingViews = (today: CalendarDate): ListView[] => [
   { label: 'Part paid', params: { short: 'true' } },
   { label: 'Missing register', params: { ...nextDays(today, 14), unsigned: 'true' } },
   { label: 'Needs attention', params: { attention: 'true' } },
-  { label: 'All time', params: { status: 'all' } },
+  { label: 'All time', params: { status: 'all', archived: 'all' } },
   { label: 'Archived', params: { status: 'all', archived: 'true' } },
 ]

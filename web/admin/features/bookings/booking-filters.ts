@@ -3,7 +3,7 @@ import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import type { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
+import { CalendarDate, FIRST_DAY, LAST_DAY, addDays, addYears } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 
 /**
@@ -33,8 +33,8 @@ export type BookingFilters = {
   readonly expiring: boolean
   /** Only confirmed ones where an adult has not signed the guest register. */
   readonly unsigned: boolean
-  /** Those that staff put away, and no others. */
-  readonly archived: boolean
+  /** Those that staff put away, and no others; `all`: both. */
+  readonly archived: boolean | 'all'
   /** Only those with this tag of staff. */
   readonly tag: string | undefined
 }
@@ -62,7 +62,7 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
     refunds: address.get('refunds') === 'true',
     expiring: address.get('expiring') === 'true',
     unsigned: address.get('unsigned') === 'true',
-    archived: address.get('archived') === 'true',
+    archived: address.get('archived') === 'all' ? 'all' : address.get('archived') === 'true',
     tag: address.get('tag') ?? undefined,
   }
 }
@@ -85,9 +85,10 @@ export function toBookingQuery(filters: BookingFilters, today: CalendarDate): Bo
 }
 
 /** The arrivals that the list looks through, where it lists neither a status nor a kind of work. */
-function arrivalRange({ status, from, to }: BookingFilters, today: CalendarDate) {
+function arrivalRange({ status, from, to, archived }: BookingFilters, today: CalendarDate) {
   const arrivalTo = to ?? addYears(from ?? today, YEARS_AHEAD)
   if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo }
+  if (archived === 'all') return { arrivalFrom: FIRST_DAY, arrivalTo: LAST_DAY }
   // A guest of the longest stay that arrived so long ago may still be here.
   return { arrivalFrom: addDays(today, status === 'all' ? -RANGE_DAYS : -MAX_STAY_NIGHTS), arrivalTo }
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { distinctTags } from '#shared/bookings/booking-tags.ts'
+import { FIRST_DAY } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { Link } from 'react-router-dom'
 import { adminPath } from '#shared/site/admin-paths.ts'
@@ -148,8 +149,8 @@ export function BookingList() {
         { label: 'Send reminder', onSelect: () => setRemind({ rows: chosen, clear }) },
         { label: 'Tag', onSelect: () => setTagging({ rows: chosen, clear }) },
         {
-          label: filters.archived ? 'Bring back' : 'Archive',
-          onSelect: () => void archive(chosen, !filters.archived, clear),
+          label: filters.archived === true ? 'Bring back' : 'Archive',
+          onSelect: () => void archive(chosen, filters.archived !== true, clear),
         },
       ]}
     />
@@ -177,7 +178,7 @@ export function BookingList() {
 }
 
 const rangeText = (query: BookingQuery): string | undefined =>
-  'arrivalFrom' in query
+  'arrivalFrom' in query && query.arrivalFrom !== FIRST_DAY
     ? `Looked at arrivals from ${longDate(query.arrivalFrom)} to ${longDate(query.arrivalTo)}.`
     : undefined
 

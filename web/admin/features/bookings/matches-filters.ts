@@ -23,7 +23,7 @@ export function matchesFilters(
   // A list of tasks includes bookings in any state.
   const isOfWork = attention || overdue || arriving || short || refunds
   // Work is never put away.
-  if (!isOfWork && row.archived !== filters.archived) return false
+  if (!isOfWork && filters.archived !== 'all' && row.archived !== filters.archived) return false
   if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
     return false
   return (
