@@ -381,6 +381,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/sign-up-limit.trigger.ts',
     failureImpact: 'Nobody can sign up as staff.',
     table: ['UpdateItem'],
+    indexes: ['byState'],
     trigger: 'PreSignUp',
     timeoutSeconds: 5,
   },

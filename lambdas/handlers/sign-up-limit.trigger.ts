@@ -3,11 +3,14 @@ import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { enforceSignUpLimitUsing } from '#lambdas/staff/enforce-sign-up-limit.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
+const table = appTable()
 const enforceSignUpLimit = enforceSignUpLimitUsing({
-  count: limitRepository(appTable()).count,
+  count: limitRepository(table).count,
+  accounts: accountRepository(table),
   ownerEmail: env('OWNER_EMAIL'),
   clock: businessClock,
 })
@@ -18,8 +21,8 @@ const enforceSignUpLimit = enforceSignUpLimitUsing({
  */
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event
-  const { email = '' } = event.request.userAttributes
-  const admitted = await enforceSignUpLimit({ userName: event.userName, email }).catch((error: unknown) => {
+  const { email = '', name = '' } = event.request.userAttributes
+  const admitted = await enforceSignUpLimit({ userName: event.userName, email, name }).catch((error: unknown) => {
     log('error', 'sign-up could not be counted', errorFields(error))
     throw new Error('unavailable')
   })

@@ -1,30 +1,45 @@
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { SIGN_UPS_PER_DAY, TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
+import { NAME_IN_USE, SIGN_UPS_PER_DAY, TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
+import { isNameInUse } from '#shared/staff/staff-names.ts'
 import type { CountCall } from '#lambdas/http/limits.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 
 type Needs = {
   readonly count: CountCall
   /** The owner's address, named at deploy time. */
   readonly ownerEmail: string
   readonly clock: Clock
+  readonly accounts: Pick<AccountRepository, 'inState'>
 }
 
-type SignUp = { readonly userName: string; readonly email: string }
+type SignUp = { readonly userName: string; readonly email: string; readonly name: string }
 
 /** A UUID, as the sign-up form makes it: nobody can choose a name that means something. */
 const RANDOM_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const COUNTED_FOR_HOURS = 48
 
-/** Counts a sign-up, and refuses it beyond the limit: so many a day (SAST), and as many for the owner's own address. */
+/**
+ * Counts a sign-up, and refuses it beyond the limit: so many a day (SAST), and as many for the owner's own address.
+ * Refuses a name that reads like the product's or a colleague's; whoever has that colleague's address may have it again.
+ */
 export const enforceSignUpLimitUsing =
-  ({ count, ownerEmail, clock }: Needs) =>
-  async ({ userName, email }: SignUp): Promise<Result<true, typeof TOO_MANY_SIGN_UPS | 'name-not-random'>> => {
+  ({ count, ownerEmail, clock, accounts }: Needs) =>
+  async ({
+    userName,
+    email,
+    name,
+  }: SignUp): Promise<Result<true, typeof TOO_MANY_SIGN_UPS | typeof NAME_IN_USE | 'name-not-random'>> => {
     if (!RANDOM_NAME.test(userName)) return refuse('name-not-random')
     const { now, today } = clock()
     const of = email.toLowerCase() === ownerEmail.toLowerCase() ? 'owner' : 'everybody'
     const until = new Date(Date.parse(now) + COUNTED_FOR_HOURS * 3600 * 1000).toISOString()
     const isWithinLimit = await count({ endpoint: 'sign-up', of, from: today, until, max: SIGN_UPS_PER_DAY })
-    return isWithinLimit ? accept(true) : refuse(TOO_MANY_SIGN_UPS)
+    if (!isWithinLimit) return refuse(TOO_MANY_SIGN_UPS)
+    const colleagues = (await accounts.inState('active')).filter(
+      (account) => account.email.toLowerCase() !== email.toLowerCase(),
+    )
+    const namesInUse = colleagues.map(({ fullName }) => fullName)
+    return isNameInUse(name, namesInUse) ? refuse(NAME_IN_USE) : accept(true)
   }

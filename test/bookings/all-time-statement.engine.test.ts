@@ -33,7 +33,7 @@ describe('the bookings of all time', () => {
     let cursor: string | null = null
     do {
       const page: { bookings: StaffBookingRow[]; cursor: string | null } = expectOk(
-        await harness.list({ query: { ...query, ...(cursor && { cursor }) } as never }),
+        await harness.list({ query: { ...query, ...(cursor && { cursor }) } }),
       )
       rows.push(...page.bookings.filter((row) => matchesFilters(row, filters, businessTime)))
       cursor = page.cursor

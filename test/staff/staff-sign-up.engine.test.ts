@@ -66,10 +66,10 @@ async function startTestPool({ tableOfAccounts }: { readonly tableOfAccounts?: s
     codes,
     /** The Lambda, as the pool calls it. */
     call: async (event: Partial<PostConfirmationTriggerEvent>): Promise<unknown> => postConfirmation[0]?.handler(event),
-    async signUp(email = nomsa, Password = 'secret', userName: string = randomUUID()) {
+    async signUp(email = nomsa, Password = 'secret', userName: string = randomUUID(), name = 'Nomsa Dube') {
       const UserAttributes = [
         { Name: 'email', Value: email },
-        { Name: 'name', Value: 'Nomsa Dube' },
+        { Name: 'name', Value: name },
       ]
       const signedUp = await client.send(new SignUpCommand({ ClientId, Username: userName, Password, UserAttributes }))
       return { sub: signedUp.UserSub ?? '', userName, reply: signedUp.CodeDeliveryDetails }
@@ -157,6 +157,24 @@ describe('a new staff account', () => {
     await pool.accounts.decide(waiting, { ...waiting, state: 'active', role: 'staff', decidedBy: 'Lindiwe' })
     await pool.call(event)
     expect(await pool.accounts.find('nomsa')).toMatchObject({ state: 'active', role: 'staff' })
+  })
+
+  it('is refused with a name of the product or of a colleague, and no code is e-mailed', async () => {
+    const pool = await startTestPool()
+    const signedUp = await pool.signUp()
+    await pool.confirm(signedUp)
+    const waiting = await pool.accounts.find(signedUp.sub)
+    if (!waiting) throw new Error('Nobody waits')
+    await pool.accounts.decide(waiting, { ...waiting, state: 'active', role: 'staff', decidedBy: 'Lindiwe' })
+    const before = pool.codes.length
+    for (const name of ['PayFast', 'schedule', 'nomsa dubé'])
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(pool.signUp('sipho@example.co.za', 'secret', randomUUID(), name)).rejects.toThrow(/name-in-use/)
+    expect(pool.codes).toHaveLength(before)
+    // Nomsa herself, and somebody with a name of their own.
+    await pool.signUp(nomsa)
+    await pool.signUp('sipho@example.co.za', 'secret', randomUUID(), 'Sipho Dube')
+    expect(pool.codes).toHaveLength(before + 2)
   })
 
   it('is confirmed also when the list cannot be written', async () => {

@@ -8,7 +8,7 @@ import {
   signUp,
   type SignInOutput,
 } from 'aws-amplify/auth'
-import { TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
+import { NAME_IN_USE, TOO_MANY_SIGN_UPS } from '#shared/staff/sign-ups.ts'
 import { isSignedIn, signOut, userPool } from '#web/admin/kit/session.ts'
 import type { UnconfirmedSignUp } from './unconfirmed-sign-up.ts'
 
@@ -55,9 +55,11 @@ export function authErrorMessage(error: unknown, fallback = 'Please try again'):
 /** The message of a failed sign-up. It is the same whether the address has an account or not. */
 export function signUpErrorMessage(error: unknown): string {
   if (nameOf(error) !== 'UserLambdaValidationException') return authErrorMessage(error)
-  return error instanceof Error && error.message.includes(TOO_MANY_SIGN_UPS)
-    ? 'Too many people have signed up today. Please try again tomorrow.'
-    : 'Please try again'
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes(TOO_MANY_SIGN_UPS)) return 'Too many people have signed up today. Please try again tomorrow.'
+  if (message.includes(NAME_IN_USE))
+    return 'This name is in use here already. Please add a surname or an initial, so that everybody can tell who did what.'
+  return 'Please try again'
 }
 
 export type LoginStep = 'in' | 'second-factor' | 'new-password' | 'not-supported'
