@@ -83,13 +83,13 @@ describe('an exchange with another booking', () => {
 
   it('asks for the other booking, and says why two cannot exchange', async () => {
     const { user, dialog, bodiesOf } = await openAction(name, {
-      [`GET ${path}/exchange`]: refusal('party-too-large', 'Aloe takes four people.'),
+      [`GET ${path}/exchange`]: refusal('party-too-large', 'Not so many beds.', { reference: other.reference }),
     })
     await user.click(await dialog.findByRole('button', { name: 'Exchange the two' }))
     expect(await dialog.findByText('Please choose the other booking')).toBeTruthy()
     await user.type(dialog.getByLabelText('The other booking'), 'pieter')
     await user.click(await dialog.findByRole('radio', { name: /Pieter Nel/ }))
-    expect(await dialog.findByText('Aloe takes four people.')).toBeTruthy()
+    expect(await dialog.findByText(`${other.reference}: Not so many beds.`)).toBeTruthy()
     expect(bodiesOf(`POST ${path}/exchange`)).toEqual([])
   })
 })

@@ -17,6 +17,7 @@ const tests = [
   'test/concurrency',
   'test/bookings/claim-nights',
   'test/bookings/double-booking',
+  'test/bookings/exchange-bookings',
   'test/bookings/hold-nights',
   'test/payments/waiting-for-nights',
 ]

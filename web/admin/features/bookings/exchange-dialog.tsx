@@ -7,6 +7,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import type { Sending } from '#web/admin/kit/action-form.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -141,7 +142,7 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
           )}
           {quoting.error && (
             <Notice tone="danger" live="polite" title="These two cannot be exchanged like this">
-              <p>{quoting.error.message}</p>
+              <p>{problemText(quoting.error)}</p>
             </Notice>
           )}
           {quote && (
@@ -177,4 +178,10 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
       )}
     </ActionDialog>
   )
+}
+
+/** `MC-7K4QX: This stay is over.` where it is about one of the two. */
+function problemText(error: Error): string {
+  const reference = error instanceof RefusalError ? error.details['reference'] : undefined
+  return reference === undefined ? error.message : `${String(reference)}: ${error.message}`
 }
