@@ -86,7 +86,7 @@ export const ExchangeBookings = endpoint({
     /** What each would owe, as the page showed it; another amount is refused. */
     quotedCents: z.object({ own: Cents, other: Cents }),
     openedWith: z.object({ own: OpenedWith, other: OpenedWith }),
-    /** Why, for both histories and e-mails; may be empty. */
+    /** Why, for both histories; may be empty. */
     reason: z.string().check(z.trim(), z.maxLength(300)),
     /** Whether each guest gets an e-mail of it. */
     notifyGuest: z._default(z.object({ own: z.boolean(), other: z.boolean() }), { own: true, other: true }),

@@ -131,7 +131,11 @@ describe('moving a payment to another booking', () => {
     const taker = within(await dialog.findByRole('region', { name: `Pieter Nel, ${other.reference}` }))
     expect(taker.getByText(/R0\.00 →/).textContent).toBe('R0.00 → R2,125.00')
     await user.type(dialog.getByLabelText(/^Reason/), 'Wrong reference')
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(dialog.getByRole('button', { name: 'Move payment' }))
+    // The question is brought into view where the form is longer than the screen.
+    const alert = await dialog.findByRole('alert')
+    expect((scrolled.mock.contexts as Element[]).some((element) => element.contains(alert))).toBe(true)
     reply = { giver: aStaffBooking(one), taker: aStaffBooking(other) }
     await user.click(await dialog.findByRole('button', { name: 'Move anyway' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())

@@ -29,6 +29,9 @@ const FIELDS = [
   '.dialog-body input:not([type=hidden])',
 ]
 
+/** On a phone the end of a long form is out of view. */
+const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView?.({ block: 'nearest' })
+
 /** Asks for confirmation of an important action. Its body may be a form: Enter in a field submits too. */
 export function ConfirmDialog({
   open,
@@ -73,9 +76,11 @@ export function ConfirmDialog({
       <form noValidate id={id} className="stack" onSubmit={submit}>
         {children}
         {problem && (
-          <Notice tone="danger" live="now">
-            {problem}
-          </Notice>
+          <div ref={bringIntoView}>
+            <Notice tone="danger" live="now">
+              {problem}
+            </Notice>
+          </div>
         )}
       </form>
     </Dialog>

@@ -167,7 +167,7 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
               <TextField
                 label="Reason"
                 optional
-                hint="Kept in both histories, and in the e-mails to both guests."
+                hint="Kept in both histories. The guests do not read it."
                 value={values.reason}
                 problem={problems['reason']}
                 onChange={({ target }) => set({ reason: target.value })}
