@@ -95,7 +95,8 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: (fr
   const client = useQueryClient()
   const { state } = useNavigation()
   const page = pageAt(useLocation())
-  const { data: waiting } = useQuery(todayQuery())
+  // On every page, for the numbers beside their links.
+  const { data: waiting } = useQuery({ ...todayQuery(), refetchInterval: 60_000 })
 
   // Access can be taken away while the page is open: the first rejected call reloads the account.
   useEffect(

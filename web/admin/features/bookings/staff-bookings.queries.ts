@@ -20,6 +20,7 @@ import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { lookedAt } from '#web/admin/kit/looked-at.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
@@ -41,6 +42,7 @@ export const bookingSearchQuery = (q: string) =>
 
 export const staffBookingsQuery = (query: BookingQuery) =>
   infiniteQueryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'bookings', query],
     queryFn: ({ pageParam, signal }) => bookingPage(query, pageParam, signal),
     initialPageParam: undefined as string | undefined,
@@ -49,6 +51,7 @@ export const staffBookingsQuery = (query: BookingQuery) =>
 
 export const staffBookingQuery = (reference: BookingReference) =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'booking', reference],
     queryFn: ({ signal }) => staffCall(ShowBookingToStaff, { params: { reference }, signal }),
   })
@@ -68,26 +71,28 @@ export const staffRegisterQuery = (reference: BookingReference) =>
 
 export const todayQuery = () =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'today'],
     queryFn: ({ signal }) => staffCall(ShowToday, { signal }),
-    // This page stays open all day.
-    refetchInterval: 60_000,
   })
 
 export const waitingProofsQuery = () =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'proofs'],
     queryFn: ({ signal }) => staffCall(ListWaitingProofs, { signal }),
   })
 
 export const paymentsToCheckQuery = () =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'payments-to-check'],
     queryFn: ({ signal }) => staffCall(ListPaymentsToCheck, { signal }),
   })
 
 export const failedEmailsQuery = () =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'failed-emails'],
     queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
   })

@@ -17,10 +17,12 @@ import {
   ShowReviewToStaff,
 } from '#shared/reviews/staff-reviews.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { lookedAt } from '#web/admin/kit/looked-at.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 export const reviewsQuery = (state: ReviewState) =>
   infiniteQueryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'reviews', state],
     queryFn: ({ pageParam, signal }) =>
       staffCall(ListReviewsForStaff, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
@@ -36,12 +38,14 @@ export const reviewCountsQuery = () =>
 
 export const featuredReviewsQuery = () =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'featured-reviews'],
     queryFn: ({ signal }) => staffCall(ListFeaturedReviews, { signal }),
   })
 
 export const reviewQuery = (id: string) =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'review', id],
     queryFn: ({ signal }) => staffCall(ShowReviewToStaff, { params: { id }, signal }),
   })

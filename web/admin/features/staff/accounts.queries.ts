@@ -9,6 +9,7 @@ import {
 import type { OwnAccount, Role } from '#shared/staff/account.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { renewTokenFor } from '#web/admin/kit/session.ts'
+import { lookedAt } from '#web/admin/kit/looked-at.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 /**
@@ -29,6 +30,7 @@ export const ownAccountQuery = () =>
 
 export const accountsQuery = () =>
   queryOptions({
+    ...lookedAt,
     queryKey: ['staff', 'accounts'],
     queryFn: ({ signal }) => staffCall(ListAccounts, { signal }),
   })
