@@ -2,6 +2,7 @@ import { staffActor } from '#shared/bookings/booking-event.ts'
 import type { EndNightHold, HoldNights } from '#shared/bookings/hold-nights.contract.ts'
 import { endStaffHold, holdNights } from '#shared/bookings/hold-nights.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
+import { mergeFields } from '#shared/kernel/opened-with.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
@@ -13,14 +14,16 @@ import { overrideHolds } from './override-holds.ts'
  */
 export const holdNightsUsing =
   (needs: StaffNeeds): UseCase<typeof HoldNights> =>
-  async ({ params, body: { until, keepExpiry, overHoldsOf = [] }, caller }) => {
+  async ({ params, body: { until, keepExpiry, openedWith, overHoldsOf = [] }, caller }) => {
     const by = staffActor(caller)
     return overrideHolds(needs, { by, now: needs.clock().now, overHoldsOf }, () =>
-      applyStaffAction(needs, params.reference, async ({ booking }, { now }) =>
-        hasCurrentStaffHold(booking, now) && booking.staffHold.until === until
-          ? accept('done-already')
-          : holdNights(booking, until, { by, now, keepExpiry }),
-      ),
+      applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+        const held = hasCurrentStaffHold(booking, now) ? booking.staffHold.until : null
+        if (held === until) return accept('done-already')
+        const last = events.findLast(({ name }) => name === 'nights-held' || name === 'night-hold-ended')
+        const merged = openedWith && mergeFields({ until: held }, { until }, openedWith, last)
+        return merged && !merged.ok ? merged : holdNights(booking, until, { by, now, keepExpiry })
+      }),
     )
   }
 

@@ -17,11 +17,14 @@ export const HoldNights = endpoint({
     /** The booking does not expire with the hold, but when it would have without it. */
     keepExpiry: z.optional(z.boolean()),
     overHoldsOf: OverHoldsOf,
+    /** Until when the nights were held as the form was opened; a form that does not say it is not asked. */
+    openedWith: z.optional(z.object({ until: z.nullable(z.iso.datetime()) })),
   }),
   reply: StaffBooking,
   refusals: [
     'booking-not-found',
     'changed-meanwhile',
+    'edited-meanwhile',
     'booking-not-pending',
     'hold-out-of-range',
     'nights-already-taken',

@@ -16,7 +16,7 @@ const path = `/staff/bookings/${open.reference}`
 async function openAction(name: string, shown: typeof open, responses: Record<string, unknown>) {
   const opened = await openStaffArea(`/admin?booking=${open.reference}`, { [`GET ${path}`]: shown, ...responses })
   await opened.user.click(await screen.findByRole('button', { name, hidden: true }))
-  return { ...opened, form: within(await screen.findByRole('dialog', { name: /hold/i })) }
+  return { ...opened, form: within(await screen.findByRole('dialog', { name: /hold|keep it open/i })) }
 }
 
 describe('holding the nights of a booking', () => {
@@ -29,6 +29,7 @@ describe('holding the nights of a booking', () => {
     expect(await screen.findByText('Held until Tue 24 Nov 2026, 12:30')).toBeTruthy()
     expect(sentRequests.find(({ requestLine }) => requestLine.startsWith('POST'))?.body).toEqual({
       until: '2026-11-24T10:30:00.000Z',
+      openedWith: { until: null },
     })
   })
 
@@ -67,4 +68,24 @@ it('keeping a booking open says that others can still book its nights', async ()
   )
   const form = within(await screen.findByRole('dialog', { name: 'Keep it open until …' }))
   expect(form.getByText(/Others can still book these nights/)).toBeTruthy()
+})
+
+describe('a booking of tomorrow', () => {
+  const near = aStaffBooking(aBooking.pending({ checkInDate: '2026-11-22', checkOutDate: '2026-11-24' }))
+
+  it.each(['Hold nights', 'Keep open until …'])(
+    'is offered no instant after 16:00 of its arrival day: %s',
+    async (name) => {
+      const { form } = await openAction(name, near, {})
+      const [day, time] = [form.getByLabelText<HTMLInputElement>('Day'), form.getByLabelText<HTMLInputElement>('Time')]
+      expect([day.value, time.value, day.max, time.max]).toEqual(['2026-11-22', '16:00', '2026-11-22', '16:00'])
+      // A later one becomes the last possible one.
+      fireEvent.change(time, { target: { value: '18:30' } })
+      fireEvent.blur(time)
+      expect(time.value).toBe('16:00')
+      fireEvent.change(day, { target: { value: '2026-11-25' } })
+      fireEvent.blur(day)
+      expect([day.value, time.value]).toEqual(['2026-11-22', '16:00'])
+    },
+  )
 })

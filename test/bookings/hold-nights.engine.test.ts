@@ -55,6 +55,19 @@ async function held(form: Parameters<UseCaseHarness['createBooking']>[0] = {}) {
 }
 
 describe('nights that staff hold for a booking', () => {
+  it('are held until another time only by who has seen until when a colleague holds them', async () => {
+    const { harness, holder, until } = await held()
+    const openedWith = { until: null }
+    expect(await hold(harness, holder, inDays(harness, 1), { openedWith })).toMatchObject({
+      refusal: 'edited-meanwhile',
+      details: { fields: ['until'], 'stored.until': until, 'sent.until': inDays(harness, 1) },
+    })
+    expectOk(await hold(harness, holder, until, { openedWith }))
+    expect((await shown(harness, holder)).staffHoldUntil).toBe(until)
+    expectOk(await hold(harness, holder, inDays(harness, 1), { openedWith: { until } }))
+    expect((await shown(harness, holder)).staffHoldUntil).toBe(inDays(harness, 1))
+  })
+
   it('are blocked for everybody else, as blocked dates are', async () => {
     const { harness, other, violations } = await held()
     expect(await taken(harness)).toEqual(twoNights)

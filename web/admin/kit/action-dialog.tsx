@@ -16,7 +16,9 @@ import { undoToast } from './undo-toast.ts'
 export type Outcome = string | ToastMessage | Parameters<typeof undoToast>[0]
 
 export type ActionDialogProps<E extends Endpoint, Values extends FormValues> = ActionRequest<E, Values> &
-  Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'action' | 'busyLabel' | 'variant' | 'back'> & {
+  Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'busyLabel' | 'variant' | 'back'> & {
+    /** The action's name on its button: "Cancel booking", never "OK". */
+    readonly action: string | ((values: Values) => string)
     readonly fields?: readonly FormField<Values>[] | ((values: Values) => readonly FormField<Values>[])
     /** Of fields that a colleague may have changed meanwhile: their labels, and how their values are written. */
     readonly labels?: Readonly<Record<string, string>>
@@ -27,7 +29,7 @@ export type ActionDialogProps<E extends Endpoint, Values extends FormValues> = A
     readonly parts?: (form: ActionForm<Values>) => ReactNode
     /** Something is being loaded that the action needs; the button says what. */
     readonly loading?: string | undefined
-    readonly done: (reply: ReplyOf<E>, values: Values, entryId: string) => Outcome
+    readonly done: (reply: ReplyOf<E>, values: Values, entryId: string) => Outcome | undefined
     /** Closes the dialog, after the action or without it. */
     readonly onDone: () => void
   }
@@ -57,13 +59,14 @@ export type ActionDialogProps<E extends Endpoint, Values extends FormValues> = A
  * A form with a layout of its own renders it in `children` from `form`: `values`, `set`, `problems`.
  */
 export function ActionDialog<E extends Endpoint, Values extends FormValues>(props: ActionDialogProps<E, Values>) {
-  const { title, description, action, busyLabel, variant, back, loading, children, parts, onDone } = props
+  const { title, description, busyLabel, variant, back, loading, children, parts, onDone } = props
   const container = useRef<HTMLDivElement>(null)
   const form = useActionForm<E, Values>(props, container, (reply, values, entryId) => {
     if (reply !== undefined) tell(props.done(reply, values, entryId))
     onDone()
   })
   const { values, problems, error } = form
+  const action = typeof props.action === 'function' ? props.action(values) : props.action
   const all = typeof props.fields === 'function' ? props.fields(values) : (props.fields ?? [])
   const fields = all.filter(({ show }) => !show || show(values))
   const isAsked = Object.keys(form.confirmed).length > 0
@@ -131,7 +134,8 @@ export function ActionDialog<E extends Endpoint, Values extends FormValues>(prop
   )
 }
 
-function tell(outcome: Outcome): void {
+function tell(outcome: Outcome | undefined): void {
+  if (outcome === undefined) return undefined
   if (typeof outcome === 'string') return void showToast({ tone: 'success', title: outcome })
   if ('undo' in outcome) return undoToast(outcome)
   return void showToast(outcome)

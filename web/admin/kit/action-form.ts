@@ -34,7 +34,7 @@ export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
   /** The body of the request; without it, the values. */
   readonly body?: (values: Values, sending: Sending) => BodyDraft<E>
   /** What the schema cannot know: a sentence for each field that cannot be sent like this. */
-  readonly check?: (values: Values) => FieldProblems
+  readonly check?: (values: Values) => Readonly<Record<string, string | undefined>>
   /**
    * For an endpoint whose body has `openedWith`: what was stored, by fields of the body, when the dialog opened. Of these
    * fields only the changed ones are sent, each with what it was opened with.
@@ -42,13 +42,15 @@ export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
   readonly openedWith?: BodyDraft<E> | undefined
   /** The field that a refusal is about, beside which it is shown. */
   readonly beside?: Readonly<Partial<Record<RefusalOf<E>, string>>>
+  /** In place of the one request: several, one after another. */
+  readonly send?: (body: unknown) => Promise<ReplyOf<E> | undefined>
   /** Does more with a reply: puts it into the cache. */
   readonly onReply?: ((reply: ReplyOf<E>) => void) | undefined
 }
 
 /** The state of an action's form: values, problems, what it was opened with, and the request. */
 export function useActionForm<E extends Endpoint, Values extends FormValues>(
-  { endpoint, params, query, initial, body, check, openedWith, beside, onReply }: ActionRequest<E, Values>,
+  { endpoint, params, query, initial, body, check, openedWith, beside, send, onReply }: ActionRequest<E, Values>,
   container: RefObject<HTMLElement | null>,
   onDone: (reply: ReplyOf<E> | undefined, values: Values, entryId: string) => void,
 ) {
@@ -63,13 +65,17 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
 
   const mutation = useMutation({
-    mutationFn: (sent: unknown) =>
-      staffCall(endpoint, {
-        ...(params !== undefined && { params }),
-        ...(query !== undefined && { query }),
-        ...(sent !== undefined && { body: sent as BodyInputOf<E> }),
-      }),
-    onSuccess: (reply) => onReply?.(reply),
+    mutationFn: async (sent: unknown) =>
+      send
+        ? send(sent)
+        : staffCall(endpoint, {
+            ...(params !== undefined && { params }),
+            ...(query !== undefined && { query }),
+            ...(sent !== undefined && { body: sent as BodyInputOf<E> }),
+          }),
+    // It may hold personal data.
+    gcTime: 0,
+    onSuccess: (reply) => reply !== undefined && onReply?.(reply),
     // After a refusal too, since somebody else may have changed what is shown.
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
@@ -81,9 +87,11 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
   function draft(stored = opened): FormValues {
     const all: FormValues = { ...confirmed, ...filled() }
     if (!stored) return all
+    const names = Object.keys(stored)
     const isTheirs = (field: string) => choices[field] === 'theirs'
-    const changed = Object.keys(stored).filter(
-      (field) => !isTheirs(field) && !isSameJson(all[field], stored[field as BodyField<E>]),
+    // Where it is one field, the act is about it, changed or not.
+    const changed = names.filter(
+      (field) => !isTheirs(field) && (names.length === 1 || !isSameJson(all[field], stored[field as BodyField<E>])),
     )
     const others = Object.entries(all).filter(([field]) => !(field in stored) || changed.includes(field))
     const base = Object.fromEntries(changed.map((field) => [field, stored[field as BodyField<E>]]))
@@ -97,7 +105,7 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
 
   function explain(error: Error) {
     setConfirmed((before) => ({ ...before, ...confirmationsIn(error) }))
-    if (error instanceof InvalidFieldsError) return showProblems(error.fields)
+    if (error instanceof InvalidFieldsError) return showProblems(byFieldName(error.fields))
     if (!(error instanceof RefusalError)) return undefined
     const refusedField = beside?.[error.refusal as RefusalOf<E>]
     if (refusedField) showProblems({ [refusedField]: error.message })
@@ -122,7 +130,9 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     const sent = draft(stored)
     const keepsTheirs = Object.values(choices).includes('theirs')
     if (keepsTheirs && Object.keys(sent['openedWith'] ?? {}).length === 0) return onDone(undefined, values, entryId)
-    const checked = check?.(values) ?? {}
+    const checked = Object.fromEntries(
+      Object.entries(check?.(values) ?? {}).filter(([, problem]) => problem),
+    ) as FieldProblems
     const parsed = endpoint.body?.safeParse(sent)
     const found = { ...(parsed?.error && problemsByField(parsed.error)), ...checked }
     if (Object.keys(found).length > 0) return showProblems(found)
@@ -130,7 +140,11 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     keep()
     setOpened(stored)
     setConflict(undefined)
-    return mutation.mutate(parsed?.data, { onSuccess: (reply) => onDone(reply, values, entryId), onError: explain })
+    // As it is filled in: the server trims it and adds the defaults.
+    return mutation.mutate(endpoint.body && sent, {
+      onSuccess: (reply) => onDone(reply, values, entryId),
+      onError: explain,
+    })
   }
 
   return {
@@ -169,3 +183,7 @@ export type ActionForm<Values extends FormValues> = Omit<
   ReturnType<typeof useActionForm<Endpoint, Values>>,
   'conflict' | 'choices' | 'choose' | 'newest'
 >
+
+/** `form.sourceUrl` is the field `sourceUrl`, as in the problems that the schema finds here. */
+const byFieldName = (fields: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path.split('.').at(-1), problem]))

@@ -21,6 +21,7 @@ export type FormField<Values> = {
     | 'text'
     | 'email'
     | 'tel'
+    | 'url'
     | 'textarea'
     | 'markdown'
     | 'number'
@@ -30,6 +31,7 @@ export type FormField<Values> = {
     | 'switch'
     | 'checkbox'
     | 'date'
+    | 'month'
     | 'time'
     | 'instant'
     | 'chips'
@@ -44,7 +46,7 @@ export type FormField<Values> = {
     readonly detail?: string
     readonly aside?: string
   }[]
-  /** The first and last day of a `date`, the first and last instant of an `instant`. */
+  /** The first and last day of a `date` or month of a `month`, the first and last instant of an `instant`. */
   readonly min?: string
   readonly max?: string
   /** How many letters a text may have. */
@@ -166,6 +168,7 @@ export function FieldInput({
       return <ChipsInput {...shared} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'number':
     case 'date':
+    case 'month':
     case 'time':
       return (
         <TextField
@@ -185,6 +188,7 @@ export function FieldInput({
       return <SuggestedText {...typed} suggestions={suggestions} value={text(value)} onChange={onChange} />
     case 'email':
     case 'tel':
+    case 'url':
       return (
         <TextField
           {...typed}

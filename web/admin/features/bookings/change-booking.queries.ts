@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { MarkNoShow, RecordWhatsapp, RemindGuest } from '#shared/bookings/change-booking.contract.ts'
+import { MarkNoShow } from '#shared/bookings/change-booking.contract.ts'
 import { QuoteStayChange, type StayChangeForm } from '#shared/bookings/stay-change.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import type { GuestMoment } from '#shared/notifications/email-type.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { bookingMutation } from './staff-bookings.queries.ts'
 
@@ -14,14 +13,6 @@ export const stayQuoteQuery = (reference: BookingReference, change: StayChangeFo
     placeholderData: keepPreviousData,
     retry: false,
   })
-
-export const remindGuestMutation = () =>
-  bookingMutation(({ reference }: { reference: BookingReference }) => staffCall(RemindGuest, { params: { reference } }))
-
-export const recordWhatsappMutation = () =>
-  bookingMutation(({ reference, moment }: { reference: BookingReference; moment: GuestMoment }) =>
-    staffCall(RecordWhatsapp, { params: { reference }, body: { moment } }),
-  )
 
 export const markNoShowMutation = () =>
   bookingMutation(({ reference, noShow }: { reference: BookingReference; noShow: boolean }) =>

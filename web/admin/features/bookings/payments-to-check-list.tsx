@@ -1,3 +1,5 @@
+import { ClosePaymentToCheck } from '#shared/bookings/staff-bookings.contract.ts'
+import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,7 +16,6 @@ import { dateAndTime, dayAndMonth } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { outcomeLabels } from './booking-labels.ts'
-import { CloseWithNoteDialog } from './close-with-note-dialog.tsx'
 import { paymentToCheckText, usualActLabel, usualActText } from './payment-to-check-text.ts'
 import {
   bookPaymentToCheckMutation,
@@ -205,25 +206,19 @@ export function PaymentsToCheckList() {
   )
 }
 
-function CloseMessageDialog({ message, onDone }: { message: PaymentToCheck; onDone: () => void }) {
-  const { id, outcome } = message
-  const closing = useMutation(closePaymentToCheckMutation())
-  const onSuccess = () => {
-    void showToast({ tone: 'success', title: 'Message closed' })
-    onDone()
-  }
-  return (
-    <CloseWithNoteDialog
-      onClose={onDone}
-      title="Close this message?"
-      description={outcomeLabels[outcome]}
-      action="Close message"
-      busyLabel="Closing…"
-      busy={closing.isPending}
-      problem={closing.error?.message}
-      onSubmit={(note) => closing.mutate({ id, note }, { onSuccess })}
-    >
-      <p>Closing moves no money. Record the payment or refund on the booking first, if there is one to record.</p>
-    </CloseWithNoteDialog>
-  )
-}
+const CloseMessageDialog = ({ message, onDone }: { message: PaymentToCheck; onDone: () => void }) => (
+  <ActionDialog
+    endpoint={ClosePaymentToCheck}
+    params={{ id: message.id }}
+    title="Close this message?"
+    description={outcomeLabels[message.outcome]}
+    action="Close message"
+    busyLabel="Closing…"
+    initial={{ note: '' }}
+    fields={[{ name: 'note', label: 'What you did', kind: 'textarea' }]}
+    done={() => 'Message closed'}
+    onDone={onDone}
+  >
+    <p>Closing moves no money. Record the payment or refund on the booking first, if there is one to record.</p>
+  </ActionDialog>
+)

@@ -1,7 +1,6 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
-  CloseAttention,
   BookPaymentToCheck,
   ClosePaymentToCheck,
   LinkToUpload,
@@ -18,8 +17,6 @@ import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
-import { AskForReview } from '#shared/reviews/staff-reviews.contract.ts'
-import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { lookedAt } from '#web/admin/kit/looked-at.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
@@ -119,17 +116,6 @@ export const resendEmailMutation = () =>
   bookingMutation(({ reference, id }: { reference: BookingReference; id: string }) =>
     staffCall(ResendEmail, { params: { reference, id } }),
   )
-
-export const closeAttentionMutation = () =>
-  bookingMutation(({ reference, ...body }: { reference: BookingReference } & BodyInputOf<typeof CloseAttention>) =>
-    staffCall(CloseAttention, { params: { reference }, body }),
-  )
-
-export const askForReviewMutation = () =>
-  mutationOptions({
-    mutationFn: (reference: BookingReference) => staffCall(AskForReview, { params: { reference } }),
-    onSettled: (_asked, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
-  })
 
 export const recheckPaymentMutation = () =>
   mutationOptions({

@@ -1,76 +1,72 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { MAX_TAGS, distinctTags, findTag } from '#shared/bookings/booking-tags.ts'
+import { MAX_TAGS, MAX_TAG_LENGTH, distinctTags, findTag } from '#shared/bookings/booking-tags.ts'
+import { TagBooking } from '#shared/bookings/change-booking.contract.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import { count } from '#web/kit/format.ts'
-import { SelectField } from '#web/kit/select-field.tsx'
 import { loadedTags } from './loaded-tags.ts'
 import { tagBookings } from './tag-bookings.ts'
-import { TagField, readTag } from './tag-field.tsx'
 
 type TagBookingsDialogProps = { rows: readonly StaffBookingRow[]; onTagged: () => void; onDone: () => void }
+type Body = BodyInputOf<typeof TagBooking>
+type Values = { what: string; tag: string; removed: string }
 
 /** Adds one tag to the chosen bookings, or removes one from them. */
 export function TagBookingsDialog({ rows, onTagged, onDone }: TagBookingsDialogProps) {
   const client = useQueryClient()
+  const known = loadedTags(client)
   const theirs = distinctTags(rows.flatMap(({ tags }) => tags))
-  const [tagged, setTagged] = useState(true)
-  const [typed, setTyped] = useState('')
-  const [removed, setRemoved] = useState(theirs[0] ?? '')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function change() {
-    const read = tagged ? readTag(typed, loadedTags(client)) : { tag: removed }
-    if ('problem' in read) return setProblem(read.problem)
-    const { tag } = read
-    const affected = rows.filter(({ tags }) => (findTag(tags, tag) !== undefined) !== tagged)
-    if (affected.length === 0) return setProblem('All of these have this tag already')
-    setProblem(undefined)
-    setIsBusy(true)
-    const isChanged = await tagBookings(client, affected, { tag, tagged })
-    setIsBusy(false)
-    if (!isChanged) return undefined
-    onTagged()
-    return onDone()
-  }
+  const initial: Values = { what: 'add', tag: '', removed: theirs[0] ?? '' }
+  const bodyOf = ({ what, tag, removed }: Values): Body =>
+    what === 'add' ? { tag: findTag(known, tag.trim()) ?? tag, tagged: true } : { tag: removed, tagged: false }
+  const affected = ({ tag, tagged }: Body) => rows.filter(({ tags }) => (findTag(tags, tag) !== undefined) !== tagged)
 
   return (
-    <ConfirmDialog
-      open
-      onClose={onDone}
+    <ActionDialog
+      endpoint={TagBooking}
       title={`Tag ${count(rows.length, 'booking')}`}
       description={`Only staff see tags; at most ${MAX_TAGS} on a booking. No e-mail is sent.`}
-      action={tagged ? 'Add tag' : 'Remove tag'}
-      busyLabel="Saving…"
-      busy={isBusy}
-      onConfirm={() => void change()}
-    >
-      {theirs.length > 0 && (
-        <SelectField
-          label="What to do"
-          value={tagged ? 'add' : 'remove'}
-          onChange={({ target }) => {
-            setTagged(target.value === 'add')
-            setProblem(undefined)
-          }}
-        >
-          <option value="add">Add a tag</option>
-          <option value="remove">Remove a tag</option>
-        </SelectField>
-      )}
-      {tagged ? (
-        <TagField label="Tag" value={typed} onChange={setTyped} problem={problem} />
-      ) : (
-        <SelectField label="Tag" value={removed} onChange={({ target }) => setRemoved(target.value)}>
-          {theirs.map((tag) => (
-            <option key={tag} value={tag}>
-              {`${tag} (${rows.filter(({ tags }) => findTag(tags, tag) !== undefined).length})`}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </ConfirmDialog>
+      action={({ what }) => (what === 'add' ? 'Add tag' : 'Remove tag')}
+      initial={initial}
+      fields={[
+        {
+          name: 'what',
+          label: 'What to do',
+          kind: 'select',
+          choices: [
+            { value: 'add', label: 'Add a tag' },
+            { value: 'remove', label: 'Remove a tag' },
+          ],
+          show: () => theirs.length > 0,
+        },
+        {
+          ...{ name: 'tag', label: 'Tag', kind: 'text', suggestions: known, maxLength: MAX_TAG_LENGTH },
+          show: ({ what }) => what === 'add',
+        },
+        {
+          name: 'removed',
+          label: 'Tag',
+          kind: 'select',
+          choices: theirs.map((tag) => ({
+            value: tag,
+            label: `${tag} (${rows.filter(({ tags }) => findTag(tags, tag) !== undefined).length})`,
+          })),
+          show: ({ what }) => what === 'remove',
+        },
+      ]}
+      body={bodyOf}
+      check={(values) => (affected(bodyOf(values)).length > 0 ? {} : { tag: 'All of these have this tag already' })}
+      send={async (sent) => {
+        const body = sent as Body
+        const isChanged = await tagBookings(client, affected(body), body)
+        if (!isChanged) throw new Error('None of these bookings was changed.')
+        onTagged()
+        return undefined
+      }}
+      // The toast, with its way back, says what was done to which of them.
+      done={() => undefined}
+      onDone={onDone}
+    />
   )
 }

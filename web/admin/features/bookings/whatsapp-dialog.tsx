@@ -1,6 +1,6 @@
 import { stayTitle } from '#shared/bookings/order-text.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecordWhatsapp } from '#shared/bookings/change-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
@@ -13,9 +13,8 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
-import { recordWhatsappMutation } from './change-booking.queries.ts'
+import { BookingDialog } from './booking-dialog.tsx'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
@@ -30,50 +29,30 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
   const [moment, setMoment] = useState<GuestMoment>(moments[0] ?? 'booking_link')
   const [typed, setTyped] = useState<string>()
   const [isOpened, setIsOpened] = useState(false)
-  const recording = useMutation(recordWhatsappMutation())
   const text = typed ?? whatsappText(moment, booking, stayTitle(booking, cabinTitle), localBusinessTime(new Date(now)))
   const number = guestWhatsappNumber(booking.guestPhone)
   const link = number && whatsappLink(number, text)
 
-  const record = () =>
-    recording.mutate(
-      { reference: booking.reference, moment },
-      {
-        onSuccess: () => {
-          void showToast({ tone: 'success', title: 'Noted under Messages' })
-          onDone()
-        },
-      },
-    )
   const head = { open: true, onOpenChange: (stays: boolean) => !stays && onDone() } as const
 
   if (isOpened)
     return (
-      <Dialog
-        {...head}
+      <BookingDialog
+        endpoint={RecordWhatsapp}
+        booking={booking}
         title="Sent it?"
         description={`WhatsApp to ${booking.guestName}: ${emailLabels[moment]}`}
-        footer={
-          <div className="confirm-dialog-actions">
-            <Button onClick={onDone}>No</Button>
-            <Button variant="primary" busy={recording.isPending} busyLabel="Saving…" onClick={record}>
-              Yes, sent
-            </Button>
-          </div>
-        }
+        action="Yes, sent"
+        back="No"
+        body={() => ({ moment })}
+        done={() => 'Noted under Messages'}
+        onDone={onDone}
       >
-        <div className="stack">
-          <p>
-            If you have sent it, a line under Messages says who wrote, when and about what.
-            {moment === 'review_request' && ' The link to write a review opens once you have said so.'}
-          </p>
-          {recording.error && (
-            <Notice tone="danger" live="now">
-              {recording.error.message}
-            </Notice>
-          )}
-        </div>
-      </Dialog>
+        <p>
+          If you have sent it, a line under Messages says who wrote, when and about what.
+          {moment === 'review_request' && ' The link to write a review opens once you have said so.'}
+        </p>
+      </BookingDialog>
     )
   return (
     <Dialog

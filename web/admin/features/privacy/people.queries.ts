@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { ErasePerson, ExportPerson, FindPeople } from '#shared/privacy/people.contract.ts'
+import { ExportPerson, FindPeople } from '#shared/privacy/people.contract.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 export type PersonSearch = { readonly name: string } | { readonly phone: string }
@@ -24,12 +24,4 @@ export const exportPersonMutation = () =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof ExportPerson>) => staffCall(ExportPerson, { body }),
     gcTime: 0,
-  })
-
-export const erasePersonMutation = () =>
-  mutationOptions({
-    mutationFn: (body: BodyInputOf<typeof ErasePerson>) => staffCall(ErasePerson, { body }),
-    gcTime: 0,
-    onSettled: (_erasure, _error, _variables, _context, { client }) =>
-      client.invalidateQueries({ queryKey: ['staff'] }),
   })

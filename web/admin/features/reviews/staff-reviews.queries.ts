@@ -3,7 +3,6 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
 import type { Redaction } from '#shared/reviews/redaction.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import {
-  AddReview,
   ApproveReview,
   CountReviews,
   FeatureReviews,
@@ -96,11 +95,5 @@ export const featureReviewsMutation = () =>
       return before
     },
     onError: (_error, _body, before, { client }) => client.setQueryData(featuredReviewsQuery().queryKey, before),
-    onSettled: (_review, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
-  })
-
-export const addReviewMutation = () =>
-  mutationOptions({
-    mutationFn: (form: BodyInputOf<typeof AddReview>['form']) => staffCall(AddReview, { body: { form } }),
     onSettled: (_review, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })

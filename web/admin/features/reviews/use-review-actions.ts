@@ -18,7 +18,7 @@ const fullText = `${FEATURED_REVIEWS} are featured: take one off first.`
 const reportProblem = (error: Error): void => void showToast({ tone: 'danger', title: error.message })
 
 /** The action that brings a review back to where it was. */
-function undoOf(review: Review, action: ReviewAction): ReviewAction {
+export function undoOf(review: Review, action: ReviewAction): ReviewAction {
   switch (action.kind) {
     case 'reply':
       return { kind: 'reply', reply: review.ownerReply ?? '' }

@@ -1,21 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApproveAccount, RefuseAccount, ResetSecondFactor } from '#shared/staff/accounts.contract.ts'
+import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Account, Role } from '#shared/staff/account.ts'
+import type { Account } from '#shared/staff/account.ts'
 import { hasSecondFactor } from '#shared/staff/second-factor.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
-import { FreshLoginNotice, guardedProblem } from '#web/admin/kit/fresh-login.tsx'
+import { FreshLoginNotice } from '#web/admin/kit/fresh-login.tsx'
 import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
-import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
-import { showToast } from '#web/kit/toast.ts'
-import {
-  accountsQuery,
-  approveAccountMutation,
-  refuseAccountMutation,
-  resetSecondFactorMutation,
-} from './accounts.queries.ts'
+import { accountsQuery } from './accounts.queries.ts'
 
 type Deciding = { readonly decision: 'approve' | 'refuse' | 'reset'; readonly account: Account }
 
@@ -107,118 +101,74 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
 
 type AccountDialogProps = { account: Account; onDone: () => void }
 
-function ApproveDialog({ account, onDone }: AccountDialogProps) {
-  const [role, setRole] = useState<Role>('staff')
-  const approving = useMutation(approveAccountMutation())
-  const name = account.fullName || account.email
-  const action = () =>
-    approving.mutate(
-      { sub: account.sub, role },
+const ApproveDialog = ({ account, onDone }: AccountDialogProps) => (
+  <ActionDialog
+    endpoint={ApproveAccount}
+    params={{ sub: account.sub }}
+    title={`Let ${nameOf(account)} in?`}
+    description={account.email}
+    action="Approve"
+    busyLabel="Approving…"
+    initial={{ role: 'staff' }}
+    fields={[
       {
-        onSuccess: () => {
-          void showToast({
-            tone: 'success',
-            title: `${name} has access`,
-            detail: role === 'owner' ? 'As owner.' : 'As staff.',
-          })
-          onDone()
-        },
-      },
-    )
-  return (
-    <ConfirmDialog
-      open
-      onClose={onDone}
-      title={`Let ${name} in?`}
-      description={account.email}
-      action="Approve"
-      busyLabel="Approving…"
-      busy={approving.isPending}
-      problem={guardedProblem(approving.error)}
-      onConfirm={action}
-    >
-      <RadioCards
-        label="As"
-        value={role}
-        onChange={setRole}
-        choices={[
+        name: 'role',
+        label: 'As',
+        kind: 'cards',
+        choices: [
           { value: 'staff', label: 'Staff', detail: 'Bookings, payments and content' },
           { value: 'owner', label: 'Owner', detail: 'All of it, plus staff access, bank details and PayFast' },
-        ]}
-      />
-    </ConfirmDialog>
-  )
-}
+        ],
+      },
+    ]}
+    done={(_approved, { role }) => ({
+      tone: 'success',
+      title: `${nameOf(account)} has access`,
+      detail: role === 'owner' ? 'As owner.' : 'As staff.',
+    })}
+    onDone={onDone}
+  />
+)
 
 function RefuseDialog({ account, onDone }: AccountDialogProps) {
-  const refusing = useMutation(refuseAccountMutation())
-  const name = account.fullName || account.email
+  const name = nameOf(account)
   const hasAccess = account.state === 'active'
-  const action = () =>
-    refusing.mutate(
-      { sub: account.sub },
-      {
-        onSuccess: () => {
-          void showToast({
-            tone: 'success',
-            title: hasAccess ? `${name} has no access any more` : `${name} was refused`,
-          })
-          onDone()
-        },
-      },
-    )
   return (
-    <ConfirmDialog
-      open
-      onClose={onDone}
+    <ActionDialog
+      endpoint={RefuseAccount}
+      params={{ sub: account.sub }}
       title={hasAccess ? `Take access away from ${name}?` : `Refuse ${name}?`}
       description={account.email}
       action={hasAccess ? 'Take access away' : 'Refuse'}
       busyLabel="One moment…"
       variant="danger"
-      busy={refusing.isPending}
-      problem={guardedProblem(refusing.error)}
-      onConfirm={action}
+      done={() => (hasAccess ? `${name} has no access any more` : `${name} was refused`)}
+      onDone={onDone}
     >
       <p>
         {hasAccess
           ? 'They are signed out everywhere at once. You can give them access again later.'
           : 'They see that access was refused, and nothing else. You can give them access later.'}
       </p>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 
-function ResetDialog({ account, onDone }: AccountDialogProps) {
-  const resetting = useMutation(resetSecondFactorMutation())
-  const name = account.fullName || account.email
-  const action = () =>
-    resetting.mutate(
-      { sub: account.sub },
-      {
-        onSuccess: () => {
-          void showToast({ tone: 'success', title: `${name} can log in with the password alone` })
-          onDone()
-        },
-      },
-    )
-  return (
-    <ConfirmDialog
-      open
-      onClose={onDone}
-      title={`Reset the second step of ${name}?`}
-      description={account.email}
-      action="Reset"
-      busyLabel="One moment…"
-      variant="danger"
-      busy={resetting.isPending}
-      problem={guardedProblem(resetting.error)}
-      onConfirm={action}
-    >
-      <p>
-        For somebody who has lost their authenticator app. Make sure that it is really them who asks. They are signed
-        out everywhere, log in with the password, and set up a new app.
-      </p>
-    </ConfirmDialog>
-  )
-}
+const ResetDialog = ({ account, onDone }: AccountDialogProps) => (
+  <ActionDialog
+    endpoint={ResetSecondFactor}
+    params={{ sub: account.sub }}
+    title={`Reset the second step of ${nameOf(account)}?`}
+    description={account.email}
+    action="Reset"
+    busyLabel="One moment…"
+    variant="danger"
+    done={() => `${nameOf(account)} can log in with the password alone`}
+    onDone={onDone}
+  >
+    <p>
+      For somebody who has lost their authenticator app. Make sure that it is really them who asks. They are signed out
+      everywhere, log in with the password, and set up a new app.
+    </p>
+  </ActionDialog>
+)

@@ -1,12 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import {
-  ApproveAccount,
-  ListAccounts,
-  RefuseAccount,
-  ResetSecondFactor,
-  ShowMe,
-} from '#shared/staff/accounts.contract.ts'
-import type { OwnAccount, Role } from '#shared/staff/account.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { ListAccounts, ShowMe } from '#shared/staff/accounts.contract.ts'
+import type { OwnAccount } from '#shared/staff/account.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { renewTokenFor } from '#web/admin/kit/session.ts'
 import { lookedAt } from '#web/admin/kit/looked-at.ts'
@@ -33,26 +27,4 @@ export const accountsQuery = () =>
     ...lookedAt,
     queryKey: ['staff', 'accounts'],
     queryFn: ({ signal }) => staffCall(ListAccounts, { signal }),
-  })
-
-export const approveAccountMutation = () =>
-  mutationOptions({
-    mutationFn: ({ sub, role }: { sub: string; role: Role }) =>
-      staffCall(ApproveAccount, { params: { sub }, body: { role } }),
-    onSettled: (_account, _error, _variables, _context, { client }) =>
-      client.invalidateQueries({ queryKey: ['staff'] }),
-  })
-
-export const refuseAccountMutation = () =>
-  mutationOptions({
-    mutationFn: ({ sub }: { sub: string }) => staffCall(RefuseAccount, { params: { sub } }),
-    onSettled: (_account, _error, _variables, _context, { client }) =>
-      client.invalidateQueries({ queryKey: ['staff'] }),
-  })
-
-export const resetSecondFactorMutation = () =>
-  mutationOptions({
-    mutationFn: ({ sub }: { sub: string }) => staffCall(ResetSecondFactor, { params: { sub } }),
-    onSettled: (_account, _error, _variables, _context, { client }) =>
-      client.invalidateQueries({ queryKey: ['staff'] }),
   })
