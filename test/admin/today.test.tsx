@@ -171,6 +171,12 @@ describe('Today', () => {
             balanceDueDate: '2026-11-20',
             confirmedAt: '2026-11-01T08:00:00.000Z',
           }),
+          aBooking.completed({
+            ...guest(8, 'Gone'),
+            balanceDueDate: '2025-03-07',
+            confirmedAt: '2025-01-01T08:00:00.000Z',
+            ledger: [aPayment(1_000_00, { at: '2025-01-01T08:00:00.000Z' })],
+          }),
         ]),
         dueThisWeek: aWorkList([aBooking.confirmed({ ...guest(7, 'Soon'), balanceDueDate: '2026-11-24' })]),
         reviews: { count: 3, hasMore: true },
@@ -200,6 +206,7 @@ describe('Today', () => {
     expect((await linesOf('Lapsing within a day'))[0]?.textContent).toMatch(/^Lapses in 3 hLapser.*R2,125\.00 deposit/)
     expect((await linesOf('Balances this week')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Overdue since Fri 20 NovLate/),
+      expect.stringMatching(/^Owed after the stay since Fri 7 Mar 2025Gone/),
       expect.stringMatching(/^Due Tue 24 NovSoon/),
     ])
   })

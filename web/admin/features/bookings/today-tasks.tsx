@@ -13,7 +13,7 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { paymentChip } from '#web/admin/kit/payment-chip.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { Button } from '#web/kit/button.tsx'
-import { dayAndMonth } from '#web/kit/format.ts'
+import { dayAndMonth, shortDate } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Money } from '#web/kit/money.tsx'
@@ -240,21 +240,25 @@ export function LapsingTasks({ today: { lapsing }, cabinTitle, onWhatsapp, now }
 }
 
 /** Balances that are overdue or due within a week. */
-export function BalanceTasks({ today: { overdue, dueThisWeek }, cabinTitle, onWhatsapp }: StayTasksProps) {
+export function BalanceTasks({ today: { today, overdue, dueThisWeek }, cabinTitle, onWhatsapp }: StayTasksProps) {
+  // What is owed after a stay can be years old.
+  const dayText = (day: CalendarDate) => (day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : shortDate(day))
   const task = (row: StaffBookingRow, what: string, tone: ChipTone) => (
     <BookingTask
       key={row.reference}
       cabinTitle={cabinTitle}
       row={row}
       tone={tone}
-      what={`${what} ${row.dueDate ? dayAndMonth(row.dueDate) : ''}`}
+      what={`${what} ${row.dueDate ? dayText(row.dueDate) : ''}`}
       amount={amountDue(row)}
       action={<WhatsappButton row={row} onWhatsapp={onWhatsapp} />}
     />
   )
   return (
     <TaskSection title="Balances this week" isShown={overdue.count + dueThisWeek.count > 0}>
-      {overdue.first.map((row) => task(row, 'Overdue since', 'bad'))}
+      {overdue.first.map((row) =>
+        task(row, row.status === 'completed' ? 'Owed after the stay since' : 'Overdue since', 'bad'),
+      )}
       <MoreTasks list={overdue} to={adminPath('bookings', { overdue: 'true' })} what="balances overdue" />
       {dueThisWeek.first.map((row) => task(row, 'Due', 'waiting'))}
       <MoreTasks list={dueThisWeek} what="balances due this week" />
