@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { randomUUID } from 'node:crypto'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -189,4 +190,14 @@ export async function waitForSearchKeys(reference: string): Promise<void> {
       return items.some((item) => item['pk']?.S === pk && item['sk']?.S === sk)
     })
     .toBe(true)
+}
+
+/** Presses a button and returns the file that the browser saves. */
+export async function saveFile(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  const content = await buffer(await download.createReadStream())
+  return { name: download.suggestedFilename(), text: content.toString('latin1') }
 }

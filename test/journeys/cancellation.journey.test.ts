@@ -1,19 +1,7 @@
-import { buffer } from 'node:stream/consumers'
-import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, expect, expectToFit, test } from './journey-test.ts'
-import { createEftBooking, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
+import { createEftBooking, midweek, openBooking, saveFile, signInAsOwner, slip, thandi } from './actions.ts'
 import { desktop, phone } from './screens.ts'
-
-/** Presses a button and returns the file that the browser saves. */
-async function saveFile(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ])
-  const content = await buffer(await download.createReadStream())
-  return { name: download.suggestedFilename(), text: content.toString('latin1') }
-}
 
 describe('a paid and cancelled stay', () => {
   test('a guest saves the documents, cancels at the refund shown, and staff see what to refund', async ({
