@@ -279,7 +279,7 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-calendar',
     entry: 'lambdas/handlers/staff-calendar.handler.ts',
-    failureImpact: 'Staff cannot see the calendar, quote a stay, enter or move a booking, or block dates.',
+    failureImpact: 'Staff cannot see the calendar, quote a stay, enter or change a booking, or block dates.',
     serves: {
       ...calendarEndpoints,
       ...staffQuoteEndpoints,
@@ -297,7 +297,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:
-      'Staff cannot change party, add-ons, guest or expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking, exchange two bookings or bring bookings in.',
+      'Staff cannot change the guest or the expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking, exchange two bookings or bring bookings in.',
     serves: {
       ...changeBookingEndpoints,
       ...holdNightsEndpoints,

@@ -428,7 +428,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts.CountReviews,
     contracts.ListBlockedDates,
     contracts['add-on.list'],
-    contracts.QuoteStayChange,
+    contracts.AddNote,
     contracts.PreviewEmails,
   ]
   for (const endpoint of [...endpoints, ...others])
