@@ -43,8 +43,8 @@ import { overrideHolds } from './override-holds.ts'
 import { areNightsTaken } from './record-money.ts'
 import { takenNights } from './taken-nights.ts'
 
-export type ChangeNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'cabin'> }
-export type QuoteNeeds = ChangeNeeds & { readonly nights: Pick<NightRepository, 'ownersOf'> }
+type ChangeNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor' | 'cabin'> }
+type QuoteNeeds = ChangeNeeds & { readonly nights: Pick<NightRepository, 'ownersOf'> }
 type Refusal = RefusalOf<typeof QuoteStayChange>
 
 /** Night items that change hands in one transaction, which holds 100 items, beside what a change writes of its own. */

@@ -36,7 +36,7 @@ export const StayChangeForm = z.extend(Fields, {
 export type StayChangeForm = z.infer<typeof StayChangeForm>
 
 /** What refuses a change of a booking before it is written. */
-export const stayChangeRefusals = [
+const stayChangeRefusals = [
   'booking-not-found',
   'booking-closed',
   'stay-over',

@@ -20,11 +20,11 @@ type Needs = {
 }
 
 type Body = BodyInputOf<typeof ChangeStay>
-export type Move = CabinStay & {
+type Move = CabinStay & {
   readonly newTotal?: 'keep' | 'recalculate'
   readonly quotedTotalCents?: number
 } & Partial<Pick<Body, 'notifyGuest' | 'overHoldsOf'>>
-export type NewParty = Required<Pick<StayChangeForm, 'numberOfAdults' | 'children' | 'addOns'>>
+type NewParty = Required<Pick<StayChangeForm, 'numberOfAdults' | 'children' | 'addOns'>>
 type PartyChange = NewParty & Pick<Body, 'entryId' | 'newTotal' | 'quotedCents' | 'reason' | 'notifyGuest'>
 
 /** Staff open the form of a change and send it at once: the dates and the cabin, or the party and the add-ons. */
