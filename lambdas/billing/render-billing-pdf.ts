@@ -41,11 +41,20 @@ const titles = {
   invoice: ['Invoice', 'Tax invoice'],
   receipt: ['Receipt', 'Receipt'],
   'credit-note': ['Credit note', 'Tax credit note'],
+  'receipt-reversal': ['Receipt taken back', 'Receipt taken back'],
 } as const
+
+const headings: Readonly<Record<BillingDocument['kind'], string>> = {
+  invoice: 'What it costs',
+  receipt: 'Received with thanks',
+  'credit-note': 'Credited',
+  'receipt-reversal': 'No longer received for this booking',
+}
 
 /** Renders a document on A4 from its own content alone, so that the same document is always the same file, byte by byte. */
 export async function renderBillingPdf(document: BillingDocument): Promise<Buffer> {
   const { from, to, madeOutTo, stay, payments } = document
+  const isOfReceipt = document.kind === 'receipt' || document.kind === 'receipt-reversal'
   const title = titles[document.kind][from.vatNumber ? 1 : 0]
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -106,7 +115,9 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   for (const [text, bold] of [
     [document.number, true],
     [longDate(document.issuedOn), false],
-    ...(document.invoiceNumber ? [[`for invoice ${document.invoiceNumber}`, false] as const] : []),
+    ...(document.invoiceNumber
+      ? [[`for ${isOfReceipt ? 'receipt' : 'invoice'} ${document.invoiceNumber}`, false] as const]
+      : []),
   ] as const)
     right = write(text, MIDDLE, right, { size: bold ? 12 : 9, bold, align: 'right', colour: bold ? INK : SOFT })
   y = Math.max(y, right) + 22
@@ -132,14 +143,12 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
     stayEnd = write(text, MIDDLE - 40, stayEnd)
   y = Math.max(end, stayEnd) + 8
 
-  heading(
-    document.kind === 'receipt' ? 'Received with thanks' : document.kind === 'invoice' ? 'What it costs' : 'Credited',
-  )
+  heading(headings[document.kind])
   for (const { what, cents } of document.lines) row(what, cents)
   rule()
   row(document.kind === 'invoice' ? 'Total' : 'Amount', document.amountCents, { bold: true, size: 12 })
   // VAT Act s20(4): the price, the tax, or that the price holds it and at which rate.
-  if (from.vatNumber && document.kind !== 'receipt') {
+  if (from.vatNumber && !isOfReceipt) {
     row(`VAT at ${VAT_PERCENT} %, included`, vatIn(document.amountCents), { size: 9, colour: SOFT })
     row('Without VAT', document.amountCents - vatIn(document.amountCents), { size: 9, colour: SOFT })
   }

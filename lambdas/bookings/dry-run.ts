@@ -31,6 +31,9 @@ type Needs = StaffNeeds & {
   readonly nights: Pick<NightRepository, 'ownersOf'>
 }
 
+/** Nothing is issued: no number of a series is taken. */
+const noDocuments = { writesOf: async () => [] }
+
 /** Each action decided by its own use case. */
 const useCases = (
   needs: Needs,
@@ -41,10 +44,10 @@ const useCases = (
   RecordPayment: recordPaymentUsing(needs),
   RecordRefund: recordRefundUsing(needs),
   AdjustBooking: adjustBookingUsing(needs),
-  CorrectLine: correctLineUsing(needs),
+  CorrectLine: correctLineUsing({ ...needs, billingDocuments: noDocuments }),
   ChangeStay: changeStayUsing(needs),
   RemindGuest: remindGuestUsing(needs),
-  TransferPayment: transferPaymentUsing(needs),
+  TransferPayment: transferPaymentUsing({ ...needs, billingDocuments: noDocuments }),
   ExchangeBookings: exchangeBookingsUsing(needs),
   WriteOff: writeOffUsing(needs),
   ChangeRefund: changeRefundUsing(needs),

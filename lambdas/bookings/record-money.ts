@@ -1,3 +1,4 @@
+import { receiptReversals } from '#shared/billing/billing-document.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import type { BodyOf } from '#shared/kernel/endpoint.ts'
@@ -5,7 +6,6 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import {
   type BookingChange,
   type NightsStatus,
-  type NonClaimingChange,
   type PaymentRefusal,
   acceptPayment,
   adjust,
@@ -27,7 +27,7 @@ import type {
 import { type Upload, acceptedBefore, isWaitingProof } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
-import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLinesHere, paidCents } from '#shared/payments/ledger.ts'
 import { amountsChanged } from '#shared/kernel/opened-with.ts'
 import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
@@ -35,12 +35,15 @@ import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-lin
 import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffView } from './apply-staff-action.ts'
 import { overrideHolds } from './override-holds.ts'
 
 type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'paidOn' | 'note'>
 type LineRefusal = 'entry-id-used' | 'unusual-line' | 'payment-day-out-of-range'
+/** A receipt whose payment counts no more is taken back by a paper of its own. */
+export type ReversalNeeds = { readonly billingDocuments: Pick<BillingDocumentRepository, 'writesOf'> }
 type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
 
 /**
@@ -298,12 +301,9 @@ export const areNightsTaken = (result: Result<unknown, string>): boolean =>
 
 /** Cancels a line that was typed in error. A correction that exists already (a double click) is simply shown. */
 export const correctLineUsing =
-  ({
-    catalogue,
-    ...needs
-  }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }): UseCase<typeof CorrectLine> =>
+  ({ catalogue, billingDocuments: documents, ...needs }: MoneyNeeds & ReversalNeeds): UseCase<typeof CorrectLine> =>
   async ({ params, body, caller }) =>
-    applyStaffAction(needs, params.reference, async ({ booking, order, uploads }, { now }) => {
+    applyStaffAction(needs, params.reference, async ({ booking, order, uploads, billingDocuments }, { now, today }) => {
       const { entryId: id, corrects, reason: note } = body
       const recorded = booking.ledger.find((line) => line.id === id)
       if (recorded)
@@ -323,7 +323,9 @@ export const correctLineUsing =
           notifyGuest: body.notifyGuest,
         },
       )
-      return change as Result<BookingChange<NonClaimingChange>, 'line-not-correctable' | 'correction-too-large'>
+      if (!change.ok) return change as Refused<'line-not-correctable' | 'correction-too-large'>
+      const reversals = receiptReversals({ booking: change.value.booking, billingDocuments, today })
+      return accept({ ...change.value, otherWrites: await documents.writesOf(reversals) })
     })
 
 type ProofRefusal = 'upload-not-found' | 'proof-already-decided'

@@ -1,3 +1,4 @@
+import { receiptReversals } from '#shared/billing/billing-document.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { isPastArrival } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
@@ -20,7 +21,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import { type StaffNeeds, viewForStaff } from './apply-staff-action.ts'
 import { confirmWaitingUsing } from './confirm-waiting.ts'
 import { overrideHolds } from './override-holds.ts'
-import { areNightsTaken } from './record-money.ts'
+import { type ReversalNeeds, areNightsTaken } from './record-money.ts'
 import { ownersOfStay, withoutStopped } from './taken-nights.ts'
 
 type Needs = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
@@ -94,7 +95,7 @@ function recordedBefore({ giver, taker }: Both, { entryId, amountCents }: Body) 
  * not free it takes the money all the same and is flagged, as for a payment. A transfer that is sent again is shown.
  */
 export const transferPaymentUsing =
-  (needs: Needs): UseCase<typeof TransferPayment> =>
+  (needs: Needs & ReversalNeeds): UseCase<typeof TransferPayment> =>
   async ({ params: { reference }, body, caller }) => {
     const write = async (nightsStatus: Context['nightsStatus']) =>
       withOptimisticRetry(async () => {
@@ -118,7 +119,14 @@ export const transferPaymentUsing =
         if (unconfirmed.length > 0)
           return refuse('unusual-line', { reasons: unconfirmed, amountCents: body.amountCents, ...details })
 
-        const saved = await needs.bookings.saveBoth(decided.value, { now: businessTime.now })
+        const [gives, takes] = decided.value
+        const reversals = receiptReversals({
+          booking: gives.change.booking,
+          billingDocuments: giver.billingDocuments,
+          today: businessTime.today,
+        })
+        const giving = { ...gives, otherWrites: await needs.billingDocuments.writesOf(reversals) }
+        const saved = await needs.bookings.saveBoth([giving, takes], { now: businessTime.now })
         if (!saved.ok) return saved
         const confirmed = await confirmWaitingUsing(needs)(saved.value.waiting)
         if (confirmed.includes(giver.booking.reference) || confirmed.includes(taker.booking.reference)) {

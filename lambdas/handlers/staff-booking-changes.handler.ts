@@ -21,6 +21,7 @@ import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
@@ -35,6 +36,7 @@ const needs = {
   linkKey,
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
+  billingDocuments: billingDocumentRepository(table),
   emails: emailRepository(table),
   nights: nightRepository(table),
   siteOrigin: env('SITE_ORIGIN'),

@@ -34,6 +34,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
@@ -50,6 +51,7 @@ const accounts = accountRepository(table)
 const needs = {
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
+  billingDocuments: billingDocumentRepository(table),
   nights: nightRepository(table),
   payments: paymentRepository(table),
   uploads: uploadRepository(table),

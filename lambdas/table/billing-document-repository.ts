@@ -1,16 +1,35 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import { BillingDocument, type BillingDocumentDraft, billingDocumentNumber } from '#shared/billing/billing-document.ts'
 import { keys } from './schema/access-patterns.ts'
-import { type Condition, type Item, type Table, isNew, isVersion } from './table.ts'
+import { type Condition, type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** Each failed try means that another one succeeded: so many documents of one kind are never issued at once. */
 const TRIES = 200
 const MAX_PAUSE_MS = 20
 
-export function billingDocumentRepository(table: Table) {
-  const lastNumberOf = (item: Item | undefined): number => Number(item?.['last'] ?? 0)
+const lastNumberOf = (item: Item | undefined): number => Number(item?.['last'] ?? 0)
 
+export function billingDocumentRepository(table: Table) {
   return {
+    /**
+     * The writes that give documents of one kind the next numbers of their series and store them, for a transaction
+     * that changes their booking. They fail where another took the number since: then they are asked for again.
+     */
+    async writesOf(drafts: readonly BillingDocumentDraft[]): Promise<Write[]> {
+      const [first] = drafts
+      if (!first) return []
+      const series = keys.billingNumber(first.kind)
+      const last = lastNumberOf(await table.get(series, { consistent: true }))
+      return [
+        { put: { ...series, last: last + drafts.length }, condition: hasLastNumber(last) },
+        ...drafts.map((draft, index) => {
+          const number = billingDocumentNumber(draft.kind, last + index + 1)
+          const document = BillingDocument.parse({ ...draft, number })
+          return { put: { ...keyOf(document), ...document }, condition: isNew }
+        }),
+      ]
+    },
+
     /**
      * Gives documents of different kinds the next number of their series and stores them, all in one transaction: no
      * number is used twice or left out, and no document is about a booking that has changed since it was read. Returns

@@ -20,11 +20,16 @@ export const VAT_PERCENT = 15
 /** The VAT included in an amount, to the nearest cent. */
 export const vatIn = (cents: Cents): Cents => Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT))
 
-export const BillingDocumentKind = z.enum(['invoice', 'receipt', 'credit-note'])
+export const BillingDocumentKind = z.enum(['invoice', 'receipt', 'credit-note', 'receipt-reversal'])
 export type BillingDocumentKind = z.infer<typeof BillingDocumentKind>
 
 /** Each kind has its own series of numbers, without gaps. */
-const prefixes: Readonly<Record<BillingDocumentKind, string>> = { invoice: 'INV', receipt: 'REC', 'credit-note': 'CRN' }
+const prefixes: Readonly<Record<BillingDocumentKind, string>> = {
+  invoice: 'INV',
+  receipt: 'REC',
+  'credit-note': 'CRN',
+  'receipt-reversal': 'RRV',
+}
 
 /** `INV-000001` */
 export const billingDocumentNumber = (kind: BillingDocumentKind, sequenceNumber: number): string =>
@@ -37,11 +42,11 @@ export const billingDocumentNumber = (kind: BillingDocumentKind, sequenceNumber:
  */
 export const BillingDocument = z.object({
   kind: BillingDocumentKind,
-  number: z.string().check(z.regex(/^(INV|REC|CRN)-\d{6,}$/)),
+  number: z.string().check(z.regex(/^(INV|REC|CRN|RRV)-\d{6,}$/)),
   reference: BookingReference,
   /** The line of the ledger that a receipt is for; null on every other document. */
   paymentPlace: z.nullable(z.int()),
-  /** The number of this invoice or credit note within its booking, from 1. */
+  /** The number of this document among those of its kind within its booking, from 1. */
   turn: z._default(z.int(), 1),
   issuedOn: CalendarDate,
   /** The business as it was named then. */
@@ -85,7 +90,7 @@ export const BillingDocument = z.object({
       paidOn: MoneyLine.shape.paidOn,
     }),
   ),
-  /** The invoice that a credit note cancels, whole or in part. */
+  /** The invoice that a credit note cancels, or the receipt that a reversal takes back, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
 })
 export type BillingDocument = z.infer<typeof BillingDocument>
@@ -336,6 +341,35 @@ function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDr
     .filter((line) => counted.has(line))
     .map(withDayOfMoney)
   return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
+}
+
+/**
+ * The papers that take receipts back whose money is not on the booking any more: the payment was corrected, or moved to
+ * another booking. Each has the stay, the business and the recipient as its receipt had them.
+ */
+export function receiptReversals({
+  booking,
+  billingDocuments,
+  today,
+}: Pick<Sources, 'booking' | 'billingDocuments' | 'today'>): BillingDocumentDraft[] {
+  const turns = allOf(billingDocuments, 'receipt-reversal').length
+  const drafts = allOf(billingDocuments, 'receipt').flatMap(({ number, ...receipt }) => {
+    const payment = booking.ledger[receipt.paymentPlace ?? -1]
+    const heldCents = payment ? receiptCents(booking, payment) : 0
+    const amountCents = openCents({ ...receipt, number }, billingDocuments) - heldCents
+    const what = `Taken back: receipt ${number}, payment for booking ${receipt.reference}`
+    return amountCents > 0
+      ? [{ ...receipt, amountCents, invoiceNumber: number, lines: [{ what, cents: amountCents }] }]
+      : []
+  })
+  return drafts.map((draft, index) => ({
+    ...draft,
+    kind: 'receipt-reversal',
+    paymentPlace: null,
+    turn: turns + index + 1,
+    issuedOn: today,
+    payments: paidLines(booking.ledger).map(withDayOfMoney),
+  }))
 }
 
 /** Has the stay, the business and the recipient as the invoice had them (VAT Act s21(3)). */

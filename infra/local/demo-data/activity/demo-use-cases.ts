@@ -78,6 +78,7 @@ import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
+import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -191,6 +192,7 @@ export function createDemoUseCases(options: Options) {
     settings: settingsRepository(table),
     quotes: quoteRepository(table),
     bankChanges: bankChangeRepository(table),
+    billingDocuments: billingDocumentRepository(table),
     pool,
     ownerEmail: owner.email,
     ownerSecondFactor: 'optional' as const,

@@ -9,6 +9,13 @@ import { RecipientForm } from './recipient-form.tsx'
 
 const recipientNote = `On an invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} tax law requires a name and an address.`
 
+const kindNames: Readonly<Record<GuestBooking['billingDocuments'][number]['kind'], string>> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+  'receipt-reversal': 'Receipt taken back',
+}
+
 type BillingDocumentsProps = {
   token: string
   booking: Pick<
@@ -58,7 +65,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
         <div className="row gap-s">
           {onFile.map(({ kind, number }) => (
             <BillingDocumentButton key={number} token={token} request={{ kind: 'on-file', number }} size="medium">
-              {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
+              {`${kindNames[kind]} ${number}`}
             </BillingDocumentButton>
           ))}
           {isInvoiceDue && !mustNameRecipient && (
