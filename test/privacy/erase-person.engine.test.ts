@@ -143,7 +143,7 @@ describe('the erasure of a person', () => {
     ])
     const after = await items()
     expect(itemsNaming(after, thandi)).toEqual([`BOOKING#${reference} BILLING#invoice#0001`])
-    expect(JSON.stringify(after)).not.toMatch(/thandi@example|0177/i)
+    expect(JSON.stringify(after)).not.toMatch(/thandi@example|555.?0177/i)
     expect([...harness.files.keys()].filter((key) => key.includes(reference) && !key.startsWith('incoming'))).toEqual(
       [],
     )
