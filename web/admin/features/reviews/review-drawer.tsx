@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { reviewState } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -21,10 +21,13 @@ import { Stars } from '#web/kit/stars.tsx'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { RedactionEditor } from './redaction-editor.tsx'
-import { RejectReviewDialog } from './reject-review-dialog.tsx'
 import { ReviewText } from './review-text.tsx'
 import { reviewQuery } from './staff-reviews.queries.ts'
 import { useFeatured, useReviewActions } from './use-review-actions.ts'
+
+const RejectReviewDialog = lazy(async () => ({
+  default: (await import('./reject-review-dialog.tsx')).RejectReviewDialog,
+}))
 
 const stateChips: Record<ReturnType<typeof reviewState>, { tone: ChipTone; label: string }> = {
   waiting: { tone: 'waiting', label: 'Waiting' },
@@ -92,7 +95,7 @@ function StateActions({ review }: { review: Review }) {
         </Button>
       )}
       {state !== 'rejected' && <Button onClick={() => setIsRejecting(true)}>Reject</Button>}
-      {isRejecting && <RejectReviewDialog review={review} onDone={() => setIsRejecting(false)} />}
+      <Suspense>{isRejecting && <RejectReviewDialog review={review} onDone={() => setIsRejecting(false)} />}</Suspense>
     </div>
   )
 }

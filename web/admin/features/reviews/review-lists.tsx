@@ -9,11 +9,13 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { RejectReviewDialog } from './reject-review-dialog.tsx'
 import { FeaturedEntry, ReviewEntry, reviewName } from './review-entry.tsx'
 import { reviewsQuery } from './staff-reviews.queries.ts'
 import { useFeatured, useReviewActions } from './use-review-actions.ts'
 
+const RejectReviewDialog = lazy(async () => ({
+  default: (await import('./reject-review-dialog.tsx')).RejectReviewDialog,
+}))
 const ReorderList = lazy(async () => ({
   default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<Review>,
 }))
@@ -101,7 +103,9 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
           </Button>
         </div>
       )}
-      {rejecting && <RejectReviewDialog review={rejecting} onDone={() => setRejecting(undefined)} />}
+      <Suspense>
+        {rejecting && <RejectReviewDialog review={rejecting} onDone={() => setRejecting(undefined)} />}
+      </Suspense>
     </div>
   )
 }
