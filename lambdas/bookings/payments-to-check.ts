@@ -26,6 +26,8 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type PaymentRepository, decideItn } from '#lambdas/table/payment-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { withSmallAmount } from './record-money.ts'
 import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
 
 export const listPaymentsToCheckUsing =
@@ -65,7 +67,10 @@ async function attemptOf({ attempt }: Pick<PaymentRepository, 'attempt'>, messag
  */
 export const bookPaymentToCheckUsing =
   (
-    needs: StaffNeeds & { readonly payments: Pick<PaymentRepository, 'itn' | 'attempt'> },
+    needs: StaffNeeds & {
+      readonly payments: Pick<PaymentRepository, 'itn' | 'attempt'>
+      readonly catalogue: Pick<CatalogueRepository, 'settings'>
+    },
   ): UseCase<typeof BookPaymentToCheck> =>
   async ({ params, caller }) => {
     const first = await needs.payments.itn(params.id)
@@ -83,16 +88,19 @@ export const bookPaymentToCheckUsing =
           const line = lineOf(message, businessTime.now)
           if (!line || usualActOf(message, booking) !== 'book') return refuse('message-not-bookable')
           const attempt = await attemptOf(needs.payments, message)
-          const change = acceptPayment(
-            booking,
-            { ...line, ...authorOf(caller) },
-            {
-              by: staffActor(caller),
-              now: businessTime.now,
-              nightsStatus: isPastArrival(booking, businessTime) ? 'arrival-passed' : nightsStatus,
-              attemptToConfirmCents: attempt?.toConfirmCents,
-              hasWaitingProof: uploads.some(isWaitingProof),
-            },
+          const change = await withSmallAmount(needs, (smallAmountCents) =>
+            acceptPayment(
+              booking,
+              { ...line, ...authorOf(caller) },
+              {
+                by: staffActor(caller),
+                now: businessTime.now,
+                nightsStatus: isPastArrival(booking, businessTime) ? 'arrival-passed' : nightsStatus,
+                attemptToConfirmCents: attempt?.toConfirmCents,
+                smallAmountCents,
+                hasWaitingProof: uploads.some(isWaitingProof),
+              },
+            ),
           )
           if (!change.ok) return change
           const closedBy = { closedBy: caller.name, closedBySub: caller.sub }

@@ -164,7 +164,7 @@ async function recordMoney<Unproven extends string = never>(
  * Decides a change, and again with the small amount of the settings where that little is missing: the settings are read
  * only then.
  */
-async function withSmallAmount<Refusal extends string>(
+export async function withSmallAmount<Refusal extends string>(
   { catalogue }: Pick<MoneyNeeds, 'catalogue'>,
   decide: (smallAmountCents: Cents) => Result<BookingChange, Refusal>,
 ): Promise<Result<BookingChange, Refusal>> {

@@ -7,7 +7,7 @@ import {
   recordEvent,
 } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
-import { pendingCardUntil, withoutPendingCard } from '#shared/bookings/pending-card.ts'
+import { hasPendingCard, pendingCardUntil, withoutPendingCard } from '#shared/bookings/pending-card.ts'
 import { withTimeToPay } from '#shared/bookings/booking-expiry.ts'
 import { type BookingReference, Id } from '#shared/kernel/id.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
@@ -168,7 +168,9 @@ async function decide(needs: Needs, itn: Itn, attempt: Attempt | undefined, itnI
     case 'COMPLETE':
       return decidePaid(needs, payment)
     case 'FAILED':
-      if (attempt.status !== 'open') return { outcome: 'already-handled', reason: `the attempt is ${attempt.status}` }
+      // A guest who came back had cancelled it here while the bank went on.
+      if (attempt.status !== 'open' && !(attempt.status === 'cancelled' && isPendingOn(payment)))
+        return { outcome: 'already-handled', reason: `the attempt is ${attempt.status}` }
       return { outcome: 'payment-failed', reason: '', save: async (outcome) => saveFailed(needs, payment, outcome) }
     case 'PENDING':
       return decidePending(needs, payment, itnId)
@@ -197,7 +199,8 @@ function decidePaid(needs: Needs, payment: Payment): Decision {
 async function decidePending(needs: Needs, { attempt, booking }: Payment, itnId: string): Promise<Decision> {
   if (attempt.status === 'paid' || attempt.status === 'failed')
     return { outcome: 'already-handled', reason: `the attempt is ${attempt.status}` }
-  if (booking.cardPending) return { outcome: 'already-handled', reason: 'a payment of this booking is pending already' }
+  if (hasPendingCard(booking, needs.clock().now) || isPendingOn({ attempt, booking }))
+    return { outcome: 'already-handled', reason: 'a payment of this booking is pending already' }
   const { extraNonBusinessDays } = await needs.catalogue.settings()
   return {
     outcome: 'pending',
@@ -207,33 +210,57 @@ async function decidePending(needs: Needs, { attempt, booking }: Payment, itnId:
       const until = pendingCardUntil(booking, { today, extraNonBusinessDays })
       const noted = notePendingCard(booking, { by, now, attemptId: attempt.id, itnId, until })
       if (!noted.ok) return refuse('changed-meanwhile')
-      return needs.bookings.save(booking, noted.value, { now, otherWrites: [itnWrite] })
+      // One whose time is over stands on the card desk no more: this one does.
+      const otherWrites = [itnWrite, ...(await endOfPending(needs, booking, booking.cardPending?.attemptId))]
+      return needs.bookings.save(booking, noted.value, { now, otherWrites })
     },
   }
 }
 
+/** Whether the booking waits for this attempt, of which PayFast has reported that it is pending. */
+const isPendingOn = ({ attempt, booking }: Pick<Payment, 'attempt' | 'booking'>): boolean =>
+  booking.cardPending?.attemptId === attempt.id
+
+/** A booking once PayFast has written again: it waits for the attempt no more, and has the time to pay where it was pending. */
+async function withoutPendingAttempt(
+  { catalogue }: Pick<Needs, 'catalogue'>,
+  payment: Payment,
+  changed: Booking,
+  now: string,
+): Promise<Booking> {
+  if (!isPendingOn(payment)) return changed
+  const before = payment.booking.cardPending?.expiresAtBefore
+  const inTime = withTimeToPay(changed, { now, before, settings: await catalogue.settings() })
+  return withoutPendingCard(inTime, payment.attempt.id)
+}
+
 /** The write by which a message that an attempt is pending is done with; none where there was none. */
-async function endOfPending({ payments }: Needs, { attempt, booking }: Payment): Promise<Write[]> {
-  const { cardPending } = booking
-  const itn = cardPending?.attemptId === attempt.id ? await payments.itn(cardPending.itnId) : undefined
+async function endOfPending(
+  { payments }: Needs,
+  { cardPending }: Booking,
+  attemptId: string | undefined,
+): Promise<Write[]> {
+  const itn = cardPending && cardPending.attemptId === attemptId ? await payments.itn(cardPending.itnId) : undefined
   return itn?.outcome === 'pending' ? [settlePendingItn(itn)] : []
 }
 
 const by = { kind: 'payfast', name: '' } as const
 
 /** A person must look at the message: it goes into the booking's history, and staff get an e-mail. */
-const flag = (
-  { bookings, clock }: Needs,
-  { itn, booking }: Payment,
-  { outcome, reason }: Pick<Decision, 'outcome' | 'reason'>,
-): Decision => ({
+const flag = (needs: Needs, payment: Payment, { outcome, reason }: Pick<Decision, 'outcome' | 'reason'>): Decision => ({
   outcome,
   reason,
   async save(itnWrite) {
-    const { now } = clock()
+    const { itn, attempt, booking } = payment
+    const { now } = needs.clock()
     const details = { outcome, amountCents: itn.amountGrossCents, pfPaymentId: itn.pfPaymentId }
     const change = recordEvent(booking, { by, now, name: 'payment-flagged', details, emails: ['payment_to_check'] })
-    return bookings.save(booking, change, { now, otherWrites: [itnWrite] })
+    const after = await withoutPendingAttempt(needs, payment, change.booking, now)
+    return needs.bookings.save(
+      booking,
+      { ...change, booking: after },
+      { now, otherWrites: [itnWrite, ...(await endOfPending(needs, booking, attempt.id))] },
+    )
   },
 })
 
@@ -256,7 +283,7 @@ async function savePaid(needs: Needs, payment: Payment, itnWrite: Write): Promis
   const otherWrites = [
     updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }),
     itnWrite,
-    ...(await endOfPending(needs, payment)),
+    ...(await endOfPending(needs, booking, attempt.id)),
   ]
   const save = (change: BookingChange) =>
     bookings.save(booking, { ...change, booking: withoutPendingCard(change.booking, attempt.id) }, { now, otherWrites })
@@ -279,29 +306,21 @@ async function savePaid(needs: Needs, payment: Payment, itnWrite: Write): Promis
 
 /** The card was declined: the hold is released. The guest may try again, and has the time to where it was pending. */
 async function saveFailed(needs: Needs, payment: Payment, itnWrite: Write): Promise<Result<Saved, string>> {
-  const { bookings, catalogue, clock } = needs
+  const { bookings, clock } = needs
   const { attempt, booking } = payment
   const { now } = clock()
   const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
   const details = { why: 'failed', attemptId: attempt.id }
   const change = ended.ok ? ended.value : recordEvent(booking, { by, now, name: 'card-payment-ended', details })
-  const isPending = booking.cardPending?.attemptId === attempt.id
-  const after = isPending
-    ? withTimeToPay(change.booking, {
-        now,
-        before: booking.cardPending?.expiresAtBefore,
-        settings: await catalogue.settings(),
-      })
-    : change.booking
   return bookings.save(
     booking,
-    { ...change, booking: withoutPendingCard(after, attempt.id) },
+    { ...change, booking: await withoutPendingAttempt(needs, payment, change.booking, now) },
     {
       now,
       otherWrites: [
         updateAttempt(attempt, { ...attempt, status: 'failed' }),
         itnWrite,
-        ...(await endOfPending(needs, payment)),
+        ...(await endOfPending(needs, booking, attempt.id)),
       ],
     },
   )

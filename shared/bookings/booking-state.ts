@@ -19,7 +19,6 @@ import {
   owedCents,
   paidCents,
   keptCents,
-  moneyLines,
 } from '#shared/payments/ledger.ts'
 import {
   type Booking,
@@ -28,6 +27,7 @@ import {
   type PendingBooking,
   hasOpenMoney,
   isEnoughToConfirm,
+  isMoneyOut,
   linesAtCancellation,
   linesSinceCancelled,
   moneyOf,
@@ -435,7 +435,7 @@ export function refundGivenUpNights(
   context: ActionContext,
 ): Result<BookingChange<NonClaimingChange> & { readonly givenUp: GivenUp }, 'resale-unchanged'> {
   const { surplusCents, owedCents: owed } = moneyOf(booking)
-  const hasRefund = moneyLines(booking.ledger).some(({ kind }) => kind === 'refund')
+  const hasRefund = effectiveLines(booking.ledger).some(isMoneyOut)
   let mayTakeBack = hasRefund ? surplusCents : Number.POSITIVE_INFINITY
   let mayGoBack = owed
   const nights = givenUp.nights.map((entry) => {
@@ -974,10 +974,14 @@ export function changeStay(
   // One that was free before waits for staff, unless they could not confirm it where it was.
   const isFree = isMadeFree(moved) && (before.owedCents > 0 || booking.needsAttention === 'free-not-confirmed')
   const isPaidFor = isFree || isEnoughToConfirm(before) || isEnoughToConfirm(moneyOf(moved))
-  if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor)
+  if (booking.status === 'pending' && moved.status === 'pending' && !isPaidFor) {
+    // It is to be paid after all, and has the time to.
+    const isOwedAgain = booking.needsAttention === 'free-not-confirmed'
     return accept({
       booking: {
-        ...withClampedExpiry(moved),
+        ...withClampedExpiry(
+          isOwedAgain ? { ...moved, needsAttention: null, expiresAt: askedUntil(context.now) } : moved,
+        ),
         hold: null,
         heldSeconds: heldSecondsOf(booking, context.now),
         // Staff hold the new nights by an act of its own.
@@ -986,6 +990,7 @@ export function changeStay(
       event: event(context, name, details, emails(guestEmail)),
       nights: releaseHold(booking, context.now),
     })
+  }
   const confirmedAt = booking.status === 'confirmed' ? booking.confirmedAt : context.now
   return accept({
     booking: { ...moved, needsAttention: null, status: 'confirmed', confirmedAt },
@@ -1091,8 +1096,8 @@ export function notePendingCard(
   booking: Booking,
   context: ActionContext & { readonly attemptId: string; readonly itnId: string; readonly until: string },
 ): Result<BookingChange<NonClaimingChange>, 'pending-already'> {
-  if (booking.cardPending) return refuse('pending-already')
   const { now, attemptId, itnId, until } = context
+  if (hasPendingCard(booking, now) || booking.cardPending?.attemptId === attemptId) return refuse('pending-already')
   const noted = event(context, 'card-payment-pending', { attemptId, until })
   if (isCancelledOrExpired(booking))
     return accept({ booking: withNextVersion(booking), event: noted, nights: keepNights })

@@ -210,7 +210,7 @@ export const refundOwedCents = (booking: CancelledBooking): Cents =>
   Math.max(0, Math.min(booking.refundDueCents - refundedSinceCancelled(booking), paidCents(booking.ledger)))
 
 /** Money that goes out at the instant of the cancellation counts as gone after it. */
-const isMoneyOut = (line: LedgerLine): boolean =>
+export const isMoneyOut = (line: LedgerLine): boolean =>
   line.kind === 'refund' || (line.kind === 'transfer' && line.amountCents < 0)
 
 /** The lines that counted when a booking was cancelled, without those that were corrected since. */

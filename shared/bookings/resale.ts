@@ -25,15 +25,15 @@ const partOf = (amountCents: Cents, stay: Stay, night: CalendarDate): Cents =>
 
 /**
  * What was received for one night of the booking that has it, in cents: the night's equal part of what has been paid,
- * without what was paid too much. Of a stay that was cancelled under way, and keeps the nights that were slept, what does
+ * without what was paid too much, and what the terms keep of nights that it has no more. Of a stay that was cancelled under way, and keeps the nights that were slept, what does
  * not go back. Nothing where it has not this night.
  */
 export function receivedForNight(booking: Booking, night: CalendarDate): Cents {
   const isKept = booking.status === 'cancelled' && booking.confirmedAt !== undefined
   if (!isConfirmedOrCompleted(booking) && !isKept) return 0
   const { paidCents: paid, owedCents: owed, refundOwedCents } = moneyOf(booking)
-  const cents = isKept ? paid - refundOwedCents : paid
-  return partOf(Math.max(0, Math.min(cents, owed)), stayOf(booking), night)
+  const cents = isKept ? Math.min(paid - refundOwedCents, owed) : Math.min(paid, owed) - keptCents(booking)
+  return partOf(Math.max(0, cents), stayOf(booking), night)
 }
 
 /**

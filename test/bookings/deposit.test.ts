@@ -252,6 +252,17 @@ describe('what staff take off', () => {
     expect(adjusted(taken, 1_000_00)).not.toHaveProperty('expiresAt', null)
   })
 
+  it('that is moved at a price is to be paid after all, and has the time to', () => {
+    const { booking } = expectOk(
+      bookingState.adjust(aBooking.pending(), anAdjustment(-TOTAL), { ...byStaff, now: LATER, nightsStatus: 'taken' }),
+    )
+    const to = { ...booking, parts: [{ cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }] }
+    const context = { ...byStaff, now: LATER, adjustments: [{ ...anAdjustment(500_00), id: 'moved-1' }] }
+    const moved = expectOk(bookingState.changeStay(booking, to, context)).booking
+    expect(moved).toMatchObject({ status: 'pending', needsAttention: null })
+    expect(moved).not.toHaveProperty('expiresAt', null)
+  })
+
   it('is refused for a cancelled booking', () => {
     const cancelled = aBooking.cancelled({ ledger: [aPayment(TOTAL)] })
     expect(bookingState.adjust(cancelled, anAdjustment(-1_000_00), byStaff)).toMatchObject({

@@ -200,6 +200,23 @@ describe('the daily run, after given-up nights of a living booking were sold aga
     expect(await owedTo(harness, reference)).toBe(0)
   })
 
+  it('is never owed again once it has moved to another booking', async () => {
+    const harness = await createHarness()
+    const { reference } = await shortened(harness)
+    const buyer = await confirmedStay(harness, oneNight)
+    await harness.refundResales()
+    const other = await confirmedStay(harness, { checkInDate: '2027-02-22', checkOutDate: '2027-02-24' })
+    const { ledger } = expectOk(await harness.showToStaff({ params: { reference } }))
+    const lineId = String(ledger.find(({ kind }) => kind === 'payment')?.id)
+    harness.clock.pass(1)
+    const body = { entryId: 'transfer-0001', lineId, toReference: other.reference, amountCents: 2_185_00 }
+    expectOk(await harness.transfer({ params: { reference }, body }))
+    await cancelKeepingAll(harness, buyer.reference)
+    harness.clock.pass(1)
+    await harness.refundResales()
+    expect(expectOk(await harness.showToStaff({ params: { reference } })).outstandingCents).toBe(0)
+  })
+
   it('does not pay it a second time once the booking is cancelled', async () => {
     const harness = await createHarness()
     const { reference } = await shortened(harness)

@@ -94,6 +94,13 @@ describe('what was received for a night', () => {
     expect(receivedForNight(paid(1_000_00), '2027-02-04')).toBe(0)
     expect(receivedForNight(aBooking.confirmed(), '2027-02-01')).toBe(0)
     expect(receivedForNight(aBooking.pending({ ledger: [aPayment(1_000_00)] }), '2027-02-01')).toBe(0)
+    // What the terms keep of nights that this guest has given up is no part of the nights that are left.
+    const kept: LedgerLine = {
+      ...{ id: 'given-up', kind: 'adjustment', cause: 'terms', amountCents: 2_000_00 },
+      ...{ at: NOW, by: 'Nomsa', note: '' },
+    }
+    const givenUp = aBooking.confirmed({ totalPriceCents: 3_000_00, ledger: [aPayment(5_000_00), kept] })
+    expect(sum(nights.map((night) => receivedForNight(givenUp, night)))).toBe(3_000_00)
     // A guest who cancelled under way has slept this night, and it is paid with what does not go back.
     const underWay = { ledger: [aPayment(3_000_00)], refundDueCents: 1_000_00, closedAt: minutesAfter(NOW, 1) }
     expect(receivedForNight(aBooking.cancelled({ ...underWay, confirmedAt: NOW }), '2027-02-01')).toBe(1_000_00)

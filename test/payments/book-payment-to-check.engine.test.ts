@@ -81,6 +81,13 @@ describe('a payment to check', () => {
     expect((await harness.shownToStaff(guest)).ledger).toHaveLength(1)
   })
 
+  it('that lacks less than the small amount confirms the booking, as one that staff record does', async () => {
+    const harness = await createHarness()
+    const guest = await harness.startCardPayment()
+    const id = await receive(harness, guest.paymentData, { amountGrossCents: 2_299_00 })
+    expect(expectOk(await harness.bookMessage({ params: { id } }))).toMatchObject({ status: 'confirmed' })
+  })
+
   it('of no attempt of ours is booked on the booking that it names', async () => {
     const harness = await createHarness()
     const { reference } = await harness.createBooking()

@@ -15,6 +15,9 @@ const payfastSays = async (
   paymentStatus: string,
 ) => harness.settle(await harness.receiveItn(harness.itnFor(paymentData, { paymentStatus })))
 
+/** The attempt that a started payment names. */
+const attemptIdOf = ({ paymentData }: Pick<Started, 'paymentData'>) => String(paymentData['m_payment_id'])
+
 /** Saturday 21 November 2026, 10:00 South African time; the third business day after it is Wednesday. */
 const THIRD_BUSINESS_DAY = '2026-11-25T14:00:00.000Z'
 
@@ -98,6 +101,42 @@ describe('a card payment that PayFast reports as pending', () => {
     expect(await harness.startPayment({ body: { token } })).toMatchObject({ refusal: 'card-payment-pending' })
     expect(await harness.payByEft({ params: { token } })).toMatchObject({ refusal: 'card-payment-pending' })
     expect(await harness.remindGuest({ params })).toMatchObject({ refusal: 'card-payment-pending' })
+  })
+
+  it.each(['FAILED', 'CANCELLED'])('that its guest has left is over once PayFast writes %s', async (paymentStatus) => {
+    const harness = await createHarness()
+    const started = await pendingPayment(harness)
+    expectOk(await harness.endPayment({ params: { attemptId: attemptIdOf(started) } }))
+    await payfastSays(harness, started, paymentStatus)
+    expect(await shownToGuest(harness, started.token)).toMatchObject({ cardPendingUntil: null })
+    expect((await harness.messagesToCheck()).filter(({ outcome }) => outcome === 'pending')).toEqual([])
+    expect((await harness.shownToStaff(started.params)).expiresAt).not.toBe(THIRD_BUSINESS_DAY)
+  })
+
+  it('of a confirmed stay that PayFast never wrote of again keeps no later one from being noted', async () => {
+    const harness = await createHarness()
+    const started = await pendingPayment(harness)
+    expectOk(await harness.confirm({ params: started.params }))
+    harness.clock.setTo('2026-12-01T08:00:00.000Z')
+    const later = expectOk(await harness.startPayment({ body: { token: started.token } }))
+    const message = harness.itnFor(later.paymentData, { paymentStatus: 'PENDING', pfPaymentId: '1089252' })
+    expect(await harness.settle(await harness.receiveItn(message))).toBe('pending')
+    expect(await harness.messagesToCheck()).toMatchObject([{ outcome: 'pending' }])
+    expect((await shownToGuest(harness, started.token)).cardPendingUntil).toBe('2026-12-04T14:00:00.000Z')
+  })
+
+  it('of which less comes asks for the rest once that is booked', async () => {
+    const harness = await createHarness()
+    const started = await pendingPayment(harness)
+    const less = harness.itnFor(started.paymentData, { amountGrossCents: 1_000_00 })
+    const id = await harness.receiveItn(less)
+    expect(await harness.settle(id)).toBe('wrong-amount')
+    expectOk(await harness.bookMessage({ params: { id } }))
+    expect(await shownToGuest(harness, started.token)).toMatchObject({
+      cardPendingUntil: null,
+      missingToConfirmCents: 1_300_00,
+    })
+    expect(await harness.messagesToCheck()).toEqual([])
   })
 
   it('gives the time to pay again where it fails', async () => {
