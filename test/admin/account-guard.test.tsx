@@ -133,7 +133,7 @@ describe('the staff area’s guard', () => {
       'POST /staff/accounts/stranger-sub/approve': { ...waitingAccount, state: 'active', role: 'staff' },
     })
     await user.click(await screen.findByRole('button', { name: 'Approve: Stranger' }))
-    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
     await waitFor(() =>
       expect(sentRequests).toContainEqual({
         requestLine: 'POST /staff/accounts/stranger-sub/approve',

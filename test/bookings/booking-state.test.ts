@@ -541,6 +541,8 @@ describe('any sequence of actions on a booking', () => {
       'notePendingCard',
       // It changes the method and the time to pay alone: see pay-by-eft.engine.test.ts.
       'payByEft',
+      // It changes what the terms keep alone: see refund-resales.engine.test.ts.
+      'refundGivenUpNights',
       'withNextVersion',
       // It changes what is owed, which these sequences keep constant: see write-off.engine.test.ts.
       'writeOff',

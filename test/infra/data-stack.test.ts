@@ -205,6 +205,7 @@ describe("the user pool's triggers", () => {
         `logs:CreateLogStream on ${id}Log.Arn`,
         `logs:PutLogEvents on ${id}Log.Arn`,
         ...one.table.map((action) => `dynamodb:${action} on Table.Arn`),
+        ...(one.indexes ?? []).map((index) => `dynamodb:Query on Table.Arn/index/${index}`),
       ].toSorted(),
     )
   })
