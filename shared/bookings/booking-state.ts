@@ -399,7 +399,8 @@ export function changeRefund(
 
 /**
  * Nights of a cancelled stay were sold again, or are no longer: what is owed back changes by it. Never below what has
- * gone back already. The guest is told when the money goes back.
+ * gone back already, nor, with what staff have changed of it, more than was paid. The guest is told when the money goes
+ * back.
  */
 export function refundResoldNights(
   booking: CancelledBooking,
@@ -412,9 +413,17 @@ export function refundResoldNights(
   const resaleRefundedCents = refundedSinceCancelled(booking) - atCancellation
   const refundCents = Math.max(calculatedCents, Math.min(before, resaleRefundedCents))
   if (refundCents === before) return refuse('resale-unchanged')
-  const refundDueCents = Math.max(0, atCancellation + refundCents)
+  const allCents = refundedSinceCancelled(booking) + Math.max(0, paidCents(booking.ledger))
+  const excessCents = Math.max(0, atCancellation + refundCents - allCents)
+  const refundDueCents = Math.max(0, atCancellation + refundCents - excessCents)
   return accept({
-    booking: { ...withNextVersion(booking), refundDueCents, resale: { at: context.now, refundCents, nights } },
+    booking: {
+      ...withNextVersion(booking),
+      refundDueCents,
+      resale: { at: context.now, refundCents, nights },
+      // What staff have added beyond it counts no more: the refund at the cancellation stays what it was.
+      ...(excessCents > 0 && { refundChangeCents: (booking.refundChangeCents ?? 0) - excessCents }),
+    },
     event: event(context, 'nights-resold', {
       nights: nights.map(({ night }) => night).join(', '),
       resaleRefundCents: refundCents,

@@ -92,6 +92,31 @@ describe('what goes back of a cancelled booking', () => {
   })
 })
 
+describe('what goes back of a cancelled booking whose nights are sold again one by one', () => {
+  it('is never more than was paid where staff have raised it between', async () => {
+    const harness = await createHarness()
+    const { params, paidCents } = await cancelled(harness, 0)
+    const sell = async (checkInDate: string, checkOutDate: string) => {
+      const guest = { checkInDate, checkOutDate, guestEmail: 'next@example.co.za' }
+      const next = { reference: (await harness.createBooking({ paymentType: 'full', ...guest })).reference }
+      const { owedCents } = await harness.shownToStaff(next)
+      const body = { entryId: `pays-${checkInDate}`, amountCents: owedCents, method: 'eft', note: '' } as const
+      expectOk(await harness.pay({ params: next, body }))
+      expect(await harness.refundResales()).toBe(1)
+    }
+    await sell('2027-02-01', '2027-02-02')
+    const { refundDueCents } = await harness.shownToStaff(params)
+    expect([paidCents, refundDueCents]).toEqual([4_600_00, 2_185_00])
+    const shown = { paidCents, refundDueCents: 2_185_00 }
+    expectOk(await harness.changeRefund({ params, body: { refundDueCents: paidCents, reason: 'Agreed', shown } }))
+    await sell('2027-02-02', '2027-02-03')
+    expect(await harness.shownToStaff(params)).toMatchObject({ refundDueCents: paidCents, refundOwedCents: paidCents })
+    expect(await harness.refundResales()).toBe(0)
+    // Of the R4,600.00, R4,370.00 is for nights that were sold again.
+    expect((await harness.bookings.findWhole(params.reference))?.booking).toMatchObject({ refundChangeCents: 230_00 })
+  })
+})
+
 /** The values of the e-mail about the cancellation. */
 async function valuesOf(harness: UseCaseHarness, reference: string) {
   const whole = await harness.bookings.findWhole(reference)
