@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { Review } from '#shared/reviews/review.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
 import { aReview, anExternalReviewForm } from '#test/support/review-fixture.ts'
 import { aToday, freezeTimeForEachTest, openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
 freezeTimeForEachTest()
+
+const fakeTime = () =>
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    now: new Date(NOW),
+    shouldAdvanceTime: true,
+  })
 
 const waiting = aReview({ id: 'w', approved: false, version: 4 })
 const published = ['a', 'b', 'c', 'd'].map((id) => aReview({ id, guestName: `Guest ${id}` }))
@@ -187,6 +196,75 @@ describe('the reviews', () => {
     await user.click(screen.getByRole('button', { name: 'Save reply' }))
     expect(await screen.findByRole('button', { name: 'Remove reply' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+
+  describe('that a colleague changes meanwhile', () => {
+    const openedReview = async (responses = {}) => {
+      fakeTime()
+      const opened = await openReviews('/admin/reviews?review=w', responses)
+      await screen.findByRole('textbox', { name: 'Reply' })
+      return {
+        ...opened,
+        async storedByColleague(changes: Partial<Review>) {
+          const review = { ...waiting, version: 5, ...changes }
+          opened.responses['GET /staff/reviews/w'] = { review, booking: null, changes: [] }
+          await vi.advanceTimersByTimeAsync(16_000)
+        },
+        bodies: () =>
+          opened.sentRequests.flatMap(({ requestLine, body }) => (requestLine.startsWith('POST') ? [body] : [])),
+      }
+    }
+    const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+    const theirs = 'Written by Pieter'
+    const conflict = refusal('changed-meanwhile', 'Pieter changed this a moment ago.')
+
+    it('keep a typed reply, whose version is a conflict; a second press replaces what was shown', async () => {
+      const { user, responses, storedByColleague, bodies } = await openedReview({
+        'POST /staff/reviews/w/reply': conflict,
+      })
+      await user.type(reply(), 'Thank you')
+      await storedByColleague({ ownerReply: theirs })
+      expect(await screen.findByText(`It is now: “${theirs}”`)).toBeTruthy()
+      expect(reply().value).toBe('Thank you')
+      await user.click(screen.getByRole('button', { name: 'Save reply' }))
+      expect(await screen.findByText('Pieter changed this a moment ago.')).toBeTruthy()
+      expect(reply().value).toBe('Thank you')
+      responses['POST /staff/reviews/w/reply'] = { ...waiting, version: 6, ownerReply: 'Thank you' }
+      await user.click(screen.getByRole('button', { name: 'Save reply' }))
+      expect(await screen.findByText('Reply saved')).toBeTruthy()
+      expect(bodies()).toEqual([
+        { version: 4, reply: 'Thank you' },
+        { version: 5, reply: 'Thank you' },
+      ])
+    })
+
+    it('show the new reply where nothing was typed', async () => {
+      const { storedByColleague } = await openedReview()
+      await storedByColleague({ ownerReply: theirs })
+      await waitFor(() => expect(reply().value).toBe(theirs))
+    })
+
+    it('are replied to by the newest version where another part was changed', async () => {
+      const { user, storedByColleague, bodies } = await openedReview({
+        'POST /staff/reviews/w/reply': { ...waiting, version: 6, ownerReply: 'Thank you' },
+      })
+      await user.type(reply(), 'Thank you')
+      await storedByColleague({ approved: true })
+      await user.click(screen.getByRole('button', { name: 'Save reply' }))
+      expect(await screen.findByText('Reply saved')).toBeTruthy()
+      expect(bodies()).toEqual([{ version: 5, reply: 'Thank you' }])
+    })
+
+    it('keep the words that were chosen, and their version is a conflict', async () => {
+      const { user, storedByColleague, bodies } = await openedReview({ 'POST /staff/reviews/w/redactions': conflict })
+      await user.click(screen.getByRole('button', { name: 'Black out words' }))
+      await user.click(screen.getByRole('button', { name: 'stove' }))
+      await storedByColleague({ redactions: [{ field: 'reviewText', start: 0, end: 3 }] })
+      expect(screen.getByRole('button', { name: 'stove' }).getAttribute('aria-pressed')).toBe('true')
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText('Pieter changed this a moment ago.')).toBeTruthy()
+      expect(bodies()).toEqual([{ version: 4, redactions: [{ field: 'reviewText', start: 31, end: 36 }] }])
+    })
   })
 
   it('are featured up to three, and put in order with the keyboard', async () => {

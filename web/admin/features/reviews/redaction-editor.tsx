@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import {
   type RedactableField,
   type Redaction,
-  type TextRange,
   isRedacted,
   redactableFields,
   wordsOf,
@@ -10,6 +8,8 @@ import {
 import type { Review } from '#shared/reviews/review.ts'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useReviewActions } from './use-review-actions.ts'
+import { useReviewDraft } from './use-review-draft.ts'
 
 const fieldNames: Record<RedactableField, string> = { title: 'Title', reviewText: 'Review' }
 const textsOf = (review: Review) =>
@@ -19,27 +19,15 @@ const textsOf = (review: Review) =>
   })
 
 /** Every word of a review as a button that blacks it out, for mouse and keyboard. */
-export function RedactionEditor({
-  review,
-  busy,
-  onSave,
-  onCancel,
-}: {
-  review: Review
-  busy: boolean
-  onSave: (redactions: Redaction[]) => void
-  onCancel: () => void
-}) {
-  const stored = redactedWords(review)
-  const [redactions, setRedactions] = useState<readonly Redaction[]>(stored)
-  const isChosen = ({ field, start }: Redaction) => redactions.some((one) => one.field === field && one.start === start)
-  useUnsavedWork(redactions.length !== stored.length || !stored.every(isChosen))
-  const toggle = (field: RedactableField, { start, end }: TextRange) =>
-    setRedactions(
-      isChosen({ field, start, end })
-        ? redactions.filter((one) => one.field !== field || one.start !== start)
-        : [...redactions, { field, start, end }],
-    )
+export function RedactionEditor({ review, onDone }: { review: Review; onDone: () => void }) {
+  const { run, isPending } = useReviewActions()
+  const draft = useReviewDraft(review, redactedWords)
+  const redactions = draft.value
+  useUnsavedWork(draft.isChanged)
+  const toggle = (word: Redaction) =>
+    draft.set(allWords(review).filter((one) => isAmong(redactions, one) !== isAmong([word], one)))
+  const save = () =>
+    run(draft.opened, { kind: 'redact', redactions }, 'Blacked-out words saved', { ...draft.sending, onDone })
   return (
     <div className="stack" role="group" aria-label="Black out words">
       <p className="soft small">
@@ -55,7 +43,7 @@ export function RedactionEditor({
                 type="button"
                 className="redaction-word"
                 aria-pressed={isRedacted(word, rangesIn(redactions, field))}
-                onClick={() => toggle(field, word)}
+                onClick={() => toggle({ ...word, field })}
               >
                 {text.slice(word.start, word.end)}
               </button>
@@ -65,10 +53,10 @@ export function RedactionEditor({
         </div>
       ))}
       <div className="row">
-        <Button busy={busy} busyLabel="Saving…" onClick={() => onSave([...redactions])}>
+        <Button busy={isPending} busyLabel="Saving…" onClick={save}>
           Save
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>
@@ -76,13 +64,15 @@ export function RedactionEditor({
   )
 }
 
+const allWords = (review: Review): Redaction[] =>
+  textsOf(review).flatMap(({ field, text }) => wordsOf(text).map((word) => ({ ...word, field })))
+
+const isAmong = (redactions: readonly Redaction[], { field, start }: Redaction): boolean =>
+  redactions.some((one) => one.field === field && one.start === start)
+
 /** Word by word, so that each can be shown again. */
 const redactedWords = (review: Review): Redaction[] =>
-  textsOf(review).flatMap(({ field, text }) =>
-    wordsOf(text)
-      .filter((word) => isRedacted(word, rangesIn(review.redactions, field)))
-      .map((word) => ({ ...word, field })),
-  )
+  allWords(review).filter((word) => isRedacted(word, rangesIn(review.redactions, word.field)))
 
 const rangesIn = (redactions: readonly Redaction[], name: RedactableField): Redaction[] =>
   redactions.filter(({ field }) => field === name)

@@ -7,6 +7,7 @@ import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-rev
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { ActionButton } from '#web/admin/kit/actions.tsx'
+import { Opened } from '#web/admin/kit/opened.tsx'
 import { type DrawerPosition, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
@@ -15,6 +16,7 @@ import { DescriptionList } from '#web/kit/description-list.tsx'
 import { problemsByField } from '#web/kit/field-problems.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { Stars } from '#web/kit/stars.tsx'
@@ -24,6 +26,7 @@ import { RedactionEditor } from './redaction-editor.tsx'
 import { ReviewText } from './review-text.tsx'
 import { reviewQuery } from './staff-reviews.queries.ts'
 import { useFeatured, useReviewActions } from './use-review-actions.ts'
+import { useReviewDraft } from './use-review-draft.ts'
 
 const RejectReviewDialog = lazy(async () => ({
   default: (await import('./reject-review-dialog.tsx')).RejectReviewDialog,
@@ -95,7 +98,13 @@ function StateActions({ review }: { review: Review }) {
         </Button>
       )}
       {state !== 'rejected' && <Button onClick={() => setIsRejecting(true)}>Reject</Button>}
-      <Suspense>{isRejecting && <RejectReviewDialog review={review} onDone={() => setIsRejecting(false)} />}</Suspense>
+      <Suspense>
+        {isRejecting && (
+          <Opened value={review}>
+            {(opened) => <RejectReviewDialog review={opened} onDone={() => setIsRejecting(false)} />}
+          </Opened>
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -169,22 +178,12 @@ function ReviewDetails({
 
 /** What the guest wrote, and its black-outs. */
 function ReviewWords({ review }: { review: Review }) {
-  const { run, isPending } = useReviewActions()
   const [isRedacting, setIsRedacting] = useState(false)
   return (
     <section className="stack" aria-labelledby="review-words">
       <h3 id="review-words">What the guest wrote</h3>
       {isRedacting ? (
-        <RedactionEditor
-          // Where a save is undone it begins with what is stored again.
-          key={JSON.stringify(review.redactions)}
-          review={review}
-          busy={isPending}
-          onSave={(redactions) =>
-            run(review, { kind: 'redact', redactions }, 'Blacked-out words saved', () => setIsRedacting(false))
-          }
-          onCancel={() => setIsRedacting(false)}
-        />
+        <RedactionEditor review={review} onDone={() => setIsRedacting(false)} />
       ) : (
         <>
           {review.title && (
@@ -244,23 +243,20 @@ function ReviewImages({ review }: { review: Review }) {
   )
 }
 
+const replyOf = ({ ownerReply }: Review): string => ownerReply ?? ''
+
 function ReplyForm({ review }: { review: Review }) {
   const { run, isPending } = useReviewActions()
-  const stored = review.ownerReply ?? ''
-  const [reply, setReply] = useState(stored)
-  // Saved, or undone. A new form in place of this one would lose the focus.
-  const [last, setLast] = useState(stored)
-  if (last !== stored) {
-    setLast(stored)
-    setReply(stored)
-  }
+  const draft = useReviewDraft(review, replyOf)
+  const { value: reply, isChanged, theirs } = draft
   const [problem, setProblem] = useState<string>()
-  useUnsavedWork(reply !== stored)
+  useUnsavedWork(isChanged)
   function save(text: string) {
-    const parsed = ReplyToReview.body?.safeParse({ version: review.version, reply: text })
+    const { opened, sending } = draft
+    const parsed = ReplyToReview.body?.safeParse({ version: opened.version, reply: text })
     setProblem(parsed?.error && problemsByField(parsed.error)['reply'])
     if (parsed?.success)
-      run(review, { kind: 'reply', reply: parsed.data.reply }, text ? 'Reply saved' : 'Reply removed')
+      run(opened, { kind: 'reply', reply: parsed.data.reply }, text ? 'Reply saved' : 'Reply removed', sending)
   }
   return (
     <section className="stack" aria-labelledby="review-reply">
@@ -269,19 +265,24 @@ function ReplyForm({ review }: { review: Review }) {
         label="Reply"
         hint="Everybody can read it below the review. At most 1,000 characters."
         value={reply}
-        onChange={(event) => setReply(event.target.value)}
+        onChange={(event) => draft.set(event.target.value)}
         problem={problem}
       />
+      {theirs !== undefined && (
+        <Notice tone="warning" live="now" title="The reply has been changed meanwhile">
+          <p>{theirs ? `It is now: “${theirs}”` : 'It is removed.'}</p>
+        </Notice>
+      )}
       <div className="row gap-s">
         <Button
           busy={isPending}
           busyLabel="Saving…"
-          aria-disabled={reply === stored}
-          onClick={reply === stored ? undefined : () => save(reply)}
+          aria-disabled={!isChanged}
+          onClick={isChanged ? () => save(reply) : undefined}
         >
           Save reply
         </Button>
-        {stored && (
+        {replyOf(review) && (
           <Button variant="quiet" busy={isPending} onClick={() => save('')}>
             Remove reply
           </Button>

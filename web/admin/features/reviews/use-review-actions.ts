@@ -15,6 +15,12 @@ import {
 
 const fullText = `${FEATURED_REVIEWS} are featured: take one off first.`
 
+type Sending = {
+  readonly onStart?: () => void
+  readonly onDone?: (saved: Review) => void
+  readonly onFailed?: (error: Error) => void
+}
+
 const reportProblem = (error: Error): void => void showToast({ tone: 'danger', title: error.message })
 
 /** The action that brings a review back to where it was. */
@@ -42,18 +48,23 @@ export function useReviewActions() {
   const [saving, setSaving] = useState<readonly string[]>([])
   const isSaving = ({ id }: Review): boolean => saving.includes(id)
   // By its promise: callbacks of `mutate` are lost where another review is opened in the place of this one.
-  function run(review: Review, action: ReviewAction, done: string, onDone?: () => void): void {
+  function run(review: Review, action: ReviewAction, done: string, sending: Sending = {}): void {
     if (isSaving(review)) return
+    sending.onStart?.()
     setSaving((ids) => [...ids, review.id])
     void mutateAsync({ review, action })
       .then((saved) => {
-        onDone?.()
+        sending.onDone?.(saved)
         undoToast({
           title: done,
           detail: `By ${review.guestName}`,
           undo: () => mutateAsync({ review: saved, action: undoOf(review, action) }),
         })
-      }, reportProblem)
+      })
+      .catch((error: Error) => {
+        sending.onFailed?.(error)
+        reportProblem(error)
+      })
       .finally(() => setSaving((ids) => ids.filter((id) => id !== review.id)))
   }
   return { run, isPending, isSaving }
