@@ -11,8 +11,8 @@ vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 freezeTimeForEachTest()
 
 const address = () => screen.getByLabelText('Address').textContent
-const openToday = (today: ReturnType<typeof aToday>, responses = {}) =>
-  openStaffArea('/admin', { 'GET /staff/today': today, ...responses })
+const openToday = (today: ReturnType<typeof aToday>, responses = {}, path = '/admin') =>
+  openStaffArea(path, { 'GET /staff/today': today, ...responses })
 const linesOf = async (section: string) =>
   within(await screen.findByRole('region', { name: section })).getAllByRole('listitem')
 /** The one action of a line: its button, or the link that is not the guest's name. */
@@ -329,6 +329,22 @@ describe('Today', () => {
       ]),
     )
     expect(address()).toBe('/admin')
+  })
+
+  it('opens a dialog with the booking as it is now, not as an earlier look has left it', async () => {
+    const owing = aBooking.confirmed({ checkInDate: '2026-11-24' })
+    const { user, responses } = await openToday(
+      aToday({ arrivalsOwing: aWorkList([owing]) }),
+      { 'GET /staff/bookings/MC-7K4QX': aStaffBooking(owing) },
+      '/admin?booking=MC-7K4QX',
+    )
+    await screen.findByRole('dialog', { name: 'MC-7K4QX' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/admin'))
+    responses['GET /staff/bookings/MC-7K4QX'] = aStaffBooking({ ...owing, ledger: [aPayment(1_000_00)] })
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('3 250.00')
   })
 
   it('begins the record of a refund with what is owed back', async () => {
