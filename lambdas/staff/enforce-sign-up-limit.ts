@@ -22,7 +22,8 @@ const COUNTED_FOR_HOURS = 48
 
 /**
  * Counts a sign-up, and refuses it beyond the limit: so many a day (SAST), and as many for the owner's own address.
- * Refuses a name that reads like the product's or a colleague's; whoever has that colleague's address may have it again.
+ * Refuses a name that reads like the product's or a colleague's, whatever the address: the answer does not tell whose
+ * address has an account. The owner named at deploy time may have the own name again.
  */
 export const enforceSignUpLimitUsing =
   ({ count, ownerEmail, clock, accounts }: Needs) =>
@@ -37,9 +38,9 @@ export const enforceSignUpLimitUsing =
     const until = new Date(Date.parse(now) + COUNTED_FOR_HOURS * 3600 * 1000).toISOString()
     const isWithinLimit = await count({ endpoint: 'sign-up', of, from: today, until, max: SIGN_UPS_PER_DAY })
     if (!isWithinLimit) return refuse(TOO_MANY_SIGN_UPS)
-    const colleagues = (await accounts.inState('active')).filter(
-      (account) => account.email.toLowerCase() !== email.toLowerCase(),
-    )
+    const isOwnAccount = (account: { readonly email: string }): boolean =>
+      of === 'owner' && account.email.toLowerCase() === email.toLowerCase()
+    const colleagues = (await accounts.inState('active')).filter((account) => !isOwnAccount(account))
     const namesInUse = colleagues.map(({ fullName }) => fullName)
     return isNameInUse(name, namesInUse) ? refuse(NAME_IN_USE) : accept(true)
   }
