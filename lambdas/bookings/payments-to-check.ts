@@ -7,7 +7,7 @@ import {
   paymentToCheck,
   readItn,
   referenceOf,
-  usualActOf,
+  usualActionOf,
 } from '#shared/bookings/payment-to-check.ts'
 import type {
   BookPaymentToCheck,
@@ -86,7 +86,7 @@ export const bookPaymentToCheckUsing =
           if (!message || !isToCheck(message))
             return message && isBooked(message, booking) ? accept('done-already') : refuse('changed-meanwhile')
           const line = lineOf(message, businessTime.now)
-          if (!line || usualActOf(message, booking) !== 'book') return refuse('message-not-bookable')
+          if (!line || usualActionOf(message, booking) !== 'book') return refuse('message-not-bookable')
           const attempt = await attemptOf(needs.payments, message)
           const change = await withSmallAmount(needs, (smallAmountCents) =>
             acceptPayment(

@@ -15,8 +15,8 @@ import { stayOf } from './stay-parts.ts'
  * What is usually done about a payment to check: `book` it on its booking; `nothing`, since its money is in the ledger
  * or none came; `recheck` it once a setting of ours is corrected; `look` into it, where nothing can be said.
  */
-export const UsualAct = z.enum(['book', 'nothing', 'recheck', 'look'])
-export type UsualAct = z.infer<typeof UsualAct>
+export const UsualAction = z.enum(['book', 'nothing', 'recheck', 'look'])
+export type UsualAction = z.infer<typeof UsualAction>
 
 /** A message from PayFast that staff must look at, with the booking it is about and what is usually done. */
 export const PaymentToCheck = z.extend(StoredItn, {
@@ -34,7 +34,7 @@ export const PaymentToCheck = z.extend(StoredItn, {
   ),
   /** What was asked for: 0 where it had been paid already; null where nobody knows. */
   expectedCents: z.nullable(Cents),
-  act: UsualAct,
+  action: UsualAction,
   /** What of it is a refund to pay once it is booked. */
   refundCents: Cents,
 })
@@ -72,7 +72,7 @@ export function lineOf(message: StoredItn, now: string): Omit<MoneyLine, 'by' | 
 const bookableOutcomes: readonly StoredItn['outcome'][] = ['second-payment', 'wrong-amount', 'unknown-attempt']
 
 /** What is usually done about a message, by the ledger of its booking as it is now. */
-export function usualActOf(message: StoredItn, booking: Booking | undefined): UsualAct {
+export function usualActionOf(message: StoredItn, booking: Booking | undefined): UsualAction {
   const itn = readItn(message)
   if (itn && message.outcome === 'unknown-status') return itn.paymentStatus === 'CANCELLED' ? 'nothing' : 'look'
   const line = lineOf(message, message.receivedAt)
@@ -92,7 +92,7 @@ export function paymentToCheck(
   message: StoredItn,
   { booking, attempt }: { readonly booking: Booking | undefined; readonly attempt: Attempt | undefined },
 ): PaymentToCheck {
-  const act = usualActOf(message, booking)
+  const action = usualActionOf(message, booking)
   return {
     ...message,
     booking: booking
@@ -107,8 +107,8 @@ export function paymentToCheck(
         }
       : null,
     expectedCents: expectedCentsOf(message, { booking, attempt }),
-    act,
-    refundCents: act === 'book' && booking ? refundCentsOf(message, booking) : 0,
+    action,
+    refundCents: action === 'book' && booking ? refundCentsOf(message, booking) : 0,
   }
 }
 

@@ -898,11 +898,12 @@ describe('the waiting slips', () => {
             ...{ id: 'itn-1', raw: 'a=1&b=2', sourceAddress: '197.97.145.144', receivedAt: NOW },
             ...{ outcome: 'second-payment', reason: 'the attempt was paid by 1089250', reference: 'MC-7K4QX' },
             ...{ amountCents: 13_600_00, closedBy: null },
-            ...{ booking: bookingToCheck, expectedCents: 0, act: 'book', refundCents: 13_600_00 },
+            ...{ booking: bookingToCheck, expectedCents: 0, action: 'book', refundCents: 13_600_00 },
           },
         ],
       },
-      'POST /staff/payments-to-check/itn-1/book': {},
+      // A colleague has paid a part back meanwhile.
+      'POST /staff/payments-to-check/itn-1/book': { reference: 'MC-7K4QX', refundOwedCents: 13_000_00 },
     })
     await user.click(await screen.findByText('Thandi Dlamini'))
     const drawer = within(await dialog('Paid twice by card'))
@@ -914,7 +915,7 @@ describe('the waiting slips', () => {
     expect(drawer.getByText('The message as it came').closest('details')?.open).toBe(false)
     await user.click(drawer.getByRole('button', { name: 'Book, refund R13,600.00: MC-7K4QX' }))
     expect(
-      await screen.findByText('Booked, it is on MC-7K4QX, and R13,600.00 is on the list of refunds to pay.'),
+      await screen.findByText('Booked, it is on MC-7K4QX, and R13,000.00 is on the list of refunds to pay.'),
     ).toBeTruthy()
     expect(sentRequests.map(({ requestLine }) => requestLine)).toContain('POST /staff/payments-to-check/itn-1/book')
   })
@@ -933,7 +934,7 @@ describe('the waiting slips', () => {
             reference: 'MC-7K4QX',
             amountCents: 2_125_00,
             closedBy: null,
-            ...{ booking: bookingToCheck, expectedCents: 4_250_00, act: 'look', refundCents: 0 },
+            ...{ booking: bookingToCheck, expectedCents: 4_250_00, action: 'look', refundCents: 0 },
           },
         ],
       },
@@ -956,7 +957,7 @@ describe('the waiting slips', () => {
     const message = (id: string, outcome: string) => ({
       ...{ id, outcome, raw: 'a=1', sourceAddress: '197.97.145.144', receivedAt: NOW, reason: '' },
       ...{ reference: 'MC-7K4QX', amountCents: 2_125_00, closedBy: null },
-      ...{ booking: bookingToCheck, expectedCents: null, act: 'recheck', refundCents: 0 },
+      ...{ booking: bookingToCheck, expectedCents: null, action: 'recheck', refundCents: 0 },
     })
     const { user, sentRequests } = await openStaffArea('/admin/pops?tab=card-payments', {
       'GET /staff/payments-to-check': { messages: [message('itn-1', 'wrong-amount'), message('itn-2', 'not-genuine')] },

@@ -34,7 +34,7 @@ describe('a payment to check', () => {
     expect(await harness.messagesToCheck()).toMatchObject([
       {
         id,
-        act: 'book',
+        action: 'book',
         amountCents: 4_600_00,
         expectedCents: 0,
         refundCents: 4_600_00,
@@ -70,14 +70,14 @@ describe('a payment to check', () => {
     const harness = await createHarness()
     const guest = await harness.startCardPayment()
     const id = await receive(harness, guest.paymentData, { amountGrossCents: 2_400_00 })
-    expect(await harness.messagesToCheck()).toMatchObject([{ act: 'book', expectedCents: 2_300_00, refundCents: 0 }])
+    expect(await harness.messagesToCheck()).toMatchObject([{ action: 'book', expectedCents: 2_300_00, refundCents: 0 }])
     expect(expectOk(await harness.bookMessage({ params: { id } }))).toMatchObject({
       status: 'confirmed',
       paidCents: 2_400_00,
     })
     const again = { ...guest.paymentData, item_name: 'Protea again' }
     await receive(harness, again, { amountGrossCents: 2_400_00 })
-    expect(await harness.messagesToCheck()).toMatchObject([{ act: 'nothing' }])
+    expect(await harness.messagesToCheck()).toMatchObject([{ action: 'nothing' }])
     expect((await harness.shownToStaff(guest)).ledger).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('a payment to check', () => {
     const { reference } = await harness.createBooking()
     const payment = { m_payment_id: 'A'.repeat(22), merchant_id: '10000100', custom_str1: reference, amount: '4600.00' }
     const id = await receive(harness, payment)
-    expect(await harness.messagesToCheck()).toMatchObject([{ act: 'book', booking: { reference }, refundCents: 0 }])
+    expect(await harness.messagesToCheck()).toMatchObject([{ action: 'book', booking: { reference }, refundCents: 0 }])
     expect(expectOk(await harness.bookMessage({ params: { id } }))).toMatchObject({ reference, status: 'confirmed' })
     expect(await harness.payments.itn(id)).toMatchObject({ closedBy: 'Nomsa', reference })
   })
@@ -116,8 +116,8 @@ describe('a payment to check', () => {
       clock: harness.clock.read,
       payfast: async () => ({ ...(await harness.payfast()), merchantId: '10000101' }),
     })(other)
-    const acts = Object.fromEntries((await harness.messagesToCheck()).map(({ id, act }) => [id, act]))
-    expect(acts).toEqual({ [unnamed]: 'recheck', [cancelled]: 'nothing', [forged]: 'recheck', [other]: 'recheck' })
+    const actions = Object.fromEntries((await harness.messagesToCheck()).map(({ id, action }) => [id, action]))
+    expect(actions).toEqual({ [unnamed]: 'recheck', [cancelled]: 'nothing', [forged]: 'recheck', [other]: 'recheck' })
     expect(await harness.bookMessage({ params: { id: unnamed } })).toMatchObject({ refusal: 'booking-not-found' })
     for (const id of [cancelled, forged, other])
       expect(await harness.bookMessage({ params: { id } })).toMatchObject({ refusal: 'message-not-bookable' })
@@ -131,7 +131,7 @@ describe('a payment to check', () => {
     const body = { entryId: 'payfast-1089250', amountCents: 2_300_00, method: 'card', note: 'By hand' } as const
     expectOk(await harness.pay({ params: guest, body }))
     const id = await receive(harness, guest.paymentData)
-    expect(await harness.messagesToCheck()).toMatchObject([{ id, act: 'nothing' }])
+    expect(await harness.messagesToCheck()).toMatchObject([{ id, action: 'nothing' }])
     expect(await harness.bookMessage({ params: { id } })).toMatchObject({ refusal: 'message-not-bookable' })
     expect((await harness.shownToStaff(guest)).ledger).toHaveLength(1)
   })

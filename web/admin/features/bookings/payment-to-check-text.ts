@@ -1,12 +1,13 @@
 import type { PaymentToCheck } from '#shared/bookings/payment-to-check.ts'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 
 /** What a payment to check is about, in a sentence: who, which booking, what came and what was expected. */
 export function paymentToCheckText(payment: PaymentToCheck): string {
-  const { amountCents, expectedCents, booking, outcome, act } = payment
+  const { amountCents, expectedCents, booking, outcome, action } = payment
   const amount = amountCents === null ? 'An amount' : formatRand(amountCents)
   const of = booking && `${booking.reference} of ${booking.guestName}`
-  if (act === 'nothing')
+  if (action === 'nothing')
     return outcome === 'unknown-status'
       ? 'PayFast says that this payment was cancelled: no money came.'
       : `${amount} came by card${of ? ` for ${of}` : ''}, and is in its ledger already.`
@@ -28,12 +29,20 @@ const fixedTexts: Partial<Record<PaymentToCheck['outcome'], string>> = {
   unreadable: 'This message could not be read.',
 }
 
+/** Where the money of a message is once it is booked, and what of the booking's money is to go back. */
+export const bookedText = ({
+  reference,
+  refundOwedCents,
+}: Pick<StaffBooking, 'refundOwedCents'> & { reference: string }): string =>
+  refundOwedCents === 0
+    ? `Booked, it counts on ${reference}.`
+    : `Booked, it is on ${reference}, and ${formatRand(refundOwedCents)} is on the list of refunds to pay.`
+
 /** What the usual press does, or what to do where there is none. */
-export function usualActText({ act, refundCents, booking, outcome }: PaymentToCheck): string {
-  switch (act) {
+export function usualActionText({ action, refundCents, booking, outcome }: PaymentToCheck): string {
+  switch (action) {
     case 'book':
-      if (refundCents === 0) return `Booked, it counts on ${booking?.reference ?? 'the booking'}.`
-      return `Booked, it is on ${booking?.reference ?? 'the booking'}, and ${formatRand(refundCents)} is on the list of refunds to pay.`
+      return bookedText({ reference: booking?.reference ?? 'the booking', refundOwedCents: refundCents })
     case 'nothing':
       return 'There is nothing to do.'
     case 'recheck':
@@ -48,8 +57,8 @@ export function usualActText({ act, refundCents, booking, outcome }: PaymentToCh
 }
 
 /** The usual press, by its name; undefined where there is none but a note. */
-export function usualActLabel({ act, amountCents, refundCents }: PaymentToCheck): string | undefined {
-  if (act === 'book')
+export function usualActionLabel({ action, amountCents, refundCents }: PaymentToCheck): string | undefined {
+  if (action === 'book')
     return refundCents > 0 ? `Book, refund ${formatRand(refundCents)}` : `Book ${formatRand(amountCents ?? 0)}`
-  return act === 'nothing' ? 'Nothing to do' : undefined
+  return action === 'nothing' ? 'Nothing to do' : undefined
 }

@@ -16,7 +16,7 @@ import { dateAndTime, dayAndMonth } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { outcomeLabels } from './booking-labels.ts'
-import { paymentToCheckText, usualActLabel, usualActText } from './payment-to-check-text.ts'
+import { bookedText, paymentToCheckText, usualActionLabel, usualActionText } from './payment-to-check-text.ts'
 import {
   bookPaymentToCheckMutation,
   closePaymentToCheckMutation,
@@ -49,7 +49,7 @@ export function PaymentsToCheckList() {
   const onFailed = (title: string) => (error: Error) => void showToast({ tone: 'danger', title, detail: error.message })
   const book = (message: PaymentToCheck) =>
     bookingNow.mutate(message.id, {
-      onSuccess: () => void showToast({ tone: 'success', title: 'Booked', detail: usualActText(message) }),
+      onSuccess: (booking) => void showToast({ tone: 'success', title: 'Booked', detail: bookedText(booking) }),
       onError: onFailed('Not booked'),
     })
   const closeAtOnce = (message: PaymentToCheck) =>
@@ -62,9 +62,9 @@ export function PaymentsToCheckList() {
     )
 
   const usualAction = (message: PaymentToCheck): Action[] => {
-    const label = usualActLabel(message)
+    const label = usualActionLabel(message)
     if (!label) return []
-    const isBooking = message.act === 'book'
+    const isBooking = message.action === 'book'
     return [
       {
         label,
@@ -157,7 +157,7 @@ export function PaymentsToCheckList() {
                 footer={<Actions actions={actionsOf(message)} name={nameOf(message)} inlineOnPhone={2} />}
               >
                 <p>{paymentToCheckText(message)}</p>
-                <p>{usualActText(message)}</p>
+                <p>{usualActionText(message)}</p>
                 <DescriptionList
                   items={[
                     { label: 'Guest', value: message.booking?.guestName },
