@@ -185,6 +185,114 @@ describe('the form that changes a booking', () => {
     expect(await form.findByRole('radio', { name: /^R6,600\.00/, checked: true })).toBeTruthy()
   })
 
+  it('saves no total without a price on the screen, and says why there is none', async () => {
+    const { user, form, save, responses, sentRequests } = await openForm()
+    await user.click(await form.findByRole('button', { name: 'Increase adults' }))
+    await user.click(await form.findByRole('radio', { name: /^Another total/ }))
+    await user.type(form.getByLabelText('Total'), '5 000')
+    responses[QUOTE] = refusal('price-too-high', 'That is too much.')
+    await user.click(form.getByRole('button', { name: 'Increase adults' }))
+    await save()
+    expect((await form.findByRole('alert')).textContent).toBe('That is too much.')
+    expect(bodiesOf({ sentRequests }, SAVE)).toEqual([])
+    responses[QUOTE] = aStayQuote()
+    await user.click(form.getByRole('button', { name: 'Decrease adults' }))
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(1))
+    expect(bodiesOf({ sentRequests }, SAVE)[0]).toMatchObject({ newTotal: 'other', quotedCents: 5_000_00 })
+  })
+
+  const byNomsa = (fields: string[]) => refusal('edited-meanwhile', 'Nomsa has changed this.', { fields, by: 'Nomsa' })
+
+  it('keeps the total that was typed where a colleague has changed the same field', async () => {
+    const { user, form, save, responses, sentRequests } = await openForm({ [SAVE]: byNomsa(['numberOfAdults']) })
+    await user.click(await form.findByRole('button', { name: 'Increase adults' }))
+    await user.click(await form.findByRole('radio', { name: /^Another total/ }))
+    await user.type(form.getByLabelText('Total'), '5 000')
+    const theirs = aStaffBooking(booking, { numberOfAdults: 1 })
+    responses[`GET ${path}`] = theirs
+    await save()
+    await user.click(await form.findByRole('radio', { name: /^Yours ?3$/ }))
+    // The price on the screen is that of the change from what is stored now.
+    await waitFor(() =>
+      expect(bodiesOf({ sentRequests }, QUOTE).at(-1)).toEqual({
+        numberOfAdults: 3,
+        openedWith: { numberOfAdults: 1 },
+      }),
+    )
+    expect(await form.findByRole('row', { name: 'Total R4,250.00 R5,000.00' })).toBeTruthy()
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(2))
+    expect(bodiesOf({ sentRequests }, SAVE)[1]).toMatchObject({
+      ...{ numberOfAdults: 3, openedWith: { numberOfAdults: 1 } },
+      ...{ newTotal: 'other', quotedCents: 5_000_00 },
+    })
+  })
+
+  it('sends a field that is changed again after theirs was kept', async () => {
+    const { user, form, save, responses, sentRequests } = await openForm({ [SAVE]: byNomsa(['numberOfAdults']) })
+    await user.click(await form.findByRole('button', { name: 'Increase adults' }))
+    await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    responses[`GET ${path}`] = aStaffBooking(booking, { numberOfAdults: 1 })
+    await save()
+    await user.click(await form.findByRole('radio', { name: /^Theirs ?1$/ }))
+    responses[SAVE] = refusal('price-changed', 'The price has changed.')
+    await save()
+    expect(await form.findByText('The price has changed.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Increase adults' }))
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(3))
+    expect(bodiesOf({ sentRequests }, SAVE)[2]).toMatchObject({
+      numberOfAdults: 2,
+      openedWith: { numberOfAdults: 1, cabinSlug: 'protea' },
+    })
+  })
+
+  it('leaves the other add-ons of a colleague where yours of one is kept', async () => {
+    const line = (id: string, quantity: number) => ({
+      ...{ addOnId: id, name: id === 'firewood' ? 'Firewood' : 'Sauna', unit: 'item' as const, quantity },
+      ...{ times: quantity, priceAtBookingCents: 85_00, totalCents: quantity * 85_00 },
+    })
+    const { user, form, save, responses, sentRequests } = await openForm(
+      { [SAVE]: byNomsa(['addOns']) },
+      { ...shown, currentAddOns: [line('firewood', 1), line('sauna', 4)] },
+    )
+    await user.click(await form.findByRole('button', { name: 'Decrease firewood', hidden: true }))
+    responses[`GET ${path}`] = { ...shown, currentAddOns: [line('firewood', 2), line('sauna', 3)] }
+    await save()
+    const asked = within(await form.findByRole('radiogroup', { name: 'Add-ons' }))
+    await user.click(await asked.findByRole('radio', { name: /^Yours ?3 × Sauna$/ }))
+    expect(asked.getByRole('radio', { name: /^Theirs ?2 × Firewood, 3 × Sauna$/ })).toBeTruthy()
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(2))
+    expect(bodiesOf({ sentRequests }, SAVE)[1]).toMatchObject({
+      addOns: [{ addOnId: 'sauna', quantity: 3 }],
+      openedWith: {
+        addOns: [
+          { addOnId: 'firewood', quantity: 2 },
+          { addOnId: 'sauna', quantity: 3 },
+        ],
+      },
+    })
+  })
+
+  it('shows the newest of what was not touched once a price has changed, and then sends changes of it', async () => {
+    const { user, form, save, responses, sentRequests } = await openForm({
+      [SAVE]: refusal('price-changed', 'The price has changed.'),
+    })
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    responses[`GET ${path}`] = aStaffBooking(booking, { numberOfAdults: 1 })
+    await save()
+    await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Adults').value).toBe('1'))
+    await user.click(form.getByRole('button', { name: 'Increase adults' }))
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(2))
+    expect(bodiesOf({ sentRequests }, SAVE)[1]).toMatchObject({
+      numberOfAdults: 2,
+      openedWith: { cabinSlug: 'protea', numberOfAdults: 1 },
+    })
+  })
+
   it('asks for the age of each child where it is missing, and goes to its field', async () => {
     const row = aStaffBooking(aBooking.pending({ cabinSlug: 'aloe' }))
     const { user, form, save, sentRequests } = await openForm({}, row)
@@ -223,6 +331,22 @@ describe('the form that changes a booking', () => {
         checkOutDate: '2027-02-12',
       }),
     )
+  })
+
+  it('lets staff choose the nights of the booking itself, and taken ones knowingly', async () => {
+    const { user, form } = await openForm({
+      'GET /cabins/protea/night-prices': { nightPrices: [] },
+      'GET /cabins/protea/availability': {
+        taken: [{ firstNight: '2027-02-01', lastNight: '2027-02-03' }],
+        earliestArrival: '2026-11-21',
+      },
+    })
+    await user.click(await form.findByRole('button', { name: /^Check-in/ }))
+    const days = within(await form.findByRole('dialog', { name: 'When do you arrive?' }))
+    const taken = await days.findByRole('button', { name: /3 February.*, taken/ })
+    expect(days.queryByRole('button', { name: /[ ,][12] February.*taken/ })).toBeNull()
+    await user.click(taken)
+    expect(form.getByRole('button', { name: /^Check-in.*3 Feb/ })).toBeTruthy()
   })
 })
 

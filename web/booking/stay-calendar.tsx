@@ -33,6 +33,8 @@ export type CalendarBounds = {
   readonly keepsArrival?: boolean
   /** Nights that are free for the booking which is changed, since it has them. */
   readonly ownNights?: readonly CalendarDate[]
+  /** Nights of others can be chosen too: they say `taken` in place of a price, and the page says whose they are. */
+  readonly withTaken?: boolean
 }
 
 /** A month with the days of its neighbours around it, in six weeks. */
@@ -63,6 +65,7 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
       ),
     [data, later, bounds?.earliest, bounds?.ownNights],
   )
+  const choosable = bounds?.withTaken ? freeNights([], bounds.earliest) : undefined
   const loadedTo = later?.loadedTo ?? data?.loadedTo ?? latest
   const fridaySaturdayTogether = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
   const onCalendar = useCalendarNights({ slug, adults, nights, fridaySaturdayTogether, ...days })
@@ -81,11 +84,15 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
           unavailableReason: (date) => {
             if (date > loadedTo) return 'not loaded yet'
             return asking === 'checkIn'
-              ? arrivalUnavailableReason(date, nights)
-              : departureUnavailableReason(date, days.checkInDate ?? '', nights)
+              ? arrivalUnavailableReason(date, choosable ?? nights)
+              : departureUnavailableReason(date, days.checkInDate ?? '', choosable ?? nights)
           },
         })}
         {...onCalendar.shown}
+        {...(choosable &&
+          nights && {
+            note: (date) => (nights.isFree(date) ? onCalendar.shown.note?.(date) : { shown: 'taken', label: 'taken' }),
+          })}
         autoFocus
       />
       {onCalendar.hasPrices && <CalendarLegend nights={onCalendar} short />}

@@ -93,7 +93,7 @@ export function ActionDialogContent<E extends Endpoint, Values extends FormValue
             <Notice tone="warning" live="now" title={`${form.conflict.by} has changed this meanwhile`}>
               <p>Choose which one stays. What else you both changed is kept.</p>
             </Notice>
-            {Object.entries(form.conflict.yours).map(([name, yours]) => (
+            {Object.keys(form.conflict.yours).map((name) => (
               <RadioCards
                 key={name}
                 label={props.labels?.[name] ?? all.find((field) => field.name === name)?.label ?? name}
@@ -101,7 +101,7 @@ export function ActionDialogContent<E extends Endpoint, Values extends FormValue
                 onChange={(choice) => form.choose(name, choice)}
                 problem={form.choices[name] ? undefined : problems[`choice ${name}`]}
                 choices={[
-                  { value: 'yours', label: 'Yours', detail: valueText(name, yours, props.formats) },
+                  { value: 'yours', label: 'Yours', detail: valueText(name, form.yoursOf(name), props.formats) },
                   { value: 'theirs', label: 'Theirs', detail: valueText(name, form.newest(name), props.formats) },
                 ]}
               />

@@ -40,6 +40,8 @@ export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
    * fields only the changed ones are sent, each with what it was opened with.
    */
   readonly openedWith?: BodyDraft<E> | undefined
+  /** Where both have changed a field that is a list: yours on what is stored now, so that their other lines stay. */
+  readonly rebase?: Readonly<Record<string, (opened: unknown, yours: unknown, newest: unknown) => unknown>>
   /** The field that a refusal is about, beside which it is shown. */
   readonly beside?: Readonly<Partial<Record<RefusalOf<E>, string>>>
   /** In place of the one request: several, one after another. */
@@ -50,7 +52,19 @@ export type ActionRequest<E extends Endpoint, Values extends FormValues> = {
 
 /** The state of an action's form: values, problems, what it was opened with, and the request. */
 export function useActionForm<E extends Endpoint, Values extends FormValues>(
-  { endpoint, params, query, initial, body, check, openedWith, beside, send, onReply }: ActionRequest<E, Values>,
+  {
+    endpoint,
+    params,
+    query,
+    initial,
+    body,
+    check,
+    openedWith,
+    rebase,
+    beside,
+    send,
+    onReply,
+  }: ActionRequest<E, Values>,
   container: RefObject<HTMLElement | null>,
   onDone: (reply: ReplyOf<E> | undefined, values: Values, entryId: string) => void,
 ) {
@@ -63,6 +77,7 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
   const [confirmed, setConfirmed] = useState<Confirmations>({})
   const [conflict, setConflict] = useState<{ readonly by: string; readonly yours: FormValues }>()
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [isFollowing, setIsFollowing] = useState(false)
 
   const mutation = useMutation({
     mutationFn: async (sent: unknown) =>
@@ -82,10 +97,39 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
 
   const newest = (field: string): unknown => openedWith?.[field as BodyField<E>]
   const filled = (): FormValues => body?.(values, { entryId, confirmed }) ?? values
+  const asked = Object.keys(conflict?.yours ?? {})
+  const newestOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, newest(field)]))
 
-  /** What is sent of the fields that the dialog was opened with. `stored`: after both were seen, what each is now. */
-  function draft(stored = opened): FormValues {
-    const all: FormValues = { ...confirmed, ...filled() }
+  // After a refusal that names a change, what the person has not touched is as it is stored now.
+  const untouched = Object.keys((isFollowing && opened) || {}).filter((field) => {
+    const was = opened?.[field as BodyField<E>]
+    const isSame = field in values && isSameJson(values[field], was)
+    return isSame && !asked.includes(field) && !isSameJson(newest(field), was)
+  })
+  if (untouched.length > 0) {
+    setOpened({ ...opened, ...newestOf(untouched) } as BodyDraft<E>)
+    setValues({ ...values, ...newestOf(untouched) })
+  }
+
+  /** What the person made of a field that both have changed. */
+  function yoursOf(field: string): unknown {
+    if (choices[field] === 'yours' && field in values) return values[field]
+    const yours = conflict?.yours[field]
+    return rebase?.[field]?.(opened?.[field as BodyField<E>], yours, newest(field)) ?? yours
+  }
+
+  /** What the changes are told from: of fields that both have changed it is what is stored now, since both are shown. */
+  const base = () => opened && ({ ...opened, ...newestOf(asked) } as BodyDraft<E>)
+
+  /** What is sent: of the fields that the dialog was opened with, those that are changed. */
+  function draft(): FormValues {
+    const stored = base()
+    const rebased = asked.filter((field) => rebase?.[field] && !choices[field])
+    const all: FormValues = {
+      ...confirmed,
+      ...filled(),
+      ...Object.fromEntries(rebased.map((field) => [field, yoursOf(field)])),
+    }
     if (!stored) return all
     const names = Object.keys(stored)
     const isTheirs = (field: string) => choices[field] === 'theirs'
@@ -94,8 +138,8 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
       (field) => !isTheirs(field) && (names.length === 1 || !isSameJson(all[field], stored[field as BodyField<E>])),
     )
     const others = Object.entries(all).filter(([field]) => !(field in stored) || changed.includes(field))
-    const base = Object.fromEntries(changed.map((field) => [field, stored[field as BodyField<E>]]))
-    return { ...Object.fromEntries(others), openedWith: base }
+    const openedFields = Object.fromEntries(changed.map((field) => [field, stored[field as BodyField<E>]]))
+    return { ...Object.fromEntries(others), openedWith: openedFields }
   }
 
   const showProblems = (shown: FieldProblems) => {
@@ -109,7 +153,10 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     if (!(error instanceof RefusalError)) return undefined
     const refusedField = beside?.[error.refusal as RefusalOf<E>]
     if (refusedField) showProblems({ [refusedField]: error.message })
-    if (refusalsOfChange.includes(error.refusal)) follow()
+    if (refusalsOfChange.includes(error.refusal)) {
+      follow()
+      setIsFollowing(true)
+    }
     if (error.refusal !== 'edited-meanwhile') return undefined
     setChoices({})
     const yours = filled()
@@ -121,13 +168,10 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
   }
 
   function submit() {
-    // Fields that both have changed count as opened with what is stored now, once both were seen.
-    const asked = Object.keys(conflict?.yours ?? {})
-    const stored = opened && { ...opened, ...Object.fromEntries(asked.map((field) => [field, newest(field)])) }
     const missing = asked.filter((field) => !choices[field])
     if (missing.length > 0)
       return showProblems(Object.fromEntries(missing.map((field) => [`choice ${field}`, 'Please choose one'])))
-    const sent = draft(stored)
+    const sent = draft()
     const keepsTheirs = Object.values(choices).includes('theirs')
     if (keepsTheirs && Object.keys(sent['openedWith'] ?? {}).length === 0) return onDone(undefined, values, entryId)
     const checked = Object.fromEntries(
@@ -138,8 +182,11 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     if (Object.keys(found).length > 0) return showProblems(found)
     setProblems({})
     keep()
-    setOpened(stored)
+    setIsFollowing(false)
+    setOpened(base())
     setConflict(undefined)
+    // What is one of the values is as it was chosen; only a field that the body makes of them stays theirs.
+    setChoices((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))))
     // As it is filled in: the server trims it and adds the defaults.
     return mutation.mutate(endpoint.body && sent, {
       onSuccess: (reply) => onDone(reply, values, entryId),
@@ -155,6 +202,19 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
       setValues((before) => ({ ...before, ...changes }))
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
       setConfirmed({})
+      // Who changes a field again has left theirs.
+      setChoices((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name, choice]) => choice === 'yours' || !(name in changes))),
+      )
+      setConflict(
+        (before) =>
+          before && {
+            ...before,
+            yours: Object.fromEntries(
+              Object.entries(before.yours).map(([name, yours]) => [name, name in changes ? changes[name] : yours]),
+            ),
+          },
+      )
       if (mutation.isError && !conflict) mutation.reset()
     },
     /** Changes values that answer the refusal which is shown: it stays. */
@@ -166,9 +226,10 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
     choices,
     /** What is stored now of a field that the dialog was opened with. */
     newest,
+    yoursOf,
     choose(field: string, choice: Choice) {
       setChoices((before) => ({ ...before, [field]: choice }))
-      const value = choice === 'yours' ? conflict?.yours[field] : newest(field)
+      const value = choice === 'yours' ? yoursOf(field) : newest(field)
       if (field in values) setValues((before) => ({ ...before, [field]: value }))
     },
     /** The body as it is filled in now, for a preview. */
@@ -181,7 +242,7 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
 
 export type ActionForm<Values extends FormValues> = Omit<
   ReturnType<typeof useActionForm<Endpoint, Values>>,
-  'conflict' | 'choices' | 'choose' | 'newest'
+  'conflict' | 'choices' | 'choose' | 'newest' | 'yoursOf'
 >
 
 /** `form.sourceUrl` is the field `sourceUrl`, as in the problems that the schema finds here. */

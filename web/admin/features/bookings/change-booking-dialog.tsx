@@ -38,6 +38,7 @@ import {
   chosenTotal,
   isUnderWay,
   quantitiesIn,
+  rebasedAddOns,
   storedFields,
   toChange,
 } from './change-booking-form.ts'
@@ -48,14 +49,24 @@ const DEBOUNCE_MS = 300
 const UNCHANGED = '{"openedWith":{}}'
 
 type ChangeBookingDialogProps = { booking: StaffBooking; target?: StayTarget | undefined; onDone: () => void }
-type Quoted = { readonly quote: StayQuote | undefined; readonly isLoading: boolean }
+type Quoted = {
+  readonly quote: StayQuote | undefined
+  readonly isLoading: boolean
+  /** Why there is no price. */
+  readonly problem?: string | undefined
+}
 
 /** Cabin, dates, party and add-ons of a booking, with what the change comes to: one price, one e-mail. */
 export function ChangeBookingDialog({ booking, target, onDone }: ChangeBookingDialogProps) {
   const cabinTitle = useCabinTitle()
   const { today } = useNow()
-  const [{ quote, isLoading }, setQuoted] = useState<Quoted>({ quote: undefined, isLoading: false })
+  const { data: offer } = useQuery(siteQuery())
+  const [{ quote, isLoading, problem }, setQuoted] = useState<Quoted>({ quote: undefined, isLoading: false })
   const stored = storedFields(booking)
+  const addOnNames = new Map([
+    ...(offer?.addOns ?? []).map(({ id, name }) => [id, name] as const),
+    ...booking.currentAddOns.map(({ addOnId, name }) => [addOnId, name] as const),
+  ])
   const initial: ChangeValues = {
     ...stored,
     ...(target && { cabinSlug: target.cabinSlug }),
@@ -74,7 +85,12 @@ export function ChangeBookingDialog({ booking, target, onDone }: ChangeBookingDi
       loading={isLoading ? 'Loading the price…' : undefined}
       initial={initial}
       openedWith={stored}
+      rebase={{
+        addOns: (...lists) => rebasedAddOns(...(lists as Parameters<typeof rebasedAddOns>)),
+      }}
       body={(values, { entryId }) => toChange(values, quote, booking, entryId)}
+      // Nobody saves a change whose price is not on the screen.
+      check={() => (quote ? {} : { quotedCents: problem ?? 'There is no price yet: please change something first' })}
       fields={[
         {
           name: 'reason',
@@ -86,8 +102,18 @@ export function ChangeBookingDialog({ booking, target, onDone }: ChangeBookingDi
         },
       ]}
       email="asked"
-      labels={{ cabinSlug: 'Cabin', checkInDate: 'Check-in', checkOutDate: 'Check-out', numberOfAdults: 'Adults' }}
-      formats={{ cabinSlug: (slug) => cabinTitle(String(slug)) }}
+      labels={{
+        ...{ cabinSlug: 'Cabin', checkInDate: 'Check-in', checkOutDate: 'Check-out' },
+        ...{ numberOfAdults: 'Adults', children: 'Children', addOns: 'Add-ons' },
+      }}
+      formats={{
+        cabinSlug: (slug) => cabinTitle(String(slug)),
+        children: (children) => childrenText(children as ChangeValues['children']),
+        addOns: (lines) =>
+          (lines as ChangeValues['addOns'])
+            .map(({ addOnId, quantity }) => `${quantity} × ${addOnNames.get(addOnId) ?? addOnId}`)
+            .join(', ') || 'None',
+      }}
       done={({ cabinSlug, checkInDate, checkOutDate, owedCents }) => ({
         tone: 'success',
         title: `${booking.reference} is changed`,
@@ -98,6 +124,15 @@ export function ChangeBookingDialog({ booking, target, onDone }: ChangeBookingDi
       {(form) => <ChangeFields booking={booking} form={form} today={today} onQuote={setQuoted} />}
     </BookingDialog>
   )
+}
+
+/** `2 children, aged 4, 7`; an age that is not on file is left out. */
+function childrenText(children: ChangeValues['children']): string {
+  const ages = children.flatMap(({ age }) => (age == null ? [] : [String(age)]))
+  if (children.length === 0) return 'None'
+  return [count(children.length, 'child', 'children'), ages.length > 0 && `aged ${ages.join(', ')}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 type ChangeFieldsProps = {
@@ -118,8 +153,8 @@ function ChangeFields({ booking, form, today, onQuote }: ChangeFieldsProps) {
   const underWay = isUnderWay(booking, today)
   const nightChoices = cabinNightChoices(booking, values, today)
   const quoted = useStayQuote(booking, form.draft())
-  const { quote, isLoading } = quoted
-  useEffect(() => onQuote({ quote, isLoading }), [quote, isLoading, onQuote])
+  const { quote, isLoading, problem } = quoted
+  useEffect(() => onQuote({ quote, isLoading, problem }), [quote, isLoading, problem, onQuote])
 
   function setDates(days: { readonly checkInDate?: CalendarDate; readonly checkOutDate?: CalendarDate }) {
     const from = days.checkInDate ?? checkInDate
@@ -152,8 +187,9 @@ function ChangeFields({ booking, form, today, onQuote }: ChangeFieldsProps) {
           earliest: today,
           horizonMonths: STAFF_HORIZON_MONTHS,
           keepsArrival: underWay,
-          ownNights:
-            booking.status === 'confirmed' ? partsIn(booking, cabinSlug).flatMap((part) => nightsOf(part)) : [],
+          ownNights: partsIn(booking, cabinSlug).flatMap((part) => nightsOf(part)),
+          // Who has them is said below, and the server decides.
+          withTaken: true,
         }}
       />
       {nightChoices.length > 0 && (

@@ -67,9 +67,9 @@ export function chosenTotal(
   return { newTotal: 'recalculate', keepsTerms, quotedCents: recalculated }
 }
 
-/** The body of the request; without a price as long as none is known, which the server then refuses. */
+/** The body of the request. As long as no price is known it has none, but a total that staff have typed. */
 export function toChange(values: ChangeValues, quote: StayQuote | undefined, booking: StaffBooking, entryId: string) {
-  const { newTotal, keepsTerms, otherCents: _, age: _age, fromNight, children, ...others } = values
+  const { newTotal, keepsTerms, otherCents, age: _age, fromNight, children, ...others } = values
   const stored = partyOf(booking).children
   const isInStay = fromNight !== '' && fromNight < values.checkOutDate
   return {
@@ -78,8 +78,22 @@ export function toChange(values: ChangeValues, quote: StayQuote | undefined, boo
     // An age that is not on file either may stay unknown.
     children: children.map(({ age }, index) => ({ age: age ?? (stored[index]?.age === null ? null : undefined) })),
     ...(isInStay && { fromNight }),
-    ...(quote ? chosenTotal(values, quote) : { newTotal, keepsTerms, quotedCents: booking.owedCents }),
+    ...(quote
+      ? chosenTotal(values, quote)
+      : { newTotal, keepsTerms, quotedCents: newTotal === 'other' ? otherCents : undefined }),
   }
+}
+
+/** Of add-ons that both have changed: what is stored now, with the lines that one of them has changed. */
+export function rebasedAddOns(
+  opened: readonly ChosenAddOn[],
+  yours: readonly ChosenAddOn[],
+  newest: readonly ChosenAddOn[],
+): ChosenAddOn[] {
+  const [was, wanted, is] = [quantitiesIn(opened), quantitiesIn(yours), quantitiesIn(newest)]
+  const ids = Object.keys({ ...was, ...wanted })
+  const changed = ids.filter((id) => (was[id] ?? 0) !== (wanted[id] ?? 0))
+  return chosenIn({ ...is, ...Object.fromEntries(changed.map((id) => [id, wanted[id] ?? 0])) })
 }
 
 /** Whether the guest has slept nights already: these stay where they were, and the arrival with them. */
