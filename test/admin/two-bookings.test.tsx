@@ -55,9 +55,9 @@ describe('an exchange with another booking', () => {
       [`POST ${path}/exchange`]: { own: aStaffBooking(one), other: aStaffBooking(other) },
     })
     await user.type(await dialog.findByLabelText('The other booking'), 'pieter')
-    expect(await dialog.findByRole('radio', { name: /Pieter Nel/ })).toBeTruthy()
-    expect(dialog.queryByRole('radio', { name: /Thandi/ })).toBeNull()
-    await user.click(dialog.getByRole('radio', { name: /Pieter Nel/ }))
+    expect(await dialog.findByRole('button', { name: /^Pieter Nel/ })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Thandi/ })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: /^Pieter Nel/ }))
     const compared = within(await dialog.findByRole('region', { name: `Thandi Mokoena, ${one.reference}` }))
     expect(compared.getByText('R4,250.00, as now')).toBeTruthy()
     if (!row.keeps) {
@@ -81,6 +81,47 @@ describe('an exchange with another booking', () => {
     ])
   })
 
+  it('keeps both totals where the other way to exchange has no rate', async () => {
+    const { user, dialog, bodiesOf, responses } = await openAction(name, {
+      [`GET ${path}/exchange`]: quote,
+      [`POST ${path}/exchange`]: { own: aStaffBooking(one), other: aStaffBooking(other) },
+    })
+    await user.type(await dialog.findByLabelText('The other booking'), 'pieter')
+    await user.click(await dialog.findByRole('button', { name: /^Pieter Nel/ }))
+    await user.click(await dialog.findByRole('checkbox', { name: /^Both keep their totals/ }))
+    const unpriced = (priced: ExchangedBooking) => ({
+      ...priced,
+      recalculatedCents: null,
+      nightWithoutRate: '2027-02-01',
+    })
+    responses[`GET ${path}/exchange`] = { own: unpriced(quote.own), other: unpriced(quote.other) }
+    await user.click(dialog.getByRole('radio', { name: /^Dates and cabins/ }))
+    expect(await dialog.findByText(/No other price can be worked out/)).toBeTruthy()
+    expect(dialog.getByRole('checkbox', { name: /^Both keep their totals/, checked: true })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Exchange the two' }))
+    await waitFor(() => expect(bodiesOf(`POST ${path}/exchange`)).toHaveLength(1))
+    expect(bodiesOf(`POST ${path}/exchange`)[0]).toMatchObject({
+      keepsTotals: true,
+      quotedCents: { own: 4_250_00, other: 4_250_00 },
+    })
+  })
+
+  it('chooses any of the bookings that were found by keyboard', async () => {
+    const third = { ...aSearchHit(other), reference: 'MC-2222Z', guestName: 'Zanele Dube' }
+    const { user, dialog } = await openAction(name, {
+      'GET /staff/bookings/search': { bookings: [aSearchHit(other), third], hasMore: false },
+      [`GET ${path}/exchange`]: quote,
+    })
+    await user.type(await dialog.findByLabelText('The other booking'), 'e')
+    await user.type(dialog.getByLabelText('The other booking'), 'l')
+    await dialog.findByRole('button', { name: /^Zanele Dube/ })
+    await user.tab()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(await dialog.findByText('Zanele Dube')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose another' }))
+  })
+
   it('asks for the other booking, and says why two cannot exchange', async () => {
     const { user, dialog, bodiesOf } = await openAction(name, {
       [`GET ${path}/exchange`]: refusal('party-too-large', 'Not so many beds.', { reference: other.reference }),
@@ -88,7 +129,7 @@ describe('an exchange with another booking', () => {
     await user.click(await dialog.findByRole('button', { name: 'Exchange the two' }))
     expect(await dialog.findByText('Please choose the other booking')).toBeTruthy()
     await user.type(dialog.getByLabelText('The other booking'), 'pieter')
-    await user.click(await dialog.findByRole('radio', { name: /Pieter Nel/ }))
+    await user.click(await dialog.findByRole('button', { name: /^Pieter Nel/ }))
     expect(await dialog.findByText(`${other.reference}: Not so many beds.`)).toBeTruthy()
     expect(bodiesOf(`POST ${path}/exchange`)).toEqual([])
   })
@@ -127,7 +168,7 @@ describe('moving a payment to another booking', () => {
     })
     expect((await dialog.findByLabelText<HTMLInputElement>('Amount')).value).toBe('2 125.00')
     await user.type(dialog.getByLabelText('To the booking'), 'pieter')
-    await user.click(await dialog.findByRole('radio', { name: /Pieter Nel/ }))
+    await user.click(await dialog.findByRole('button', { name: /^Pieter Nel/ }))
     const taker = within(await dialog.findByRole('region', { name: `Pieter Nel, ${other.reference}` }))
     expect(taker.getByText(/R0\.00 →/).textContent).toBe('R0.00 → R2,125.00')
     await user.type(dialog.getByLabelText(/^Reason/), 'Wrong reference')
@@ -150,6 +191,17 @@ describe('moving a payment to another booking', () => {
       notifyTaker: true,
     })
     expect(second).toEqual({ ...(first as object), confirmedReasons: ['more-than-owed'] })
+  })
+
+  it('offers an e-mail to a guest with an address only', async () => {
+    const withEmail = { ...quote, taker: { ...quote.taker, emails: ['payment_received'] } }
+    const { user, dialog } = await openAction(name, { [`GET ${path}/transfer`]: withEmail })
+    await user.type(await dialog.findByLabelText('To the booking'), 'pieter')
+    await user.click(await dialog.findByRole('button', { name: /^Pieter Nel/ }))
+    expect(await dialog.findByText('No e-mail goes to Thandi Mokoena: please phone.')).toBeTruthy()
+    expect(dialog.getAllByRole('checkbox')).toEqual([
+      dialog.getByRole('checkbox', { name: 'Tell Pieter Nel of the payment by e-mail' }),
+    ])
   })
 
   it('is opened from the line of the ledger', async () => {

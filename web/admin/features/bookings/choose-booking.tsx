@@ -4,12 +4,14 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateSpan } from '#web/kit/format.ts'
-import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { statusChip } from './booking-labels.ts'
 import { useBookingSearch } from './use-booking-search.ts'
 
 const MAX_OFFERED = 5
+
+/** For what takes the place of the button that had the focus. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 type ChooseBookingProps = {
   label: string
@@ -42,7 +44,7 @@ export function ChooseBooking({ label, isOffered, chosen, problem, onChange }: C
           <br />
           <span className="soft small">{detail(hit)}</span>
         </p>
-        <Button size="small" onClick={() => choose(undefined)}>
+        <Button ref={takeFocus} size="small" onClick={() => choose(undefined)}>
           Choose another
         </Button>
       </div>
@@ -58,16 +60,22 @@ export function ChooseBooking({ label, isOffered, chosen, problem, onChange }: C
         problem={problem && 'Please choose the other booking'}
       />
       {found.length > 0 ? (
-        <RadioCards
-          label="Bookings that were found"
-          value={undefined}
-          onChange={(reference: string) => choose(found.find((one) => one.reference === reference))}
-          choices={found.slice(0, MAX_OFFERED).map((one) => ({
-            value: one.reference,
-            label: one.guestName,
-            detail: detail(one),
-          }))}
-        />
+        <div className="choices" role="group" aria-label="Bookings that were found">
+          {found.slice(0, MAX_OFFERED).map((one) => (
+            <button
+              key={one.reference}
+              type="button"
+              className="choice"
+              aria-label={`${one.guestName}, ${detail(one)}`}
+              onClick={() => choose(one)}
+            >
+              <span>
+                <span className="choice-label">{one.guestName}</span>
+                <span className="choice-detail">{detail(one)}</span>
+              </span>
+            </button>
+          ))}
+        </div>
       ) : (
         search.bookings &&
         typed.trim().length > 1 &&

@@ -44,10 +44,14 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
   const quoting = useQuery({ ...exchangeQuoteQuery(booking.reference, asked), enabled: asked.otherReference !== '' })
   const quote = quoting.data
   const isPriced = quote !== undefined && [quote.own, quote.other].every((side) => side.recalculatedCents !== null)
+  // Where no other price is known there is nothing else to choose.
+  const keepsTotalsOf = (values: Values) => values.keepsTotals || !isPriced
   const isSamePrice =
     quote !== undefined && [quote.own, quote.other].every((side) => side.recalculatedCents === side.owedCents)
 
-  const body = ({ otherReference, kind, keepsTotals, reason, own, other }: Values, { entryId }: Sending) => {
+  const body = (values: Values, { entryId }: Sending) => {
+    const { otherReference, kind, reason, own, other } = values
+    const keepsTotals = keepsTotalsOf(values)
     const opened = (side: ExchangedBooking | undefined) => ({
       parts: side?.before.parts ?? booking.parts,
       owedCents: side?.owedCents ?? 0,
@@ -148,8 +152,8 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
           {quote && (
             <>
               <div className="stack gap-s">
-                <ExchangeComparison side={quote.own} keepsTotals={values.keepsTotals} />
-                <ExchangeComparison side={quote.other} keepsTotals={values.keepsTotals} />
+                <ExchangeComparison side={quote.own} keepsTotals={keepsTotalsOf(values)} />
+                <ExchangeComparison side={quote.other} keepsTotals={keepsTotalsOf(values)} />
               </div>
               {!isSamePrice && (
                 <CheckboxField
@@ -159,7 +163,7 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
                       ? 'Otherwise each pays what the new nights cost.'
                       : 'No other price can be worked out. Change what is owed afterwards.'
                   }
-                  checked={values.keepsTotals}
+                  checked={keepsTotalsOf(values)}
                   disabled={!isPriced}
                   onChange={({ target }) => set({ keepsTotals: target.checked })}
                 />

@@ -100,25 +100,35 @@ export function TransferDialog({ booking, line, onDone }: TransferDialogProps) {
           <WaitBehindHold form={form} />
           {quote && (
             <>
-              <CheckboxField
-                label={`Tell ${quote.taker.guestName} of the payment by e-mail`}
-                hint="That a booking is confirmed is sent in any case."
-                checked={form.values.notifyTaker}
-                onChange={({ target }) => form.set({ notifyTaker: target.checked })}
-              />
-              <CheckboxField
-                label={`Tell ${quote.giver.guestName} by e-mail`}
-                checked={form.values.notifyGiver}
-                onChange={({ target }) => form.set({ notifyGiver: target.checked })}
-              />
-              <EmailPreview
-                reference={booking.reference}
-                // What is unusual about an amount is asked when it is moved.
-                request={{
-                  action: 'TransferPayment',
-                  body: { ...form.draft(), confirmedReasons: UnusualReason.options },
-                }}
-              />
+              {quote.taker.emails.length > 0 ? (
+                <CheckboxField
+                  label={`Tell ${quote.taker.guestName} of the payment by e-mail`}
+                  hint="That a booking is confirmed is sent in any case."
+                  checked={form.values.notifyTaker}
+                  onChange={({ target }) => form.set({ notifyTaker: target.checked })}
+                />
+              ) : (
+                <NoEmail guestName={quote.taker.guestName} />
+              )}
+              {quote.giver.emails.length > 0 ? (
+                <CheckboxField
+                  label={`Tell ${quote.giver.guestName} by e-mail`}
+                  checked={form.values.notifyGiver}
+                  onChange={({ target }) => form.set({ notifyGiver: target.checked })}
+                />
+              ) : (
+                <NoEmail guestName={quote.giver.guestName} />
+              )}
+              {[quote.giver, quote.taker].some(({ emails }) => emails.length > 0) && (
+                <EmailPreview
+                  reference={booking.reference}
+                  // What is unusual about an amount is asked when it is moved.
+                  request={{
+                    action: 'TransferPayment',
+                    body: { ...form.draft(), confirmedReasons: UnusualReason.options },
+                  }}
+                />
+              )}
             </>
           )}
         </>
@@ -177,6 +187,10 @@ export function TransferDialog({ booking, line, onDone }: TransferDialogProps) {
     </ActionDialog>
   )
 }
+
+const NoEmail = ({ guestName }: { guestName: string }) => (
+  <p className="soft small">No e-mail goes to {guestName}: please phone.</p>
+)
 
 /** `EFT of R2,300.00 from 14 March 2027: R1,000.00 of it is still here` */
 function paymentText({ line, movableCents }: MovablePayment): string {
