@@ -248,6 +248,21 @@ describe('the form that changes a booking', () => {
     })
   })
 
+  it('asks again which one stays where a field is changed after theirs was chosen, and sends the last', async () => {
+    const { user, form, save, responses, sentRequests } = await openForm({ [SAVE]: byNomsa(['numberOfAdults']) })
+    await user.click(await form.findByRole('button', { name: 'Increase adults' }))
+    responses[`GET ${path}`] = aStaffBooking(booking, { numberOfAdults: 1 })
+    await save()
+    await user.click(await form.findByRole('radio', { name: /^Theirs ?1$/ }))
+    await user.click(form.getByRole('button', { name: 'Increase adults' }))
+    await save()
+    expect(await form.findByText('Please choose one')).toBeTruthy()
+    await user.click(form.getByRole('radio', { name: /^Yours ?2$/ }))
+    await save()
+    await waitFor(() => expect(bodiesOf({ sentRequests }, SAVE)).toHaveLength(2))
+    expect(bodiesOf({ sentRequests }, SAVE)[1]).toMatchObject({ numberOfAdults: 2, openedWith: { numberOfAdults: 1 } })
+  })
+
   it('leaves the other add-ons of a colleague where yours of one is kept', async () => {
     const line = (id: string, quantity: number) => ({
       ...{ addOnId: id, name: id === 'firewood' ? 'Firewood' : 'Sauna', unit: 'item' as const, quantity },

@@ -202,16 +202,17 @@ export function useActionForm<E extends Endpoint, Values extends FormValues>(
       setValues((before) => ({ ...before, ...changes }))
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
       setConfirmed({})
+      const isChanged = (field: string) => field in changes && !isSameJson(changes[field], values[field])
       // Who changes a field again has left theirs.
       setChoices((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name, choice]) => choice === 'yours' || !(name in changes))),
+        Object.fromEntries(Object.entries(before).filter(([field, choice]) => choice === 'yours' || !isChanged(field))),
       )
       setConflict(
         (before) =>
           before && {
             ...before,
             yours: Object.fromEntries(
-              Object.entries(before.yours).map(([name, yours]) => [name, name in changes ? changes[name] : yours]),
+              Object.entries(before.yours).map(([field, yours]) => [field, isChanged(field) ? changes[field] : yours]),
             ),
           },
       )

@@ -90,7 +90,11 @@ export function ChangeBookingDialog({ booking, target, onDone }: ChangeBookingDi
       }}
       body={(values, { entryId }) => toChange(values, quote, booking, entryId)}
       // Nobody saves a change whose price is not on the screen.
-      check={() => (quote ? {} : { quotedCents: problem ?? 'There is no price yet: please change something first' })}
+      check={() =>
+        quote
+          ? {}
+          : { quotedCents: problem ?? 'There is no price yet: please change something, or fill in what is missing' }
+      }
       fields={[
         {
           name: 'reason',
