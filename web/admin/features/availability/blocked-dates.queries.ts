@@ -8,13 +8,13 @@ import {
 } from '#shared/availability/blocked-dates.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { lookedAt } from '#web/admin/kit/looked-at.ts'
+import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 /** Blocks that end on or after a day; without one, those of today and later. */
 export const blockedDatesQuery = (from: CalendarDate | undefined) =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'blocked-dates', from],
     queryFn: ({ signal }) => staffCall(ListBlockedDates, { query: { from }, signal }),
   })

@@ -17,7 +17,7 @@ import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { ShowToday } from '#shared/bookings/today.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
-import { lookedAt } from '#web/admin/kit/looked-at.ts'
+import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
@@ -39,7 +39,7 @@ export const bookingSearchQuery = (q: string) =>
 
 export const staffBookingsQuery = (query: BookingQuery) =>
   infiniteQueryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'bookings', query],
     queryFn: ({ pageParam, signal }) => bookingPage(query, pageParam, signal),
     initialPageParam: undefined as string | undefined,
@@ -48,7 +48,7 @@ export const staffBookingsQuery = (query: BookingQuery) =>
 
 export const staffBookingQuery = (reference: BookingReference) =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'booking', reference],
     queryFn: ({ signal }) => staffCall(ShowBookingToStaff, { params: { reference }, signal }),
   })
@@ -68,28 +68,28 @@ export const staffRegisterQuery = (reference: BookingReference) =>
 
 export const todayQuery = () =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'today'],
     queryFn: ({ signal }) => staffCall(ShowToday, { signal }),
   })
 
 export const waitingProofsQuery = () =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'proofs'],
     queryFn: ({ signal }) => staffCall(ListWaitingProofs, { signal }),
   })
 
 export const paymentsToCheckQuery = () =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'payments-to-check'],
     queryFn: ({ signal }) => staffCall(ListPaymentsToCheck, { signal }),
   })
 
 export const failedEmailsQuery = () =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'failed-emails'],
     queryFn: ({ signal }) => staffCall(ListFailedEmails, { signal }),
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ShowCalendar } from '#shared/calendar/calendar.contract.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { lookedAt } from '#web/admin/kit/looked-at.ts'
+import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { type CalendarAddress, calendarLayout, firstDay } from './calendar-grid.ts'
 
@@ -14,7 +14,7 @@ export function readCalendarAddress(params: URLSearchParams, today: CalendarDate
 /** Turning to another day keeps what is shown until the other nights are there. */
 export const calendarQuery = (from: CalendarDate, weeks: number) =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'calendar', from, weeks],
     queryFn: ({ signal }) => staffCall(ShowCalendar, { query: { from, weeks }, signal }),
     placeholderData: keepPreviousData,

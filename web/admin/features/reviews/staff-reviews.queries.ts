@@ -16,12 +16,12 @@ import {
   ShowReviewToStaff,
 } from '#shared/reviews/staff-reviews.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { lookedAt } from '#web/admin/kit/looked-at.ts'
+import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 export const reviewsQuery = (state: ReviewState) =>
   infiniteQueryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'reviews', state],
     queryFn: ({ pageParam, signal }) =>
       staffCall(ListReviewsForStaff, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
@@ -37,14 +37,14 @@ export const reviewCountsQuery = () =>
 
 export const featuredReviewsQuery = () =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'featured-reviews'],
     queryFn: ({ signal }) => staffCall(ListFeaturedReviews, { signal }),
   })
 
 export const reviewQuery = (id: string) =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'review', id],
     queryFn: ({ signal }) => staffCall(ShowReviewToStaff, { params: { id }, signal }),
   })

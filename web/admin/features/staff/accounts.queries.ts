@@ -3,7 +3,7 @@ import { ListAccounts, ShowMe } from '#shared/staff/accounts.contract.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { renewTokenFor } from '#web/admin/kit/session.ts'
-import { lookedAt } from '#web/admin/kit/looked-at.ts'
+import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 
 /**
@@ -24,7 +24,7 @@ export const ownAccountQuery = () =>
 
 export const accountsQuery = () =>
   queryOptions({
-    ...lookedAt,
+    ...refetchWhileVisible,
     queryKey: ['staff', 'accounts'],
     queryFn: ({ signal }) => staffCall(ListAccounts, { signal }),
   })

@@ -14,7 +14,7 @@ import {
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { calendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { reviewsQuery } from '#web/admin/features/reviews/staff-reviews.queries.ts'
-import { lookedAt } from '#web/admin/kit/looked-at.ts'
+import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { aStaffBooking, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
@@ -36,7 +36,11 @@ describe('what is looked at', () => {
     const client = newQueryClient()
     client.mount()
     const queryFn = () => Promise.resolve((fetched += 1))
-    const stop = new QueryObserver(client, { ...lookedAt, queryKey: ['looked-at'], queryFn }).subscribe(() => undefined)
+    const stop = new QueryObserver(client, {
+      ...refetchWhileVisible,
+      queryKey: ['visible'],
+      queryFn,
+    }).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(14_000)
     expect(fetched).toBe(1)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -63,7 +67,7 @@ describe('what is looked at', () => {
   ])('is %s', (_, query) => {
     const { refetchInterval, refetchOnWindowFocus } = query as QueryObserverOptions
     expect({ refetchInterval, refetchOnWindowFocus }).toEqual({
-      refetchInterval: lookedAt.refetchInterval,
+      refetchInterval: refetchWhileVisible.refetchInterval,
       refetchOnWindowFocus: 'always',
     })
   })

@@ -1,4 +1,4 @@
-const LOOKED_AT_MS = 15_000
+const REFETCH_MS = 15_000
 /** A list of which many pages are loaded asks for each of them. */
 const MANY_PAGES = 3
 
@@ -11,9 +11,9 @@ const pagesIn = (data: unknown): number =>
  * The options of what people look at: lists, Today, the calendar, an open drawer. It is fetched again whenever it is
  * opened or its window is looked at again, and every 15 seconds while it is visible; not while it is hidden.
  */
-export const lookedAt = {
+export const refetchWhileVisible = {
   staleTime: 2000,
   refetchOnWindowFocus: 'always',
-  refetchInterval: ({ state }: Pages) => (pagesIn(state.data) > MANY_PAGES ? 4 : 1) * LOOKED_AT_MS,
+  refetchInterval: ({ state }: Pages) => (pagesIn(state.data) > MANY_PAGES ? 4 : 1) * REFETCH_MS,
   refetchIntervalInBackground: false,
 } as const
