@@ -88,14 +88,14 @@ function Row({ label, detail, cents, texts }: RowProps) {
   )
 }
 
-/** `2 kept, 1 given up, 1 added` */
+/** `2 kept, 1 dropped, 1 added` */
 function nightsText(booking: StaffBooking, quote: StayQuote): string {
   const keyOf = ({ cabinSlug, night }: CabinNight) => `${cabinSlug} ${night}`
   const [was, is] = [cabinNightsOf(booking).map(keyOf), cabinNightsOf(quote).map(keyOf)]
   const kept = is.filter((night) => was.includes(night)).length
   const parts = [
     { nights: kept, text: 'kept' },
-    { nights: was.length - kept, text: 'given up' },
+    { nights: was.length - kept, text: 'dropped' },
     { nights: is.length - kept, text: 'added' },
   ]
   const texts = parts.filter(({ nights }) => nights > 0).map(({ nights, text }) => `${nights} ${text}`)
