@@ -5,6 +5,8 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { MAX_RECORDS } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
+import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
 import { createGuest, samples } from './access-samples.ts'
@@ -76,6 +78,19 @@ const messageToCheck = reusable(async () => {
   const id = await api.harness().receiveItn(api.harness().itnFor(form))
   await api.harness().settle(id)
   return { id }
+})
+
+/** A card payment that came twice. */
+const secondPayment = reusable(async () => {
+  unknownMessages += 1
+  const { paymentData } = await api.harness().startCardPayment({ ...bookings.nights(), guestEmail: newGuestEmail() })
+  const receive = async (pfPaymentId: number) => {
+    const id = await api.harness().receiveItn(api.harness().itnFor(paymentData, { pfPaymentId: String(pfPaymentId) }))
+    await api.harness().settle(id)
+    return id
+  }
+  await receive(2 * unknownMessages)
+  return { id: await receive(2 * unknownMessages + 1) }
 })
 
 /** The endpoints of a kind of record: each request on a record of its own, and with a form that staff would write. */
@@ -163,15 +178,26 @@ const targets: Record<string, FuzzTarget> = {
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
   ShowRegisterToStaff: onBooking(contracts.ShowRegisterToStaff, Infinity),
   ConfirmBooking: onBooking(contracts.ConfirmBooking, 1),
-  CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({ refundCents: 0, reason: 'Flood' })),
+  CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({
+    ...{ refundCents: 0, reason: 'Flood' },
+    shown: undefined,
+  })),
   RecordPayment: onBooking(contracts.RecordPayment, 10, ({ body }) => ({
     amountCents: 1 + ((body as { amountCents: number }).amountCents % 1_000_00),
     paidOn: undefined,
   })),
-  RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00, priceGoesDown: false }), paid),
+  RecordRefund: onBooking(
+    contracts.RecordRefund,
+    20,
+    () => ({
+      ...{ amountCents: 1_00, priceGoesDown: false, confirmedReasons: UnusualReason.options },
+      ...{ paidOn: undefined, shown: undefined },
+    }),
+    paid,
+  ),
   // Drawn cabins, nights and people are hardly ever a stay that can be had.
   QuoteStayChange: { ...onSample('QuoteStayChange'), bodies: fc.constant({}) },
-  ChangeStay: onSample('ChangeStay', 'reason'),
+  ChangeStay: { ...onSample('ChangeStay'), bodies: fc.constant({}) },
   QuoteTransfer: onSample('QuoteTransfer'),
   TransferPayment: onSample('TransferPayment', 'reason'),
   QuoteExchange: onSample('QuoteExchange'),
@@ -188,7 +214,10 @@ const targets: Record<string, FuzzTarget> = {
   AddNote: onSample('AddNote', 'note'),
   CorrectGuest: onSample('CorrectGuest', 'guestSuburb'),
   ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
-  AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({ amountCents: -1_00, reason: 'Goodwill' })),
+  AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({
+    ...{ amountCents: -1_00, reason: 'Goodwill' },
+    shown: undefined,
+  })),
   WriteOff: onNewSample('WriteOff'),
   ChangeRefund: onNewSample('ChangeRefund'),
   CorrectLine: onBooking(
@@ -197,13 +226,13 @@ const targets: Record<string, FuzzTarget> = {
     () => ({ corrects: 'entry-00000001', reason: 'Typed in error' }),
     paid,
   ),
-  AcceptProof: onProof(contracts.AcceptProof, { paidOn: undefined }),
+  AcceptProof: onProof(contracts.AcceptProof, { paidOn: undefined, confirmedReasons: UnusualReason.options }),
   RefuseProof: onProof(contracts.RefuseProof, { reason: 'Unreadable' }),
   ListPaymentsToCheck: { endpoint: contracts.ListPaymentsToCheck },
   BookPaymentToCheck: {
     endpoint: contracts.BookPaymentToCheck,
-    toValid: async (pieces) => withParams(pieces, { ...(await messageToCheck.get()) }),
-    after: messageToCheck.after,
+    toValid: async (pieces) => withParams(pieces, { ...(await secondPayment.get()) }),
+    after: secondPayment.after,
   },
   ClosePaymentToCheck: {
     endpoint: contracts.ClosePaymentToCheck,
