@@ -126,13 +126,13 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
 
   const stranger = 'somebody@strangers.example'
   await step('a new account waits for approval, and does not see them either', async () => {
-    const bearer = await signUp(stranger, 'Some Body')
+    const bearer = await signUp(stranger, 'Sam Botha')
     assert.equal(await api.statusOf(ListBookings, { ...bookings, bearer }), 403)
     await staffSession.signOut()
   })
 
   await step('the owner signs up, has access and sees the booking', async () => {
-    const me = await api.call(ShowMe, { bearer: await signUp(ownerEmail, 'The Owner') })
+    const me = await api.call(ShowMe, { bearer: await signUp(ownerEmail, 'Olive Venter') })
     assert.deepEqual([me.state, me.role], ['active', 'owner'])
     const listed = await api.call(ListBookings, { ...bookings, bearer: await staffSession.renewed() })
     assert.deepEqual(
