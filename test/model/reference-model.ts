@@ -286,16 +286,16 @@ export function createReferenceModel(week: Week, start: number) {
       booking.refundDue = refundDue
     },
 
-    /** Why a guest cannot go to PayFast now; undefined when they can. */
+    /** Why a guest cannot go to PayFast now; undefined when they can. What is owed after the stay is payable. */
     cardRefusal(booking: ModelBooking): string | undefined {
-      if (booking.status !== 'pending' && booking.status !== 'confirmed') return 'booking-closed'
+      if (booking.status === 'cancelled' || booking.status === 'expired') return 'booking-closed'
       if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= now)
         return 'booking-lapsed'
       if (booking.status === 'pending' && isPastArrival(booking)) return 'arrival-passed'
       if (booking.total <= this.paid(booking)) return 'nothing-to-pay'
       if (isWaitingForNights(booking)) return 'nights-already-taken'
       if (booking.proofs.some(({ waits }) => waits)) return 'proof-being-checked'
-      if (booking.termsPending) return 'terms-not-accepted'
+      if (booking.termsPending && booking.status !== 'completed') return 'terms-not-accepted'
       if (booking.status === 'pending' && heldBy(booking) >= HOLDS_IN_ALL) return 'hold-time-used-up'
       const obstacle = booking.status === 'pending' ? conflictFor(booking.reference, booking.nights) : undefined
       return obstacle && (obstacle === 'held' ? 'nights-on-hold' : 'nights-already-taken')
