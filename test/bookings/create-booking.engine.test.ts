@@ -173,6 +173,18 @@ describe('creating a booking', () => {
     expect(await pendingIn(harness)).toEqual([])
   })
 
+  it('measures a deposit by card against the card’s limit, and not the whole price', async () => {
+    const harness = await createHarness()
+    const { totalPriceCents } = await harness.createBooking()
+    const form = { paymentMethod: 'card', paymentType: 'deposit' } as const
+    await changeSettings(harness.table, { payfastMaxAmountCents: totalPriceCents / 2 - 1 })
+    expect(await harness.send(form)).toMatchObject({ ok: false, refusal: 'card-amount-too-large' })
+    expect(await pendingIn(harness)).toHaveLength(1)
+    await changeSettings(harness.table, { payfastMaxAmountCents: totalPriceCents / 2 })
+    expectOk(await harness.send(form))
+    expect(await harness.send({ ...form, paymentType: 'full' })).toMatchObject({ refusal: 'card-amount-too-large' })
+  })
+
   it('refuses an arrival time before check-in, and takes check-in itself', async () => {
     const harness = await createHarness()
     await changeSettings(harness.table, { checkInTime: '15:00' })

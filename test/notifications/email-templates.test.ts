@@ -578,6 +578,26 @@ const cases: readonly {
   },
   {
     type: 'ledger_changed',
+    when: 'another party stays at the same price',
+    sources: {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      event: { name: 'party-changed', details: { party: '2 adults', amountCents: 0 } },
+    },
+    contains: ['Your booking is now for 2 adults. The price stays the same.'],
+    not: ['what your stay costs', ', with'],
+  },
+  {
+    type: 'ledger_changed',
+    when: 'another party pays more',
+    sources: {
+      booking: aBooking.confirmed({ ledger: [aPayment(4_250_00), anAdjustment(350_00)] }),
+      event: { name: 'party-changed', details: { party: '3 adults', addOns: '1 × Cot', amountCents: 350_00 } },
+    },
+    contains: ['Your booking is now for 3 adults, with 1 × Cot. We have added R350.00 to what your stay costs.'],
+    not: ['stays the same'],
+  },
+  {
+    type: 'ledger_changed',
     when: 'the booking waits for its nights',
     sources: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
