@@ -2,7 +2,6 @@ import { pages, routesOf } from '#shared/site/pages.ts'
 import {
   GUEST_SHELL,
   NOT_FOUND,
-  PAGES,
   parseEdgeRoute,
   metadataFiles,
   publishedFileOf,
@@ -14,24 +13,18 @@ const SHELL = '/index.html'
 /** One published document without anyone's data shows them all. */
 const guestRoutes = routesOf('guest')
 
-/** The staff area, sign-in included: a document of its own, which shares no file with the site. */
+/** The staff area, sign-in included: a document of its own, which shares no file with the site. `**` is any number of parts. */
 export const ADMIN_DOCUMENT = '/admin.html'
 const staffRoutes: readonly string[] = routesOf('staff').concat(`${pages.admin.route}/**`)
 
-/**
- * What is not published, or waits for its first publishing, is shown in the shell. `**` is any number of parts.
- * CloudFront's engine has no spread.
- */
-const shellRoutes: readonly string[] = routesOf('public').filter((route) => !route.includes(':'))
+const publicRoutes: readonly string[] = routesOf('public')
 
-/** Pages of which only the publisher knows how many there are: one that it does not name does not exist. */
-export const publishedPageRoutes = routesOf('public').filter((route) => route.includes(':'))
+/** What is not published, or waits for its first publishing, is shown in the shell. */
+const shellRoutes = publicRoutes.filter((route) => !route.includes(':'))
 
 /** What is built beside the pages: whole folders, and single files (web/public, and the deployment's). */
 const folders = ['/assets/', '/illustrations/']
 export const files = [
-  SHELL,
-  ADMIN_DOCUMENT,
   '/favicon.ico',
   '/favicon.svg',
   '/apple-touch-icon.png',
@@ -44,15 +37,34 @@ export const files = [
 const isFile = (path: string): boolean =>
   folders.some((folder) => path.startsWith(folder)) || files.some((file) => file === path)
 
-const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+/** The parts of an address without empty ones, each written as links write it: `//%66aq/` → `faq`. */
+const partsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(encodeAgain)
 
-function matchesAny(known: readonly string[], path: string): boolean {
-  const parts = partsOf(path)
-  return known.some((page) => {
-    const pattern = partsOf(page)
-    if (pattern[pattern.length - 1] === '**') return pattern.slice(0, -1).every((part, at) => part === parts[at])
-    return pattern.length === parts.length && pattern.every((part, at) => part.charAt(0) === ':' || part === parts[at])
-  })
+function encodeAgain(part: string): string {
+  if (part.indexOf('%') < 0) return part
+  try {
+    return encodeURIComponent(decodeURIComponent(part))
+  } catch {
+    return part
+  }
+}
+
+/** The address that one of the routes has for these parts, in the route's own letters; undefined where none fits. */
+function addressIn(routes: readonly string[], parts: readonly string[]): string | undefined {
+  for (const route of routes) {
+    const pattern = route.split('/').filter((part) => part !== '' && part !== '**')
+    const hasRest = route.endsWith('/**')
+    const fits =
+      (hasRest ? parts.length >= pattern.length : parts.length === pattern.length) &&
+      pattern.every((part, at) => part.charAt(0) === ':' || part === (parts[at] || '').toLowerCase())
+    if (fits)
+      return `/${parts.map((part, at) => (at >= pattern.length || pattern[at]!.charAt(0) === ':' ? part : pattern[at])).join('/')}`
+  }
+  return undefined
 }
 
 export type PageResolution =
@@ -65,31 +77,42 @@ export type EdgeRouteLookup = (address: string) => Promise<string | undefined>
 /**
  * What an address of the site, other than the API's, is served with: a file built beside the pages, the staff area's
  * document, the published page, a redirect of a page that moved, the shell of routes that are never published, else the
- * 404 page. Used by the edge and by the local gateway.
+ * 404 page. A page has one address: what the router in the browser would take for it too (`/FAQ`, `//faq`, `/faq/`) is
+ * redirected to it. Used by the edge and by the local gateway.
  */
 export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup): Promise<PageResolution> {
-  const missing = async () => {
-    const file = (await lookUpEdgeRoute(NOT_FOUND)) === undefined ? SHELL : publishedFileOf(NOT_FOUND)
-    return { file, status: 404 as const }
-  }
-  if (path.startsWith(`/${PAGES}/`) || path === GUEST_SHELL) return missing()
   if (metadataFiles.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
   if (isFile(path)) return { file: path, status: 200 }
+  if (path === SHELL) return { status: 301, location: pages.home.route }
+  if (path === ADMIN_DOCUMENT) return { status: 301, location: pages.admin.route }
 
-  if (matchesAny(staffRoutes, path)) return { file: ADMIN_DOCUMENT, status: 200 }
+  const show = (file: string, address: string): PageResolution =>
+    address === path ? { file, status: 200 } : { status: 301, location: address }
+  const parts = partsOf(path)
 
-  const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  if (matchesAny(guestRoutes, address)) {
+  const staffAddress = addressIn(staffRoutes, parts)
+  if (staffAddress) return show(ADMIN_DOCUMENT, staffAddress)
+
+  const guestAddress = addressIn(guestRoutes, parts)
+  if (guestAddress) {
     const guestShell = await lookUpEdgeRoute(GUEST_SHELL)
-    return { status: 200, file: guestShell === undefined ? SHELL : publishedFileOf(GUEST_SHELL) }
+    return show(guestShell === undefined ? SHELL : publishedFileOf(GUEST_SHELL), guestAddress)
   }
-  // CloudFront's engine refuses a script with `await` among the arguments of a call.
-  const text = await lookUpEdgeRoute(address)
-  const edgeRoute = parseEdgeRoute(text || '')
-  if (edgeRoute && 'movedTo' in edgeRoute) return { status: 301, location: edgeRoute.movedTo }
-  if (edgeRoute) return address === path ? edgeRoute : { status: 301, location: address }
 
-  if (matchesAny(shellRoutes, path)) return { file: SHELL, status: 200 }
-  const resolved = await missing()
-  return resolved.file === SHELL && matchesAny(publishedPageRoutes, path) ? { file: SHELL, status: 200 } : resolved
+  const address = addressIn(publicRoutes, parts)
+  if (address) {
+    const lowerCase = address.toLowerCase()
+    for (const spelling of lowerCase === address ? [address] : [address, lowerCase]) {
+      // CloudFront's engine refuses a script with `await` among the arguments of a call.
+      const text = await lookUpEdgeRoute(spelling)
+      const edgeRoute = parseEdgeRoute(text || '')
+      if (edgeRoute && 'movedTo' in edgeRoute) return { status: 301, location: edgeRoute.movedTo }
+      if (edgeRoute) return show(edgeRoute.file, spelling)
+    }
+    if (addressIn(shellRoutes, parts)) return show(SHELL, address)
+  }
+
+  if ((await lookUpEdgeRoute(NOT_FOUND)) !== undefined) return { file: publishedFileOf(NOT_FOUND), status: 404 }
+  // Before the first publishing nobody knows which pages there are.
+  return { file: SHELL, status: address ? 200 : 404 }
 }

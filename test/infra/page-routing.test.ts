@@ -34,7 +34,7 @@ describe('an address of the site', () => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file, status: 200 })
   })
 
-  it.each(['/auth', '/auth/', '/admin', '/admin/', '/admin/blog/edit/7'])(
+  it.each(['/auth', '/admin', '/admin/blog/edit/7'])(
     '%s is the staff area’s own document, published or not, without a lookup in the store',
     async (path) => {
       const failOnRequest = async () => {
@@ -44,7 +44,7 @@ describe('an address of the site', () => {
     },
   )
 
-  it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled/', '/upload-pop'])(
+  it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled', '/upload-pop'])(
     '%s belongs to one guest: it shows the published guest page, or the shell before the first publishing',
     async (path) => {
       const guestShell = { file: '/pages/guest-shell.html', status: 200 }
@@ -65,6 +65,10 @@ describe('an address of the site', () => {
     '/blog/no-such-post',
     '/administrator',
     '/wp-login',
+    '//mountain.example/',
+    '/faq/index.html',
+    '/%ff',
+    '//Guest-Shell',
     GUEST_SHELL,
     NOT_FOUND,
   ])('%s is no page, and gets status 404', async (path) => {
@@ -75,8 +79,23 @@ describe('an address of the site', () => {
     expect(await resolvePage('/blog/old-name', lookUpEdgeRoute)).toEqual({ status: 301, location: '/blog/new-name' })
   })
 
-  it('with a trailing slash redirects to the page without it', async () => {
-    expect(await resolvePage('/cabin/protea/', lookUpEdgeRoute)).toEqual({ status: 301, location: '/cabin/protea' })
+  it.each([
+    ['/index.html', '/'],
+    ['//', '/'],
+    ['/faq/', '/faq'],
+    ['/FAQ', '/faq'],
+    ['//faq', '/faq'],
+    ['/faq//', '/faq'],
+    ['/%66aq', '/faq'],
+    ['/Cabin//PROTEA/', '/cabin/protea'],
+    ['/blog/Old-name', '/blog/new-name'],
+    ['//Booking/7K4QXabc/', '/booking/7K4QXabc'],
+    ['/payment-cancelled/', '/payment-cancelled'],
+    ['/admin.html', '/admin'],
+    ['//admin/', '/admin'],
+    ['/ADMIN/blog//edit/7', '/admin/blog/edit/7'],
+  ])('%s redirects to the one address of its page, %s', async (path, location) => {
+    expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ status: 301, location })
   })
 
   it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
@@ -204,6 +223,15 @@ describe('the edge', () => {
       })
     })
   })
+
+  it.each(['/FAQ', '//faq', '/faq//', '/index.html'])(
+    'redirects %s, and its response is not marked as missing',
+    async (uri) => {
+      const redirected = await requestPage(uri)
+      expect(redirected).toMatchObject({ statusCode: 200 })
+      expect(redirected.file).toBeUndefined()
+    },
+  )
 
   it('redirects an old address to the new one, with the query', async () => {
     const querystring = { utm_source: { value: 'mail' }, flag: { value: '' } }
