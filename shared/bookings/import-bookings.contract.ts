@@ -66,12 +66,19 @@ const CheckedRow = z.object({
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
 
+const hasLinesOnce = (rows: readonly ImportRow[]) => new Set(rows.map(({ line }) => line)).size === rows.length
+/** Lines of one file, each once: what is found of them is told by their numbers. */
+const rowsUpTo = (most: number) =>
+  z
+    .array(ImportRow)
+    .check(z.minLength(1), z.maxLength(most), z.refine(hasLinesOnce, 'Each line can be in the request once'))
+
 export const CheckImport = endpoint({
   method: 'POST',
   path: '/staff/booking-imports/check',
   audience: 'staff',
   summary: 'Checks lines of a calendar that was kept before, against each other and all nights. Writes nothing.',
-  body: z.object({ rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(MAX_CHECKED_ROWS)) }),
+  body: z.object({ rows: rowsUpTo(MAX_CHECKED_ROWS) }),
   reply: z.object({ rows: z.array(CheckedRow) }),
   refusals: [],
 })
@@ -99,7 +106,7 @@ export const ImportBookings = endpoint({
   audience: 'staff',
   summary:
     'Brings in bookings of a calendar that was kept before: confirmed, with what was paid, without e-mails. The same line again is the same booking.',
-  body: z.object({ rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(MAX_IMPORTED_ROWS)) }),
+  body: z.object({ rows: rowsUpTo(MAX_IMPORTED_ROWS) }),
   reply: z.object({ rows: z.array(ImportedRow) }),
   refusals: [],
 })

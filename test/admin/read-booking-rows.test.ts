@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBookingRows, readDate, readRand } from '#web/admin/features/import-bookings/read-booking-rows.ts'
-import { csvOf } from '#web/admin/kit/csv.ts'
+import { csvAmount, csvDate, csvOf } from '#web/admin/kit/csv.ts'
 
 const row = {
   cabin: 'Protea',
@@ -38,13 +38,11 @@ describe('readBookingRows', () => {
   })
 
   it('reads back what our own CSV writes', () => {
-    const word = fc
-      .oneof(
-        fc.string({ unit: 'grapheme' }),
-        fc.string(),
-        fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', "'", '=', '-', 'a') }),
-      )
-      .filter((text) => ![text, text.trim()].some((cell) => /^'[=@+\-\t\r]/.test(cell)))
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', "'", '=', '-', 'a', '0') }),
+    )
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     const written = fc.record({
       name: word,
@@ -61,10 +59,10 @@ describe('readBookingRows', () => {
             { head: 'Guest', cell: ({ name }) => name },
             { head: 'Phone', cell: ({ phone }) => phone },
             { head: 'Cabin', cell: () => 'Protea' },
-            { head: 'Check-in', cell: (each) => each.day.toISOString().slice(0, 10) },
+            { head: 'Check-in', cell: (each) => csvDate(each.day.toISOString().slice(0, 10)) },
             { head: 'Adults', cell: ({ adults }) => adults },
             { head: 'Children', cell: ({ children }) => children },
-            { head: 'Total', cell: ({ cents }) => (cents / 100).toFixed(2) },
+            { head: 'Total', cell: ({ cents }) => csvAmount(cents) },
           ],
           rows,
         )

@@ -119,7 +119,7 @@ describe('a list of records', () => {
     expect(saved).toHaveBeenCalledWith(
       'guests.csv',
       expect.any(String),
-      '\uFEFFName,Id\r\nnaledi,g3\r\nThandi,g1\r\nLi,g2\r\n',
+      '\uFEFFName;Id\r\nnaledi;g3\r\nThandi;g1\r\nLi;g2\r\n',
     )
   })
 
@@ -127,7 +127,7 @@ describe('a list of records', () => {
     const all = () => Promise.resolve([...guests, { id: 'g4', name: 'Lwazi', dueCents: 1, arrival: '2027-02-01' }])
     const { user } = open('/?q=L', { hasMore: true, all })
     await user.click(screen.getByRole('button', { name: 'CSV' }))
-    await vi.waitFor(() => expect(saved.mock.lastCall?.[2]).toBe('\uFEFFName,Id\r\nLi,g2\r\nLwazi,g4\r\n'))
+    await vi.waitFor(() => expect(saved.mock.lastCall?.[2]).toBe('\uFEFFName;Id\r\nLi;g2\r\nLwazi;g4\r\n'))
   })
 
   it('never says that there is nothing while there may be more', async () => {

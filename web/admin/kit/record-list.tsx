@@ -17,6 +17,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { type Action, ActionButton, Actions } from './actions.tsx'
+import type { CsvCell } from './csv.ts'
 import { CsvButton } from './csv-button.tsx'
 import { LoadingRows } from './loading-record.tsx'
 import { type FilterValues, type ListFilter, ListFilters, type ListView } from './list-filters.tsx'
@@ -36,7 +37,7 @@ export type ListColumn<Row> = {
   /** What the rows are sorted by; null comes last. Missing: not sortable. */
   readonly sort?: (row: Row) => Value
   /** Missing: not in the CSV. */
-  readonly csv?: (row: Row) => Value
+  readonly csv?: (row: Row) => CsvCell
   /** Right-aligned with digits of one width: money, counts. */
   readonly end?: boolean
   /** Takes the space that is left; a longer text is cut. */

@@ -120,7 +120,7 @@ export function AddOnList() {
               head: 'Notice',
               cell: ({ noticeDays }) => (noticeDays > 0 ? count(noticeDays, 'day') : ''),
               sort: ({ noticeDays }) => noticeDays,
-              csv: ({ noticeDays }) => String(noticeDays),
+              csv: ({ noticeDays }) => noticeDays,
               // The names get its room.
               from: isCounting ? 'xxl' : 'l',
             },
@@ -132,7 +132,7 @@ export function AddOnList() {
                     end: true,
                     cell: (addOn: AddOn) => <span className="figures">{soldOf(addOn)} sold</span>,
                     sort: soldOf,
-                    csv: (addOn: AddOn) => String(soldOf(addOn)),
+                    csv: soldOf,
                     card: 'value' as const,
                   },
                 ]

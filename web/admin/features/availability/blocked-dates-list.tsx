@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { BlockState, BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { csvAmount } from '#web/admin/kit/csv.ts'
+import { csvAmount, csvDate } from '#web/admin/kit/csv.ts'
 import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -61,8 +61,8 @@ export function BlockedDatesList() {
 
   const columns: ListColumn<BlockedDates>[] = [
     { id: 'dates', head: 'First – last night', cell: calendarLink, sort: ({ startDate }) => startDate },
-    { id: 'first', head: 'First night', csv: ({ startDate }) => startDate },
-    { id: 'last', head: 'Last night', csv: ({ endDate }) => endDate },
+    { id: 'first', head: 'First night', csv: ({ startDate }) => csvDate(startDate) },
+    { id: 'last', head: 'Last night', csv: ({ endDate }) => csvDate(endDate) },
     { id: 'nights', head: 'Nights', end: true, from: 'l', cell: countNights, sort: countNights, csv: countNights },
     { id: 'cabin', head: 'Cabin', cell: cabinOf, sort: cabinOf, csv: cabinOf, card: 'value' },
     {
@@ -92,7 +92,7 @@ export function BlockedDatesList() {
         return cents === null ? '' : <Money cents={cents} />
       },
       sort: incomeOf,
-      csv: (block) => csvAmount(incomeOf(block) ?? 0),
+      csv: (block) => csvAmount(incomeOf(block)),
     },
     { id: 'by', head: 'By', from: 'xl', cell: ({ createdBy }) => createdBy, csv: ({ createdBy }) => createdBy },
     {

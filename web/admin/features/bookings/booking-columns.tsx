@@ -7,12 +7,11 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { csvAmount } from '#web/admin/kit/csv.ts'
+import { csvAmount, csvDate, csvInstant } from '#web/admin/kit/csv.ts'
 import { listDate, listSpan } from '#web/admin/kit/list-dates.ts'
 import { paymentChip } from '#web/admin/kit/payment-chip.ts'
 import type { ListColumn } from '#web/admin/kit/record-list.tsx'
 import { methodLabels } from '#web/booking/method-labels.ts'
-import { dateAndTime } from '#web/kit/format.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
@@ -115,8 +114,8 @@ export const bookingColumns = (
     sort: (row) => row.checkInDate,
     card: 'note',
   },
-  { id: 'in', head: 'Check-in', csv: (row) => row.checkInDate },
-  { id: 'out', head: 'Check-out', csv: (row) => row.checkOutDate },
+  { id: 'in', head: 'Check-in', csv: (row) => csvDate(row.checkInDate) },
+  { id: 'out', head: 'Check-out', csv: (row) => csvDate(row.checkOutDate) },
   { id: 'nights', head: 'Nights', csv: (row) => row.nights },
   {
     id: 'party',
@@ -169,7 +168,7 @@ export const bookingColumns = (
     from: 'l',
     cell: (row) => dueText(row, moment),
     sort: (row) => row.dueDate ?? row.balanceDueDate,
-    csv: (row) => row.dueDate ?? row.balanceDueDate,
+    csv: (row) => csvDate(row.dueDate ?? row.balanceDueDate),
   },
   {
     id: 'payment',
@@ -179,7 +178,7 @@ export const bookingColumns = (
     sort: (row) => paymentChip[row.paymentStatus].label,
     csv: (row) => paymentChip[row.paymentStatus].label,
   },
-  { id: 'paidOn', head: 'Last paid on', csv: (row) => row.lastPaidOn ?? null },
+  { id: 'paidOn', head: 'Last paid on', csv: (row) => csvDate(row.lastPaidOn ?? null) },
   { id: 'paidBy', head: 'Paid by', csv: ({ paidBy = [] }) => paidBy.map((method) => methodLabels[method]).join(', ') },
   { id: 'method', head: 'Method', csv: (row) => methodLabels[row.paymentMethod] },
   {
@@ -197,7 +196,7 @@ export const bookingColumns = (
     head: 'Needs attention',
     csv: (row) => row.needsAttention && attentionTexts[row.needsAttention].title,
   },
-  { id: 'created', head: 'Booked at', csv: (row) => dateAndTime(row.createdAt) },
+  { id: 'created', head: 'Booked at', csv: (row) => csvInstant(row.createdAt) },
 ]
 
 /** What a search knows of a booking; the rest is read when it is opened. Its order is the server's. */

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { readCsvText } from '#web/admin/kit/csv.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { monthNames } from '#shared/kernel/format-date.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
@@ -84,14 +85,11 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((most, separator) => (count(separator) > count(most) ? separator : most))
 }
 
-/** Our own CSV writes an apostrophe before what a spreadsheet would run as a formula. */
-const withoutFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=@+\-\t\r])/, '').trim()
-
 /** Rows pasted from a spreadsheet or of a CSV file, with or without a header. Empty lines are left out. */
 export function readBookingRows(text: string): BookingRow[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separatorOf(text) })
   const lines = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(withoutFormulaGuard) }))
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => readCsvText(cell).trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const found = lines[0]?.cells.map(fieldOf) ?? []
   // A guest may be called Price: two headings make a header.

@@ -120,7 +120,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             end: true,
             cell: (rate) => <span className="figures">{optionalRand(amountsOn(rate, today).childRateCents)}</span>,
             sort: (rate) => amountsOn(rate, today).childRateCents,
-            csv: (rate) => optionalRand(amountsOn(rate, today).childRateCents),
+            csv: (rate) => csvAmount(amountsOn(rate, today).childRateCents),
             from: 'xl',
           },
           {

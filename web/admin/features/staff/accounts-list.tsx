@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Account } from '#shared/staff/account.ts'
 import { hasSecondFactor } from '#shared/staff/second-factor.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
+import { csvInstant } from '#web/admin/kit/csv.ts'
 import { FreshLoginNotice } from '#web/admin/kit/fresh-login.tsx'
 import { type ListColumn, RecordList } from '#web/admin/kit/record-list.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -52,7 +53,7 @@ const columnsFor = (ownSub: string): ListColumn<Account>[] => [
     from: 'l',
     cell: ({ requestedAt }) => dateAndTime(requestedAt),
     sort: ({ requestedAt }) => requestedAt,
-    csv: ({ requestedAt }) => dateAndTime(requestedAt),
+    csv: ({ requestedAt }) => csvInstant(requestedAt),
   },
   { id: 'by', head: 'Decided by', from: 'xl', cell: ({ decidedBy }) => decidedBy, csv: ({ decidedBy }) => decidedBy },
 ]
